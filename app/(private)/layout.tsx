@@ -1,0 +1,4 @@
+import { Suspense, type ReactNode } from "react";
+export default function PrivateLayout({ children }: { children: ReactNode }) {
+  return <Suspense><html lang="en"><body>{children}</body></html></Suspense>;
+}

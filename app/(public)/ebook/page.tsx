@@ -1,0 +1,1 @@
+export default function Ebook() { return <h1>Ebook</h1>; }
