@@ -1,1 +1,9 @@
-export default function NotFound() { return <html lang="en"><body><h1>Nope</h1></body></html>; }
+export default function NotFound() {
+  return (
+    <html lang="en">
+      <body>
+        <h1>Nope</h1>
+      </body>
+    </html>
+  );
+}

@@ -1,4 +1,10 @@
-import { Suspense, type ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 export default function PrivateLayout({ children }: { children: ReactNode }) {
-  return <Suspense><html lang="en"><body>{children}</body></html></Suspense>;
+  return (
+    <Suspense>
+      <html lang="en">
+        <body>{children}</body>
+      </html>
+    </Suspense>
+  );
 }

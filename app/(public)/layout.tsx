@@ -1,4 +1,8 @@
 import type { ReactNode } from "react";
 export default function PublicLayout({ children }: { children: ReactNode }) {
-  return <html lang="en"><body>{children}</body></html>;
+  return (
+    <html lang="en">
+      <body>{children}</body>
+    </html>
+  );
 }

@@ -1,1 +1,3 @@
-export default function Ebook() { return <h1>Ebook</h1>; }
+export default function Ebook() {
+  return <h1>Ebook</h1>;
+}

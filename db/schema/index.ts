@@ -1,0 +1,5 @@
+export * from "@/db/schema/downloads";
+export * from "@/db/schema/mail";
+export * from "@/db/schema/orders";
+export * from "@/db/schema/products";
+export * from "@/db/schema/rate-limits";

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { orders } from "@/db/schema/orders";
+import { type MailProps, mailKinds } from "@/lib/mail/kinds";
+import type { RenderedMail } from "@/lib/mail/port";
+
+const at = () => timestamp({ withTimezone: true });
+
+/** Mail that must go out: written with its cause in one transaction, sent after commit. */
+export const emailOutbox = pgTable(
+  "email_outbox",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Says which mail this is, such as `receipt:<order id>`; the same again is the same mail. */
+    dedupeKey: text().notNull(),
+    kind: text({ enum: mailKinds }).notNull(),
+    toEmail: text().notNull(),
+    /** What the template needs; emptied once sent, for it may hold a code or a token. */
+    props: jsonb().$type<MailProps | null>(),
+    /** Frozen at the first attempt, so that every retry sends the same bytes under the same key. */
+    rendered: jsonb().$type<RenderedMail | null>(),
+    orderId: uuid().references(() => orders.id),
+    createdAt: at().notNull(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: at().notNull(),
+    leasedUntil: at(),
+    sentAt: at(),
+    failedAt: at(),
+    providerId: text(),
+    lastError: text(),
+  },
+  (t) => [
+    uniqueIndex("email_outbox_dedupe").on(t.dedupeKey),
+    // The sender's question: what is due, oldest first.
+    index("email_outbox_due").on(t.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
+    index("email_outbox_order").on(t.orderId),
+  ],
+);

@@ -1,0 +1,9 @@
+import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+export const rateLimits = pgTable("rate_limits", {
+  /** Policy name and a keyed hash of who is counted. */
+  key: text().primaryKey(),
+  windowStartedAt: timestamp({ withTimezone: true }).notNull(),
+  hits: integer().notNull(),
+  blockedUntil: timestamp({ withTimezone: true }),
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from "drizzle-kit";
+
+export default defineConfig({
+  dialect: "postgresql",
+  schema: [
+    "./db/schema/products.ts",
+    "./db/schema/orders.ts",
+    "./db/schema/downloads.ts",
+    "./db/schema/mail.ts",
+    "./db/schema/rate-limits.ts",
+  ],
+  out: "./db/migrations",
+  casing: "snake_case",
+});

@@ -1,0 +1,28 @@
+import type { Database } from "@/db/client";
+import type { Logger } from "@/lib/log";
+import type { MailTransport } from "@/lib/mail/port";
+import type { Payments } from "@/lib/payments/port";
+import type { ObjectStorage } from "@/lib/storage/port";
+
+/** What a verb may use. Made in two places: lib/web/ctx.ts and the tests' support. */
+export type Ctx = {
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly payments: Payments;
+  readonly mail: MailTransport;
+  readonly storage: ObjectStorage;
+  readonly log: Logger;
+  readonly settings: {
+    readonly siteUrl: string;
+    /** Payment events must be of this kind. */
+    readonly isLivemode: boolean;
+    readonly stripeTax: "off" | "automatic";
+    readonly staffEmail: string;
+    readonly mailFrom: string;
+    readonly mailReplyTo: string;
+    /** Keys hashes of browsers, networks and codes. */
+    readonly authSecret: string;
+    /** Signs links in mails. */
+    readonly linkSecret: string;
+  };
+};

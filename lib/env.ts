@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { site } from "@/lib/site";
+
+/**
+ * Every setting of the site, parsed once at start. `process.env` stands nowhere else.
+ * The table of names is CONTRACT in the README; defaults that are the business's own are in lib/site.ts.
+ */
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) origin such as https://example.com" })
+  .refine((value) => !value.endsWith("/"), "must not end with a slash");
+const secret = z.string().min(32, "must be 32 characters or more");
+const port = z.coerce.number().int().min(1).max(65_535);
+const flag = z.enum(["on", "off"], { error: "must be on or off" });
+
+const schema = z.object({
+  SITE_URL: origin.optional(),
+  PORT: port.default(3000),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+    .optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).default(10),
+  DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
+  AUTH_SECRET: secret.optional(),
+  LINK_SECRET: secret.optional(),
+  CRON_SECRET: secret.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, "must start with sk_test_, sk_live_, rk_test_ or rk_live_")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must start with whsec_").optional(),
+  STRIPE_API_URL: origin.optional(),
+  STRIPE_TAX: z.enum(["off", "automatic"]).default("off"),
+  RESEND_API_KEY: z.string().min(3).optional(),
+  RESEND_WEBHOOK_SECRET: z.string().min(3).optional(),
+  RESEND_BASE_URL: origin.optional(),
+  MAIL_FROM: z.string().default(`${site.name} <orders@tme-music.example>`),
+  MAIL_REPLY_TO: z.string().default(site.infoEmail),
+  STAFF_EMAIL: z.string().default(site.infoEmail),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("auto"),
+  S3_ENDPOINT: origin.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  RIGHT_CLICK_BLOCK: flag.default("on"),
+  DEPLOY_ENV: z.enum(["local", "production"]).optional(),
+});
+
+type Parsed = z.infer<typeof schema>;
+type Source = Readonly<Record<string, string | undefined>>;
+
+export type Env = Omit<Parsed, "SITE_URL" | "DEPLOY_ENV" | keyof Required> &
+  Required & { SITE_URL: string; DEPLOY_ENV: "local" | "production" };
+
+type Required = {
+  DATABASE_URL: string;
+  AUTH_SECRET: string;
+  LINK_SECRET: string;
+  CRON_SECRET: string;
+  STRIPE_SECRET_KEY: string;
+  STRIPE_WEBHOOK_SECRET: string;
+  RESEND_API_KEY: string;
+  RESEND_WEBHOOK_SECRET: string;
+};
+
+const requiredNames = [
+  "DATABASE_URL",
+  "AUTH_SECRET",
+  "LINK_SECRET",
+  "CRON_SECRET",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "RESEND_API_KEY",
+  "RESEND_WEBHOOK_SECRET",
+] as const satisfies readonly (keyof Required)[];
+
+const hostingMarks = [
+  "VERCEL",
+  "RENDER",
+  "FLY_APP_NAME",
+  "RAILWAY_ENVIRONMENT",
+  "DYNO",
+  "K_SERVICE",
+];
+
+/** Says all that is wrong with the settings in one message, a line each, never a value. */
+export class EnvError extends Error {
+  override name = "EnvError";
+  constructor(readonly problems: readonly string[]) {
+    super(`The settings need mending:\n${problems.map((line) => `  - ${line}`).join("\n")}`);
+  }
+}
+
+/** `production` on a hosting platform or with a live payment key, unless DEPLOY_ENV says otherwise. */
+export function deployEnvironment(source: Source): "local" | "production" {
+  if (source.DEPLOY_ENV === "local" || source.DEPLOY_ENV === "production") return source.DEPLOY_ENV;
+  if (hostingMarks.some((name) => source[name])) return "production";
+  return source.STRIPE_SECRET_KEY?.includes("_live_") ? "production" : "local";
+}
+
+/**
+ * Parses the settings. In: the environment as the process got it. Out: typed settings.
+ * Throws EnvError with every bad or missing one.
+ */
+export function loadEnv(source: Source): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  const problems: string[] = [];
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      problems.push(`${issue.path.join(".")} ${issue.message}`);
+    }
+  }
+  for (const name of requiredNames) {
+    if (given[name] === undefined) problems.push(`${name} is missing`);
+  }
+  const deployEnv = deployEnvironment(given);
+  if (deployEnv === "production") {
+    if (given.SITE_URL === undefined) problems.push("SITE_URL is missing");
+    else if (!given.SITE_URL.startsWith("https://")) problems.push("SITE_URL must be https");
+    if (given.STRIPE_API_URL) problems.push("STRIPE_API_URL is for local use only");
+  }
+  if (given.S3_BUCKET && !(given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY)) {
+    problems.push("S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY");
+  }
+  if (problems.length > 0 || !parsed.success) throw new EnvError([...new Set(problems)]);
+  const siteUrl = parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}`;
+  return { ...parsed.data, SITE_URL: siteUrl, DEPLOY_ENV: deployEnv } as Env;
+}
+
+let loaded: Env | undefined;
+
+/** The settings of this process; parsed at the first call. */
+export function env(): Env {
+  loaded ??= loadEnv(process.env);
+  return loaded;
+}
+
+/** True while the site is built without a database at hand: pages take the seed catalogue. */
+export function hasDatabase(): boolean {
+  return Boolean(process.env.DATABASE_URL);
+}
+
+/** True where the site answers on https, so that cookies are `__Host-` and Secure. */
+export function isSecureOrigin(): boolean {
+  return env().SITE_URL.startsWith("https://");
+}

@@ -1,0 +1,68 @@
+export const mailKinds = [
+  "receipt",
+  "course_welcome",
+  "payment_failed",
+  "download_link",
+  "buyer_code",
+  "sale_notice",
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+export type MailLine = {
+  readonly title: string;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+  readonly recurringInterval: "month" | null;
+};
+
+/** What each template needs. Times are ISO strings, for the props live as JSON in the outbox. */
+export type MailPropsByKind = {
+  receipt: {
+    readonly orderNumber: string;
+    readonly firstName: string;
+    readonly paidAt: string;
+    readonly lines: readonly MailLine[];
+    readonly subtotalCents: number;
+    readonly discountCents: number;
+    readonly taxCents: number;
+    readonly totalCents: number;
+    readonly confirmationUrl: string;
+    /** Null when the order holds no eBook. */
+    readonly downloadUrl: string | null;
+    readonly downloadExpiresAt: string | null;
+    readonly hasCourse: boolean;
+    readonly hasRadio: boolean;
+    /** Null unless the order renews: where to manage or cancel. */
+    readonly manageUrl: string | null;
+    readonly consents: readonly string[];
+  };
+  course_welcome: { readonly orderNumber: string; readonly firstName: string };
+  payment_failed: {
+    readonly orderNumber: string;
+    readonly firstName: string;
+    /** `order`: a delayed payment did not arrive. `renewal`: the card of a subscription failed. */
+    readonly occasion: "order" | "renewal";
+    readonly amountCents: number;
+    readonly actionUrl: string;
+  };
+  download_link: {
+    readonly orderNumber: string;
+    readonly firstName: string;
+    readonly url: string;
+    readonly expiresAt: string;
+  };
+  buyer_code: {
+    readonly orderNumber: string;
+    readonly code: string;
+    readonly expiresInMinutes: number;
+  };
+  sale_notice: {
+    readonly orderNumber: string;
+    readonly customerName: string;
+    readonly customerEmail: string;
+    readonly lines: readonly MailLine[];
+    readonly totalCents: number;
+  };
+};
+
+export type MailProps = MailPropsByKind[MailKind];

@@ -1,0 +1,15 @@
+const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** Integer cents as people read them: 123450 becomes "$1,234.50". Throws on anything but a safe integer. */
+export function formatCents(cents: number): string {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`not integer cents: ${cents}`);
+  return usd.format(cents / 100);
+}
+
+/** Integer cents as schema.org and Stripe's dashboards write amounts: 4999 becomes "49.99". */
+export function centsToDecimal(cents: number): string {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`not integer cents: ${cents}`);
+  const whole = Math.trunc(Math.abs(cents) / 100);
+  const rest = String(Math.abs(cents) % 100).padStart(2, "0");
+  return `${cents < 0 ? "-" : ""}${whole}.${rest}`;
+}

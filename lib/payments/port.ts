@@ -1,0 +1,94 @@
+import type Stripe from "stripe";
+import type { RefundLine, RefundStatus } from "@/lib/orders/status";
+
+/** Parameters of a checkout as they were first sent: every retry sends these very ones. */
+export type FrozenSessionParams = Stripe.Checkout.SessionCreateParams;
+
+/** What we read of a Stripe Checkout session. Amounts are integer cents. */
+export type CheckoutSnapshot = {
+  readonly id: string;
+  readonly url: string | null;
+  readonly livemode: boolean;
+  readonly orderId: string | null;
+  readonly status: "open" | "complete" | "expired";
+  readonly paymentStatus: "paid" | "unpaid" | "no_payment_required";
+  readonly currency: string;
+  readonly subtotalCents: number;
+  readonly discountCents: number;
+  readonly taxCents: number;
+  readonly totalCents: number;
+  readonly customerId: string | null;
+  readonly paymentIntentId: string | null;
+  readonly invoiceId: string | null;
+  readonly subscriptionId: string | null;
+};
+
+export type InvoiceSnapshot = {
+  readonly id: string;
+  readonly isPaid: boolean;
+  readonly isFirst: boolean;
+  readonly amountCents: number;
+  readonly paidAt: Date | null;
+  readonly periodEndsAt: Date | null;
+  readonly subscriptionId: string | null;
+  readonly orderId: string | null;
+  readonly paymentIntentId: string | null;
+};
+
+export type RefundSnapshot = {
+  readonly id: string;
+  readonly paymentIntentId: string;
+  readonly amountCents: number;
+  readonly status: RefundStatus;
+  readonly lines: readonly RefundLine[] | null;
+  readonly createdAt: Date;
+};
+
+export type DisputeSnapshot = {
+  readonly id: string;
+  readonly paymentIntentId: string;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly outcome: "open" | "won" | "lost";
+  readonly createdAt: Date;
+};
+
+export type SubscriptionSnapshot = {
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly customerId: string;
+  readonly status: string;
+  readonly currentPeriodEndsAt: Date | null;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly canceledAt: Date | null;
+};
+
+/** `uncertain`: no answer came, so the session may exist; ask again with the same key. */
+export type CreateSessionOutcome =
+  | { readonly kind: "created"; readonly session: CheckoutSnapshot }
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "uncertain"; readonly reason: string };
+
+export type VerifiedEvent = Stripe.Event;
+
+/** The payment provider, as far as the shop needs it. One adapter: lib/payments/stripe.ts. */
+export type Payments = {
+  /** Opens a session; at most 10 s. The same key and parameters give the same session. */
+  createSession(params: FrozenSessionParams, idempotencyKey: string): Promise<CreateSessionOutcome>;
+  getSession(sessionId: string): Promise<CheckoutSnapshot | null>;
+  /** Looks through the sessions created since a time for the one of this order. */
+  findSession(orderId: string, createdSince: Date): Promise<CheckoutSnapshot | null>;
+  /** Ends an open session; does nothing to one that is complete or expired. */
+  expireSession(sessionId: string): Promise<void>;
+  getInvoice(invoiceId: string): Promise<InvoiceSnapshot>;
+  /** The invoice that a payment intent paid: a charge itself no longer names it. */
+  findInvoiceOfPaymentIntent(paymentIntentId: string): Promise<InvoiceSnapshot | null>;
+  /** The order id that a payment intent carries in its metadata. */
+  findOrderIdOfPaymentIntent(paymentIntentId: string): Promise<string | null>;
+  listRefunds(paymentIntentId: string): Promise<readonly RefundSnapshot[]>;
+  getSubscription(subscriptionId: string): Promise<SubscriptionSnapshot | null>;
+  /** A one-time address where the customer manages or cancels a subscription. */
+  createPortalUrl(customerId: string, returnUrl: string): Promise<string>;
+  /** Verifies a webhook's signature (5 min tolerance) and parses it; null when it is not genuine. */
+  verifyEvent(rawBody: string, signature: string): VerifiedEvent | null;
+};

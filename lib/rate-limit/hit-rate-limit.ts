@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { rateLimits as table } from "@/db/schema";
+import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
+
+export type RateLimitVerdict = { readonly allowed: boolean; readonly retryAfterSeconds: number };
+
+/**
+ * Counts one attempt and says whether it may go on. One statement, so that any number of
+ * instances and attempts at once are counted right. `who` is a hash, never an address.
+ */
+export async function hitRateLimit(
+  db: Database,
+  now: Date,
+  policy: RateLimitPolicy,
+  who: string,
+): Promise<RateLimitVerdict> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const expired = sql`${table.windowStartedAt} <= ${at} - make_interval(secs => ${policy.windowSeconds})`;
+  const wasBlocked = sql`${table.blockedUntil} is not null`;
+  const isBlocked = sql`${table.blockedUntil} > ${at}`;
+  const fresh = sql`(${expired} or ${wasBlocked})`;
+  const rows = await db
+    .insert(table)
+    .values({ key: `${policy.name}:${who}`, windowStartedAt: now, hits: 1 })
+    .onConflictDoUpdate({
+      target: table.key,
+      set: {
+        hits: sql`case when ${isBlocked} then ${table.hits} when ${fresh} then 1 else ${table.hits} + 1 end`,
+        windowStartedAt: sql`case when ${isBlocked} then ${table.windowStartedAt} when ${fresh} then ${at} else ${table.windowStartedAt} end`,
+        blockedUntil: sql`case
+          when ${isBlocked} then ${table.blockedUntil}
+          when ${fresh} then null
+          when ${table.hits} + 1 > ${policy.hits} then ${at} + make_interval(secs => ${policy.blockSeconds})
+          else null end`,
+      },
+    })
+    .returning({ blockedUntil: table.blockedUntil });
+  const blockedUntil = rows[0]?.blockedUntil ?? null;
+  if (!blockedUntil || blockedUntil <= now) return { allowed: true, retryAfterSeconds: 0 };
+  const seconds = Math.ceil((blockedUntil.getTime() - now.getTime()) / 1000);
+  return { allowed: false, retryAfterSeconds: seconds };
+}

@@ -1,0 +1,36 @@
+/**
+ * The business's own names, addresses and links, in one place. What differs between deployments
+ * (mail senders, scheduler and community links) can be overridden by settings: see lib/env.ts.
+ */
+export const site = {
+  name: "TME Music Business",
+  shortName: "TME",
+  tagline: "Royalties, publishing and radio for independent artists",
+  city: "Memphis",
+  region: "TN",
+  country: "US",
+  timeZone: "America/Chicago",
+  officeHours: "Monday to Friday, 9AM-6PM CST",
+  infoEmail: "info@tme-music.example",
+  postalAddress: "TME Music Business, Memphis, TN, United States",
+  socialUrl: "https://www.instagram.com/",
+  ebookDownloadHours: 48,
+} as const;
+
+/** Versions of the texts that buyers agree to; a change of wording takes a new version. */
+export const consentTexts = {
+  terms: {
+    version: "terms-2026-11",
+    text: "I agree to the Terms of Service and Privacy Policy.",
+  },
+  radio: {
+    version: "radio-2026-11",
+    text: "I understand that radio packages are paid promotion, that the station discloses sponsorship as the law asks, and that all sales are final.",
+  },
+  renewal: {
+    version: "renewal-2026-11",
+    text: "I understand that Elite Airplay renews every month at the price shown until I cancel, and that I can cancel online at any time.",
+  },
+} as const;
+
+export type ConsentKind = keyof typeof consentTexts;

@@ -1,0 +1,31 @@
+import { isIP, isIPv4 } from "node:net";
+
+/**
+ * The visitor's address. `x-socket-address` is written by our own server (scripts/serve.mjs) and
+ * can't be sent by a client; behind N trusted proxies it is the Nth entry of X-Forwarded-For from
+ * the right. Whatever can't be known is one shared, coarse bucket.
+ */
+export function addressFromHeaders(head: Pick<Headers, "get">, trustedProxies: number): string {
+  if (trustedProxies === 0) return normalise(head.get("x-socket-address"));
+  const entries = (head.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
+  return normalise(entries.at(-trustedProxies) ?? null);
+}
+
+function normalise(raw: string | null): string {
+  const address = raw?.replace(/^::ffff:(?=\d+\.)/i, "") ?? "";
+  return isIP(address) ? address : "unknown";
+}
+
+/** The /24 of an IPv4 address, the /64 of an IPv6 one: phones change addresses inside these. */
+export function networkOf(address: string): string {
+  if (isIPv4(address)) return `${address.split(".").slice(0, 3).join(".")}.0/24`;
+  if (!isIP(address)) return address;
+  const [head = "", tail = ""] = address.split("%")[0]?.split("::") ?? [];
+  const left = head.split(":").filter(Boolean);
+  const right = tail.split(":").filter(Boolean);
+  const middle = address.includes("::")
+    ? Array(Math.max(0, 8 - left.length - right.length)).fill("0")
+    : [];
+  const groups = [...left, ...middle, ...right].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+}

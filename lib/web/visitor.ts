@@ -1,0 +1,29 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { env } from "@/lib/env";
+import { keyedHash } from "@/lib/secrets/keyed-hash";
+import { browserCookieName } from "@/lib/web/browser-cookie";
+import { addressFromHeaders, networkOf } from "@/lib/web/visitor-address";
+
+/** Who asks, as far as we want to know: keyed hashes, so that no address or cookie is stored. */
+export type Visitor = {
+  /** Null before the visitor has our cookie. */
+  readonly browserHash: string | null;
+  /** Of the /24 or /64 the visitor comes from. */
+  readonly networkHash: string;
+};
+
+export function browserHashOf(cookieValue: string): string {
+  return keyedHash(env().AUTH_SECRET, "browser", cookieValue);
+}
+
+/** The visitor of a raw request's headers; route handlers and actions share it. */
+export async function currentVisitor(): Promise<Visitor> {
+  const [jar, head] = await Promise.all([cookies(), headers()]);
+  const cookie = jar.get(browserCookieName())?.value;
+  const address = addressFromHeaders(head, env().TRUSTED_PROXIES);
+  return {
+    browserHash: cookie ? browserHashOf(cookie) : null,
+    networkHash: keyedHash(env().AUTH_SECRET, "network", networkOf(address)),
+  };
+}
