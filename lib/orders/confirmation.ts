@@ -1,0 +1,37 @@
+import type { ProductKind } from "@/lib/catalog/product";
+import type { OrderStatus } from "@/lib/orders/status";
+
+export type ConfirmationLine = {
+  readonly title: string;
+  readonly kind: ProductKind;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+  readonly recurringInterval: "month" | null;
+};
+
+/** What the confirmation page shows. Email and name are masked unless the buyer's own browser asks. */
+export type Confirmation = {
+  /** `finalising`: Stripe has not told us yet. `processing`: a delayed payment is on its way. */
+  readonly stage: "finalising" | "processing" | "paid" | "failed" | "expired" | "refunded";
+  readonly status: OrderStatus;
+  readonly orderNumber: string;
+  readonly orderedAt: Date;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lines: readonly ConfirmationLine[];
+  readonly subtotalCents: number;
+  readonly discountCents: number;
+  readonly taxCents: number;
+  readonly totalCents: number;
+  readonly refundedCents: number;
+  readonly hasEbook: boolean;
+  readonly hasCourse: boolean;
+  readonly hasRadio: boolean;
+  readonly isOwnBrowser: boolean;
+  /** Null unless the order renews: the state of its subscription. */
+  readonly subscription: {
+    readonly status: string;
+    readonly currentPeriodEndsAt: Date | null;
+    readonly cancelAtPeriodEnd: boolean;
+  } | null;
+};
