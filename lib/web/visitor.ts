@@ -2,7 +2,8 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { env } from "@/lib/env";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
-import { browserCookieName } from "@/lib/web/browser-cookie";
+import { randomToken } from "@/lib/secrets/random-token";
+import { browserCookieName, browserCookieOptions } from "@/lib/web/browser-cookie";
 import { addressFromHeaders, networkOf } from "@/lib/web/visitor-address";
 
 /** Who asks, as far as we want to know: keyed hashes, so that no address or cookie is stored. */
@@ -17,6 +18,8 @@ export function browserHashOf(cookieValue: string): string {
   return keyedHash(env().AUTH_SECRET, "browser", cookieValue);
 }
 
+export type KnownVisitor = Visitor & { readonly browserHash: string };
+
 /** The visitor of a raw request's headers; route handlers and actions share it. */
 export async function currentVisitor(): Promise<Visitor> {
   const [jar, head] = await Promise.all([cookies(), headers()]);
@@ -26,4 +29,13 @@ export async function currentVisitor(): Promise<Visitor> {
     browserHash: cookie ? browserHashOf(cookie) : null,
     networkHash: keyedHash(env().AUTH_SECRET, "network", networkOf(address)),
   };
+}
+
+/** The visitor with a browser cookie, which is set now if it was missing. For actions and handlers. */
+export async function ensureBrowser(): Promise<KnownVisitor> {
+  const visitor = await currentVisitor();
+  if (visitor.browserHash !== null) return { ...visitor, browserHash: visitor.browserHash };
+  const value = randomToken();
+  (await cookies()).set(browserCookieName(), value, browserCookieOptions());
+  return { ...visitor, browserHash: browserHashOf(value) };
 }

@@ -1,0 +1,129 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import type { RefundLine } from "@/lib/orders/status";
+import type {
+  CheckoutSnapshot,
+  DisputeSnapshot,
+  InvoiceSnapshot,
+  RefundSnapshot,
+  SubscriptionSnapshot,
+} from "@/lib/payments/port";
+
+/** The id of a field that Stripe gives as an id or, expanded, as the object. */
+export function idOf(field: string | { id: string } | null | undefined): string | null {
+  if (!field) return null;
+  return typeof field === "string" ? field : field.id;
+}
+
+/** Stripe's times are seconds since 1970. */
+export function fromSeconds(seconds: number): Date {
+  return new Date(seconds * 1000);
+}
+
+const sessionStatuses = ["open", "complete", "expired"] as const;
+const settledStatuses = ["paid", "no_payment_required"] as const;
+
+export function checkoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnapshot {
+  return {
+    id: session.id,
+    url: session.url,
+    livemode: session.livemode,
+    orderId: session.client_reference_id,
+    status: sessionStatuses.find((status) => status === session.status) ?? "open",
+    paymentStatus: settledStatuses.find((status) => status === session.payment_status) ?? "unpaid",
+    currency: session.currency ?? "",
+    subtotalCents: session.amount_subtotal ?? 0,
+    discountCents: session.total_details?.amount_discount ?? 0,
+    taxCents: session.total_details?.amount_tax ?? 0,
+    totalCents: session.amount_total ?? 0,
+    customerId: idOf(session.customer),
+    paymentIntentId: idOf(session.payment_intent),
+    invoiceId: idOf(session.invoice),
+    subscriptionId: idOf(session.subscription),
+  };
+}
+
+/** Invoices no longer name their payment intent; it stands in `payments` when expanded. */
+export function invoiceSnapshot(invoice: Stripe.Invoice): InvoiceSnapshot {
+  const details = invoice.parent?.subscription_details;
+  const paid = invoice.payments?.data.find((payment) => payment.status === "paid");
+  const ends = invoice.lines.data
+    .filter((line) => line.parent?.type === "subscription_item_details")
+    .map((line) => line.period.end);
+  const paidAt = invoice.status_transitions.paid_at;
+  return {
+    id: invoice.id,
+    isPaid: invoice.status === "paid",
+    isFirst: invoice.billing_reason === "subscription_create",
+    amountCents: invoice.amount_paid,
+    paidAt: paidAt ? fromSeconds(paidAt) : null,
+    periodEndsAt: ends.length > 0 ? fromSeconds(Math.max(...ends)) : null,
+    subscriptionId: idOf(details?.subscription),
+    orderId: details?.metadata?.orderId ?? null,
+    paymentIntentId: idOf(paid?.payment.payment_intent),
+  };
+}
+
+const refundLines = z.array(
+  z.object({ orderItemId: z.string(), quantity: z.number().int().min(1).max(20) }),
+);
+
+/** The lines that whoever made the refund wrote to its metadata; null when there are none. */
+function linesOf(refund: Stripe.Refund): readonly RefundLine[] | null {
+  const raw = refund.metadata?.lines;
+  if (!raw) return null;
+  try {
+    return refundLines.parse(JSON.parse(raw));
+  } catch {
+    return null;
+  }
+}
+
+const knownStatuses = ["pending", "requires_action", "succeeded", "canceled", "failed"] as const;
+
+/** Null for refunds that belong to no payment intent. */
+export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot | null {
+  const paymentIntentId = idOf(refund.payment_intent);
+  if (!paymentIntentId) return null;
+  return {
+    id: refund.id,
+    paymentIntentId,
+    amountCents: refund.amount,
+    status: knownStatuses.find((status) => status === refund.status) ?? "pending",
+    lines: linesOf(refund),
+    createdAt: fromSeconds(refund.created),
+  };
+}
+
+/** Null for disputes that belong to no payment intent. */
+export function disputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot | null {
+  const paymentIntentId = idOf(dispute.payment_intent);
+  if (!paymentIntentId) return null;
+  return {
+    id: dispute.id,
+    paymentIntentId,
+    amountCents: dispute.amount,
+    reason: dispute.reason,
+    outcome: disputeOutcome(dispute.status),
+    createdAt: fromSeconds(dispute.created),
+  };
+}
+
+/** An inquiry that is closed without a chargeback counts as won: the money stayed. */
+function disputeOutcome(status: Stripe.Dispute.Status): DisputeSnapshot["outcome"] {
+  if (status === "won" || status === "warning_closed" || status === "prevented") return "won";
+  return status === "lost" ? "lost" : "open";
+}
+
+export function subscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot {
+  const ends = subscription.items.data.map((item) => item.current_period_end);
+  return {
+    id: subscription.id,
+    orderId: subscription.metadata.orderId ?? null,
+    customerId: idOf(subscription.customer) ?? "",
+    status: subscription.status,
+    currentPeriodEndsAt: ends.length > 0 ? fromSeconds(Math.max(...ends)) : null,
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    canceledAt: subscription.canceled_at ? fromSeconds(subscription.canceled_at) : null,
+  };
+}

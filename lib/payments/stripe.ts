@@ -1,0 +1,159 @@
+import "server-only";
+import Stripe from "stripe";
+import { describeError } from "@/lib/log";
+import type { CreateSessionOutcome, FrozenSessionParams, Payments } from "@/lib/payments/port";
+import {
+  checkoutSnapshot,
+  idOf,
+  invoiceSnapshot,
+  refundSnapshot,
+  subscriptionSnapshot,
+} from "@/lib/payments/stripe-snapshots";
+
+/** The longest a buyer waits for the payment page to open. */
+const createTimeoutMs = 10_000;
+const readTimeoutMs = 8_000;
+/** Seconds between an event's signature and now (docs.stripe.com/webhooks#replay-attacks). */
+const signatureToleranceSeconds = 300;
+
+export type StripeSettings = {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Origin of the API; Stripe's own when absent. */
+  readonly apiUrl?: string | undefined;
+};
+
+function connection(apiUrl: string | undefined): Partial<Stripe.StripeConfig> {
+  if (!apiUrl) return {};
+  const url = new URL(apiUrl);
+  return {
+    host: url.hostname,
+    port: url.port || (url.protocol === "https:" ? "443" : "80"),
+    protocol: url.protocol === "https:" ? "https" : "http",
+  };
+}
+
+/** The payment provider through Stripe's SDK; the local sandbox speaks the same API. */
+export function stripePayments(settings: StripeSettings): Payments {
+  const stripe = new Stripe(settings.secretKey, {
+    ...connection(settings.apiUrl),
+    telemetry: false,
+    timeout: readTimeoutMs,
+    maxNetworkRetries: 1,
+  });
+
+  return {
+    createSession: (params, key) => createSession(stripe, params, key),
+
+    async getSession(sessionId) {
+      const session = await orNull(stripe.checkout.sessions.retrieve(sessionId));
+      return session && checkoutSnapshot(session);
+    },
+
+    async findSession(orderId, createdSince) {
+      const created = { gte: Math.floor(createdSince.getTime() / 1000) - 60 };
+      for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
+        if (session.client_reference_id === orderId) return checkoutSnapshot(session);
+      }
+      return null;
+    },
+
+    async expireSession(sessionId) {
+      try {
+        await stripe.checkout.sessions.expire(sessionId);
+      } catch (error) {
+        // Complete or expired already: then there is nothing to end.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      }
+    },
+
+    async getInvoice(invoiceId) {
+      return invoiceSnapshot(await stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }));
+    },
+
+    async findInvoiceOfPaymentIntent(paymentIntentId) {
+      const found = await stripe.invoicePayments.list({
+        payment: { type: "payment_intent", payment_intent: paymentIntentId },
+        limit: 1,
+      });
+      const invoiceId = idOf(found.data[0]?.invoice);
+      return invoiceId ? await this.getInvoice(invoiceId) : null;
+    },
+
+    async findOrderIdOfPaymentIntent(paymentIntentId) {
+      const intent = await orNull(stripe.paymentIntents.retrieve(paymentIntentId));
+      return intent?.metadata.orderId ?? null;
+    },
+
+    async listRefunds(paymentIntentId) {
+      const found = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+      return found.data.flatMap((refund) => refundSnapshot(refund) ?? []);
+    },
+
+    async getSubscription(subscriptionId) {
+      const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
+      return subscription && subscriptionSnapshot(subscription);
+    },
+
+    async createPortalUrl(customerId, returnUrl) {
+      const portal = await stripe.billingPortal.sessions.create({
+        customer: customerId,
+        return_url: returnUrl,
+      });
+      return portal.url;
+    },
+
+    verifyEvent(rawBody, signature) {
+      try {
+        return stripe.webhooks.constructEvent(
+          rawBody,
+          signature,
+          settings.webhookSecret,
+          signatureToleranceSeconds,
+        );
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+        if (error instanceof SyntaxError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+async function createSession(
+  stripe: Stripe,
+  params: FrozenSessionParams,
+  idempotencyKey: string,
+): Promise<CreateSessionOutcome> {
+  try {
+    const session = await stripe.checkout.sessions.create(params, {
+      idempotencyKey,
+      timeout: createTimeoutMs,
+      maxNetworkRetries: 0,
+    });
+    return { kind: "created", session: checkoutSnapshot(session) };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    return { kind: isRefusal(error) ? "refused" : "uncertain", reason: describeError(error) };
+  }
+}
+
+/**
+ * A 4xx answer means that no session was made, but for 409 (the same key is under way elsewhere)
+ * and 429 (come back later). See docs.stripe.com/error-handling.
+ */
+function isRefusal(error: Stripe.errors.StripeError): boolean {
+  const status = error.statusCode ?? 0;
+  return status >= 400 && status < 500 && status !== 409 && status !== 429;
+}
+
+async function orNull<Value>(asked: Promise<Value>): Promise<Value | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
+      return null;
+    }
+    throw error;
+  }
+}

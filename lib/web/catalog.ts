@@ -1,0 +1,28 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import type { Product } from "@/lib/catalog/product";
+import { readCatalog } from "@/lib/catalog/read-catalog";
+import { seedProducts } from "@/lib/catalog/seed-products";
+import { hasDatabase } from "@/lib/env";
+import { database } from "@/lib/web/database";
+
+export const catalogTag = "catalog";
+
+/**
+ * The catalogue for pages: at most about a minute old. A build without a database takes the seed,
+ * and the pages refresh themselves at run time.
+ */
+export async function catalog(): Promise<readonly Product[]> {
+  "use cache";
+  cacheTag(catalogTag);
+  // An expiry below 5 minutes would drop the part from the static shell.
+  cacheLife({ stale: 300, revalidate: 60, expire: 86_400 });
+  return hasDatabase() ? await readCatalog({ db: database() }) : seedProducts;
+}
+
+/** One product of the page's catalogue. Throws when the code names one that no seed has. */
+export async function productOf(id: string): Promise<Product> {
+  const product = (await catalog()).find((candidate) => candidate.id === id);
+  if (!product) throw new Error(`no such product: ${id}`);
+  return product;
+}

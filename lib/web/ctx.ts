@@ -1,0 +1,42 @@
+import "server-only";
+import type { Ctx } from "@/lib/ctx";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { resendTransport } from "@/lib/mail/resend";
+import { stripePayments } from "@/lib/payments/stripe";
+import { objectStorage } from "@/lib/storage/object-storage";
+import { database } from "@/lib/web/database";
+
+let made: Ctx | undefined;
+
+/** What the verbs get in the app. */
+export function appCtx(): Ctx {
+  made ??= makeCtx();
+  return made;
+}
+
+function makeCtx(): Ctx {
+  const settings = env();
+  return {
+    db: database(),
+    now: () => new Date(),
+    payments: stripePayments({
+      secretKey: settings.STRIPE_SECRET_KEY,
+      webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+      apiUrl: settings.STRIPE_API_URL,
+    }),
+    mail: resendTransport({ apiKey: settings.RESEND_API_KEY, baseUrl: settings.RESEND_BASE_URL }),
+    storage: objectStorage(settings),
+    log,
+    settings: {
+      siteUrl: settings.SITE_URL,
+      isLivemode: settings.STRIPE_SECRET_KEY.includes("_live_"),
+      stripeTax: settings.STRIPE_TAX,
+      staffEmail: settings.STAFF_EMAIL,
+      mailFrom: settings.MAIL_FROM,
+      mailReplyTo: settings.MAIL_REPLY_TO,
+      authSecret: settings.AUTH_SECRET,
+      linkSecret: settings.LINK_SECRET,
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import "server-only";
+import { unstable_rethrow } from "next/navigation";
+import type { z } from "zod";
+import type { Ctx } from "@/lib/ctx";
+import { describeError, log } from "@/lib/log";
+import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
+import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
+import { randomToken } from "@/lib/secrets/random-token";
+import type { ActionOutcome } from "@/lib/web/action-outcome";
+import { appCtx } from "@/lib/web/ctx";
+import { ensureBrowser, type KnownVisitor } from "@/lib/web/visitor";
+
+export type ActionDefinition<Input, Value> = {
+  /** Who may call it. Staff's actions will name their role here. */
+  readonly access: "anyone";
+  readonly rateLimit: RateLimitPolicy;
+  readonly schema: z.ZodType<Input>;
+  readonly run: (ctx: Ctx, input: Input, visitor: KnownVisitor) => Promise<Value>;
+};
+
+/**
+ * Makes a server action: limit, parse, run, and one answer for every outcome. Actions are public
+ * POST endpoints, so nothing of `raw` is believed before the schema has passed it.
+ */
+export function defineAction<Input, Value>(
+  definition: ActionDefinition<Input, Value>,
+): (raw: unknown) => Promise<ActionOutcome<Value>> {
+  return async (raw) => {
+    try {
+      const ctx = appCtx();
+      const visitor = await ensureBrowser();
+      const { rateLimit } = definition;
+      const limit = await hitRateLimit(ctx.db, ctx.now(), rateLimit, visitor.networkHash);
+      if (!limit.allowed) {
+        return { status: "rate_limited", retryAfterSeconds: limit.retryAfterSeconds };
+      }
+      const parsed = definition.schema.safeParse(raw);
+      if (!parsed.success) return { status: "invalid", fields: fieldErrors(parsed.error) };
+      return { status: "done", value: await definition.run(ctx, parsed.data, visitor) };
+    } catch (error) {
+      unstable_rethrow(error);
+      const faultId = randomToken().slice(0, 10);
+      log.error("action.fault", { faultId, reason: describeError(error) });
+      return { status: "fault", faultId };
+    }
+  };
+}
+
+/** The first message of each field, by its dotted path. */
+function fieldErrors(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;
+  return fields;
+}
