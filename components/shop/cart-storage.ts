@@ -1,0 +1,65 @@
+import { readText, writeText } from "@/components/shop/browser-text";
+import type { CartLine } from "@/lib/cart/cart";
+import { type ParsedCart, parseCart, serializeCart } from "@/lib/cart/parse-cart";
+
+const cartKey = "cart";
+
+export type CartSnapshot = ParsedCart & {
+  /** False on the server and while hydrating: the cart lies in the browser alone. */
+  readonly isLoaded: boolean;
+};
+
+export const cartBeforeHydration: CartSnapshot = { lines: [], droppedCount: 0, isLoaded: false };
+
+const listeners = new Set<() => void>();
+let cache: { text: string | null; isCorrupt: boolean; snapshot: CartSnapshot } | undefined;
+
+/** The cart as it is stored now; the same object until the stored text changes. */
+export function cartSnapshot(): CartSnapshot {
+  return readCart().snapshot;
+}
+
+function readCart() {
+  const text = readText(cartKey);
+  if (cache && cache.text === text) return cache;
+  const parsed = text === null ? null : parseCart(text);
+  cache = {
+    text,
+    isCorrupt: text !== null && parsed === null,
+    snapshot: { ...(parsed ?? { lines: [], droppedCount: 0 }), isLoaded: true },
+  };
+  return cache;
+}
+
+export function saveLines(lines: readonly CartLine[]): void {
+  writeText(cartKey, lines.length === 0 ? null : serializeCart(lines));
+  announce();
+}
+
+/** Tells of changes made here, in other tabs, and while the page lay in the back-forward cache. */
+export function subscribeToCart(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener("storage", announce);
+    window.addEventListener("pageshow", announce);
+  }
+  listeners.add(listener);
+  removeCorruptCart();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener("storage", announce);
+    window.removeEventListener("pageshow", announce);
+  };
+}
+
+function announce(): void {
+  removeCorruptCart();
+  for (const listener of listeners) listener();
+}
+
+function removeCorruptCart(): void {
+  const { text, isCorrupt } = readCart();
+  if (!isCorrupt) return;
+  writeText(cartKey, null);
+  reportError(new Error(`The stored cart could not be read (${text?.length} characters): removed`));
+}

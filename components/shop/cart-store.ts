@@ -1,0 +1,66 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import {
+  type CartSnapshot,
+  cartBeforeHydration,
+  cartSnapshot,
+  saveLines,
+  subscribeToCart,
+} from "@/components/shop/cart-storage";
+import { toast } from "@/components/ui/toast";
+import {
+  addToLines,
+  type CartItem,
+  type CartLine,
+  removeLine,
+  setLineQuantity,
+} from "@/lib/cart/cart";
+import { countUnits } from "@/lib/cart/totals";
+
+/** The cart, followed across tabs. Empty with `isLoaded: false` on the server. */
+export function useCart(): CartSnapshot {
+  return useSyncExternalStore(subscribeToCart, cartSnapshot, () => cartBeforeHydration);
+}
+
+/** The number on the header's cart. */
+export function useCartCount(): number {
+  return countUnits(useCart().lines);
+}
+
+/** Puts units of a product in the cart and says so. `price` is integer cents. */
+export function addToCart(item: CartItem & { maxQuantity?: number }, quantity = 1): void {
+  const { maxQuantity, ...line } = item;
+  const id = String(Date.now());
+  const result = addToLines(cartSnapshot().lines, line, { id, quantity, maxQuantity });
+  saveLines(result.lines);
+  if (result.outcome === "added") {
+    toast.neutral("Added to cart", `${item.title} has been added to your cart`);
+  } else if (result.outcome === "raised") {
+    toast.neutral("Added to cart", `${item.title} quantity updated in your cart`);
+  } else if (result.outcome === "at_limit") {
+    toast.neutral("Already in your cart", `Your cart holds as many of ${item.title} as it can`);
+  } else {
+    toast.neutral("Your cart is full", `Remove a line to make room for ${item.title}`);
+  }
+}
+
+/** Sets a line's quantity; below 1 the line goes, with a word about it. */
+export function setQuantity(line: CartLine, quantity: number, maxQuantity?: number): void {
+  if (quantity < 1) removeFromCart(line);
+  else saveLines(setLineQuantity(cartSnapshot().lines, line.productId, quantity, maxQuantity));
+}
+
+export function removeFromCart(line: CartLine): void {
+  saveLines(removeLine(cartSnapshot().lines, line.productId));
+  toast.neutral("Item removed", `${line.title} has been removed from your cart`);
+}
+
+/** Puts a whole cart in the place of what is there. */
+export function replaceCart(lines: readonly CartLine[]): void {
+  saveLines(lines);
+}
+
+export function clearCart(): void {
+  saveLines([]);
+}

@@ -1,0 +1,29 @@
+import { readText, writeText } from "@/components/shop/browser-text";
+import { replaceCart } from "@/components/shop/cart-store";
+import type { CartLine } from "@/lib/cart/cart";
+import { parseRecentCart, type RecentCart, serializeRecentCart } from "@/lib/cart/recent-cart";
+
+const recentKey = "cart_recent";
+
+/** Keeps a copy of the cart until its order is paid: cards fail, and people press Back. */
+export function rememberRecentCart(orderNumber: string, lines: readonly CartLine[]): void {
+  writeText(recentKey, serializeRecentCart({ orderNumber, lines }));
+}
+
+/** The cart that was last taken to the payment page and not paid, if there is one. */
+export function offerRecentCart(): RecentCart | null {
+  const text = readText(recentKey);
+  return text === null ? null : parseRecentCart(text);
+}
+
+/** Brings the kept cart back in the place of an empty one. */
+export function restoreRecentCart(recent: RecentCart): void {
+  replaceCart(recent.lines);
+  forgetRecentCart();
+}
+
+/** Forgets the kept cart; with an order number, only when it is that order's. */
+export function forgetRecentCart(orderNumber?: string): void {
+  if (orderNumber !== undefined && offerRecentCart()?.orderNumber !== orderNumber) return;
+  writeText(recentKey, null);
+}

@@ -1,0 +1,23 @@
+import type { CartLine } from "@/lib/cart/cart";
+import { parseCart } from "@/lib/cart/parse-cart";
+
+/** The cart as it was when its owner left for the payment page, kept until the order is paid. */
+export type RecentCart = { readonly orderNumber: string; readonly lines: readonly CartLine[] };
+
+export function serializeRecentCart(recent: RecentCart): string {
+  return JSON.stringify(recent);
+}
+
+/** Null for anything that holds no line to bring back. */
+export function parseRecentCart(text: string): RecentCart | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null) return null;
+    const orderNumber: unknown = Reflect.get(value, "orderNumber");
+    const cart = parseCart(JSON.stringify(Reflect.get(value, "lines")) ?? "");
+    if (!cart || cart.lines.length === 0) return null;
+    return { orderNumber: typeof orderNumber === "string" ? orderNumber : "", lines: cart.lines };
+  } catch {
+    return null;
+  }
+}
