@@ -31,6 +31,8 @@ export const emailOutbox = pgTable(
     orderId: uuid().references(() => orders.id),
     createdAt: at().notNull(),
     attempts: integer().notNull().default(0),
+    /** When the provider was first called; its idempotency key protects for 24 hours from here. */
+    firstAttemptAt: at(),
     nextAttemptAt: at().notNull(),
     leasedUntil: at(),
     sentAt: at(),
