@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import postgres from "postgres";
+import { afterAll, beforeAll, inject } from "vitest";
+import { type Connection, connect, type Database } from "@/db/client";
+
+export type TestDatabase = {
+  /** Open from the first hook on. */
+  readonly db: Database;
+  readonly url: string;
+  /** Empties every table but the catalogue. */
+  empty(): Promise<void>;
+};
+
+/** Gives the calling test file a migrated, seeded database of its own; dropped when it ends. */
+export function testDatabase(options: { poolSize?: number } = {}): TestDatabase {
+  let url = "";
+  let connection: Connection | undefined;
+
+  beforeAll(async () => {
+    const template = new URL(inject("templateUrl"));
+    const name = `test_${randomBytes(6).toString("hex")}`;
+    await onServer(async (sql) => {
+      await sql`create database ${sql(name)} template ${sql(template.pathname.slice(1))}`;
+    });
+    url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
+    connection = connect(url, { poolSize: options.poolSize ?? 10 });
+  });
+
+  afterAll(async () => {
+    await connection?.close();
+    if (url === "") return;
+    const name = new URL(url).pathname.slice(1);
+    await onServer((sql) => sql`drop database ${sql(name)} with (force)`);
+  });
+
+  return {
+    get db() {
+      if (!connection) throw new Error("the database is open from beforeAll on, not earlier");
+      return connection.db;
+    },
+    get url() {
+      return url;
+    },
+    async empty() {
+      await emptyTables(url);
+    },
+  };
+}
+
+async function onServer(work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const url = Object.assign(new URL(inject("templateUrl")), { pathname: "/postgres" }).href;
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function emptyTables(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    const tables = await sql<{ name: string }[]>`
+      select quote_ident(tablename) as name from pg_tables
+      where schemaname = 'public' and tablename <> 'products'`;
+    await sql.unsafe(`truncate ${tables.map((table) => table.name).join(", ")} cascade`);
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import type { ObjectStorage } from "@/lib/storage/port";
+
+/** Private files in memory, by key. */
+export function fakeStorage(files: Readonly<Record<string, Uint8Array>> = {}): ObjectStorage {
+  return {
+    async head(key) {
+      const file = files[key];
+      if (!file) return null;
+      const version = createHash("sha256").update(file).digest("hex").slice(0, 16);
+      return { sizeBytes: file.byteLength, version };
+    },
+    async read(key) {
+      const file = files[key];
+      if (!file) throw new Error(`no file ${key} in storage`);
+      return file;
+    },
+  };
+}

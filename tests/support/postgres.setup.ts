@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { migrateDatabase } from "@/db/migrate";
+import { seedDatabase } from "@/db/seed";
+import { startPostgres } from "@/scripts/start/postgres";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the template database; every test file gets a copy of it. */
+    templateUrl: string;
+  }
+}
+
+/** One real PostgreSQL for the run, with one migrated and seeded database to copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "site-tests-"));
+  const server = await startPostgres({
+    dataDir: join(folder, "postgres"),
+    database: "template_shop",
+    durable: false,
+  });
+  try {
+    await migrateDatabase(server.url);
+    await seedDatabase(server.url);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide("templateUrl", server.url);
+  return async () => {
+    await server.stop();
+    await rm(server.folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  };
+}
