@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  customType,
   index,
   integer,
   pgTable,
@@ -12,6 +13,9 @@ import {
 import { orders } from "@/db/schema/orders";
 
 const at = () => timestamp({ withTimezone: true });
+
+/** Byte ranges that join as they are added, such as `{[0,65536),[131072,200000)}`. */
+const byteRanges = customType<{ data: string }>({ dataType: () => "int8multirange" });
 
 /** A link that may open a download: the order's own, or one that was sent anew to the order's email. */
 export const downloadLinks = pgTable(
@@ -51,6 +55,8 @@ export const downloadSessions = pgTable(
     networkHash: text().notNull(),
     openedAt: at().notNull(),
     expiresAt: at().notNull(),
+    /** Which bytes were handed over, by one answer or by several ranges. */
+    received: byteRanges().notNull().default("{}"),
     deliveredAt: at(),
   },
   (t) => [uniqueIndex("download_sessions_browser").on(t.linkId, t.browserHash, t.openedAt)],

@@ -1,0 +1,1 @@
+ALTER TABLE "download_sessions" ADD COLUMN "received" "int8multirange" DEFAULT '{}' NOT NULL;
