@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { Problem } from "./problem";
+import { Problem } from "./problem.mjs";
 
 /** The user and group that PostgreSQL runs as; undefined means "as we are". */
 export type Account = { uid: number; gid: number };

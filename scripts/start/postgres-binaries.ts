@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { type Account, isRoot } from "./postgres-account";
-import { Problem } from "./problem";
+import { Problem } from "./problem.mjs";
 
 /** The programs of one PostgreSQL version. */
 export type Binaries = { bin: string; version: string; major: string };

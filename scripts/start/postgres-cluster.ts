@@ -4,7 +4,7 @@ import { chmod, chown, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path";
 import { type Binaries, program } from "./postgres-binaries";
 import { emptyFolderFor, type Memory, type Place } from "./postgres-place";
-import { Problem } from "./problem";
+import { Problem } from "./problem.mjs";
 
 /** The superuser's name in every cluster that we make. */
 export const USER = "postgres";

@@ -3,7 +3,7 @@ import { readlinkSync, realpathSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { errorCode, Problem } from "./problem";
+import { errorCode, Problem } from "./problem.mjs";
 
 /** What a running postmaster says of itself in `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; ready: boolean };

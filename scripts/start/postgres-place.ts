@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { type Account, canEnter, isRoot, unprivilegedAccount } from "./postgres-account";
-import { Problem } from "./problem";
+import { Problem } from "./problem.mjs";
 
 /** What is remembered beside a data folder, in `<folder>.json`, readable by its owner alone. */
 export type Memory = { password?: string; port?: number; outside?: string };

@@ -9,7 +9,7 @@ import { findBinaries, program } from "./postgres-binaries";
 import * as cluster from "./postgres-cluster";
 import { clearOrphan, endPostmaster, readPostmaster } from "./postgres-orphan";
 import { findPlace, type Place, readMemory, remember } from "./postgres-place";
-import { explainFileError, Problem } from "./problem";
+import { explainFileError, Problem } from "./problem.mjs";
 
 export type PostgresOptions = {
   /** Where the cluster is kept; made when missing. Tests: a folder under os.tmpdir(). */

@@ -1,20 +1,21 @@
 /**
  * Something that a person can put right: its message is one paragraph that says what is wrong and
  * what to do, and is all that is printed. Any other error is a fault of ours and keeps its stack.
+ * Plain JavaScript, because it is needed before anything is installed.
  */
 export class Problem extends Error {
-  override readonly name = "Problem";
+  name = "Problem";
 }
 
 /** The operating system's code of an error (`ENOSPC`, `EACCES`, …), or "" for any other error. */
-export function errorCode(error: unknown): string {
+export function errorCode(error) {
   return error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code
     : "";
 }
 
 /** Turns the file system's own refusals into a {@link Problem}; other errors come back unchanged. */
-export function explainFileError(error: unknown, path: string): unknown {
+export function explainFileError(error, path) {
   switch (errorCode(error)) {
     case "ENOSPC":
     case "EDQUOT":
@@ -30,8 +31,8 @@ export function explainFileError(error: unknown, path: string): unknown {
     case "EACCES":
     case "EPERM":
       return new Problem(
-        `${path} may not be written by this user (${errorCode(error)}). Start as the user who ` +
-          "owns the project's folder, or give the folder to this user (chown -R).",
+        `${path} can't be read or written by this user (${errorCode(error)}). Start as the user ` +
+          "who owns the project's folder, or give the folder to this user (chown -R).",
       );
     default:
       return error;

@@ -1,0 +1,80 @@
+// The shop's HTTP server: Next.js behind a server of our own, which knows the visitor's socket
+// address for certain, limits slow clients, and ends without cutting anybody off. `npm run serve`
+// runs it alone where the platform gives the settings; `--dev` serves with hot reload.
+import { createServer } from "node:http";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const dev = process.argv.includes("--dev");
+// Read by Next.js and React while they are loaded, so before the import.
+process.env.NODE_ENV = dev ? "development" : "production";
+const { default: next } = await import("next");
+
+const HEADERS_LIMIT_MS = 15_000;
+const REQUEST_LIMIT_MS = 60_000;
+// Longer than the idle limit of the usual load balancers (60 s), or they meet closed sockets.
+const KEEP_ALIVE_MS = 65_000;
+const FINISH_LIMIT_MS = 10_000;
+
+const port = Number(process.env.PORT || 3000);
+const server = createServer({
+  headersTimeout: HEADERS_LIMIT_MS,
+  requestTimeout: REQUEST_LIMIT_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+});
+const app = next({
+  dev,
+  dir: join(dirname(fileURLToPath(import.meta.url)), ".."),
+  port,
+  httpServer: server,
+});
+let ending = false;
+
+/** No client may say who it is: this header carries the socket's word alone. */
+function markSocket(request) {
+  request.headers["x-socket-address"] = request.socket.remoteAddress ?? "";
+}
+
+server.prependListener("upgrade", markSocket);
+
+async function end() {
+  if (ending) return;
+  ending = true;
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const limit = setTimeout(() => server.closeAllConnections(), FINISH_LIMIT_MS);
+  // Hot reload's sockets would never close by themselves.
+  if (dev) server.closeAllConnections();
+  await closed;
+  clearTimeout(limit);
+  // Waits for what `after()` still has to do.
+  const hard = setTimeout(() => process.exit(0), FINISH_LIMIT_MS);
+  await app.close();
+  clearTimeout(hard);
+  process.exit(0);
+}
+
+process.on("SIGTERM", end);
+process.on("SIGINT", end);
+
+await app.prepare();
+const handle = app.getRequestHandler();
+server.on("request", (request, response) => {
+  markSocket(request);
+  if (ending) response.setHeader("connection", "close");
+  handle(request, response).catch((error) => {
+    console.error(error);
+    response.destroy();
+  });
+});
+server.on("error", (error) => {
+  console.error(
+    error.code === "EADDRINUSE"
+      ? `Port ${port} is taken by another program: choose another with PORT.`
+      : error,
+  );
+  process.exit(1);
+});
+server.listen(port, () => {
+  if (!process.env.STARTED_BY) console.log(`Serving on port ${port}`);
+});

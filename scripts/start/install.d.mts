@@ -1,0 +1,4 @@
+export function installKey(root: string): string;
+export function installNeeded(root: string): "missing" | "changed" | "unfinished" | undefined;
+export function markInstalled(root: string): void;
+export function install(root: string): Promise<void>;

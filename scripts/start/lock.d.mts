@@ -1,0 +1,8 @@
+export type Lock = {
+  readonly inherited: boolean;
+  /** Notes the address, for the message that a second start prints. */
+  announce(url: string): void;
+  release(): void;
+};
+export function bornAt(pid: number): string | undefined;
+export function takeLock(file: string): Lock;
