@@ -1,0 +1,41 @@
+/** A decoded form: text, or nested fields by name (a list has the names 0, 1, 2, …). */
+export type FormValue = string | FormFields;
+export interface FormFields {
+  [name: string]: FormValue;
+}
+
+/**
+ * Decodes Stripe's form encoding, e.g. `metadata[order]=1&expand[]=invoice&lines[0][quantity]=2`.
+ * Source: https://docs.stripe.com/api and the SDK's own encoder, which numbers its lists.
+ */
+export function decodeForm(text: string): FormFields {
+  const root = emptyFields();
+  for (const [name, value] of new URLSearchParams(text)) place(root, pathOf(name), value);
+  return root;
+}
+
+function pathOf(name: string): string[] {
+  const open = name.indexOf("[");
+  if (open < 1) return [name];
+  const rest = [...name.slice(open).matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? "");
+  return [name.slice(0, open), ...rest];
+}
+
+function place(root: FormFields, path: string[], value: string): void {
+  let fields = root;
+  path.forEach((part, depth) => {
+    const key = part === "" ? String(Object.keys(fields).length) : part;
+    if (depth === path.length - 1) {
+      fields[key] = value;
+      return;
+    }
+    const next = fields[key];
+    if (next === undefined || typeof next === "string") fields[key] = emptyFields();
+    fields = fields[key] as FormFields;
+  });
+}
+
+/** Without a prototype, so that a field named `__proto__` is a field like any other. */
+function emptyFields(): FormFields {
+  return Object.create(null) as FormFields;
+}

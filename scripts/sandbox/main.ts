@@ -1,0 +1,34 @@
+import { startSandbox } from "./server";
+
+const { env } = process;
+const port = Number(env.SANDBOX_PORT ?? 3001);
+
+try {
+  const running = await startSandbox({
+    port,
+    dataDir: env.SANDBOX_DATA_DIR ?? ".data/sandbox",
+    webhookUrl: env.SANDBOX_WEBHOOK_URL ?? "http://localhost:3000/api/webhooks/stripe",
+    webhookSecret: required("SANDBOX_WEBHOOK_SECRET"),
+    apiKey: required("SANDBOX_API_KEY"),
+  });
+  console.log(`Payment sandbox ready on ${running.url}`);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => void running.close().then(() => process.exit(0)));
+  }
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+
+function required(name: string): string {
+  const value = env[name];
+  if (value) return value;
+  throw new Error(`The payment sandbox needs ${name} to be set.`);
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? error.code : undefined;
+  if (code !== "EADDRINUSE") return error.message;
+  return `Port ${port} is taken, so the payment sandbox cannot start. Set SANDBOX_PORT to a free port.`;
+}
