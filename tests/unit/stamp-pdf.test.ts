@@ -1,0 +1,190 @@
+import { readFile } from "node:fs/promises";
+import { degrees, PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
+import { extractText, getDocumentProxy } from "unpdf";
+import { describe, expect, it } from "vitest";
+import { fontsFor, stampScripts } from "@/lib/downloads/stamp-fonts";
+import { assertStampable, stampPdf, UnstampablePdf } from "@/lib/downloads/stamp-pdf";
+import { shapeLine } from "@/lib/downloads/stamp-shape";
+import { stampLines, toPrintableLine } from "@/lib/downloads/stamp-text";
+
+const email = "buyer+tag@example.com";
+const orderNumber = "TME-12345678";
+
+async function blankPdf(pages = 2): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (let page = 1; page <= pages; page += 1) {
+    document.addPage([612, 792]).drawText(`Own text of page ${page}`, { x: 72, y: 700, font });
+  }
+  return document.save();
+}
+
+async function pageTexts(pdf: Uint8Array): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
+  return text;
+}
+
+/** Extractors set right-to-left stretches in their own way; the letters themselves must be there. */
+const letters = (text: string) => Array.from(text.replace(/[^\p{L}\p{M}\p{N}]/gu, "")).sort();
+
+const names: Record<string, string> = {
+  Latin: "Deborah O’Connor-Núñez",
+  Vietnamese: "Nguyễn Thị Ánh Ngọc",
+  Cyrillic: "Ольга Кузнецова",
+  Greek: "Ελένη Παπαδοπούλου",
+  Arabic: "محمد عبد الله الحسيني",
+  Hebrew: "שרה כהן־לוי",
+  Devanagari: "श्रीकृष्ण शर्मा",
+  Bengali: "শর্মিলা ঠাকুর",
+  Tamil: "பிரியா கிருஷ்ணன்",
+  Telugu: "శ్రీనివాస్ రావు",
+  Thai: "ศุภชัย กิตติ์ธนากุล",
+  Khmer: "ប្រាជ្ញា សុខ",
+  Myanmar: "မောင်မောင်",
+  Georgian: "ნინო გიორგაძე",
+  Armenian: "Արամ Խաչատրյան",
+  Ethiopic: "አበበ ቢቂላ",
+  Chinese: "王小明 龍鄭",
+  Japanese: "山田 太郎・ジョン 𠮷田",
+  Korean: "김민준 박서연",
+  mixed: "Lil محمد (the 2nd) 小明 Jr.",
+};
+
+describe("stampPdf", () => {
+  it("writes holder, email and order number on the foot of every page and keeps the page's text", async () => {
+    const texts = await pageTexts(
+      await stampPdf(await blankPdf(3), { name: "Ana Cruz", email, orderNumber }),
+    );
+    expect(texts).toHaveLength(3);
+    for (const [index, text] of texts.entries()) {
+      expect(text).toContain(`Own text of page ${index + 1}`);
+      expect(text).toContain(`Licensed to Ana Cruz · ${email} · Order ${orderNumber}`);
+    }
+  });
+
+  it.each(Object.entries(names))(
+    "prints a %s name so that it can be copied again",
+    async (_, name) => {
+      const stamped = await stampPdf(await blankPdf(1), { name, email, orderNumber });
+      const [text = ""] = await pageTexts(stamped);
+      expect(text).toContain(email);
+      expect(text).toContain(orderNumber);
+      const between = text.slice(text.indexOf("Licensed to") + "Licensed to".length);
+      const printed = between.replace(email, "").replace(`Order ${orderNumber}`, "");
+      expect(letters(printed.normalize("NFC"))).toEqual(letters(name.normalize("NFC")));
+    },
+  );
+
+  it.each(Object.entries(names))(
+    "has a real glyph for every letter of a %s name",
+    async (_, name) => {
+      const clusters = shapeLine(name, await fontsFor(name));
+      expect(clusters.map((cluster) => cluster.text).join("")).not.toContain("?");
+      for (const { text, glyphs } of clusters) {
+        expect(
+          glyphs.map((glyph) => glyph.glyphId),
+          text,
+        ).not.toContain(0);
+      }
+    },
+  );
+
+  it("has every font that the table of scripts names", async () => {
+    for (const script of stampScripts) {
+      await expect(readFile(`lib/downloads/fonts/${script}.ttf.br`)).resolves.toBeDefined();
+    }
+  });
+
+  it("sets right-to-left names from right to left inside a left-to-right line", async () => {
+    const line = stampLines({ name: "אבג", email, orderNumber }).holder;
+    const printed = shapeLine(line, await fontsFor(line)).map((cluster) => cluster.text);
+    expect(printed.join("")).toBe("Licensed to גבא");
+  });
+
+  it("joins Arabic letters: the same letter takes another form inside a word", async () => {
+    const fonts = await fontsFor("ع");
+    const [alone] = shapeLine("ع", fonts);
+    const joined = shapeLine("ععع", fonts).map((cluster) => cluster.glyphs[0]?.glyphId);
+    expect(new Set([...joined, alone?.glyphs[0]?.glyphId]).size).toBe(4);
+  });
+
+  it("stamps turned pages and odd boxes, and gives the same bytes twice", async () => {
+    const document = await PDFDocument.create();
+    for (const angle of [0, 90, 180, 270]) {
+      const page = document.addPage([300, 500]);
+      page.setRotation(degrees(angle));
+      page.setCropBox(20, 30, 200, 400);
+    }
+    const pdf = await document.save();
+    const stamped = await stampPdf(pdf, { name: "Ana Cruz", email, orderNumber });
+    expect(await stampPdf(pdf, { name: "Ana Cruz", email, orderNumber })).toEqual(stamped);
+    for (const text of await pageTexts(stamped)) expect(text).toContain(orderNumber);
+  });
+});
+
+describe("hostile names", () => {
+  it("drops control and direction-changing characters and emoji", () => {
+    expect(toPrintableLine("\u202Eevil\u202C\u0000\r\n\tname\u2066 \u200B🎵 x", 80)).toBe(
+      "evil name x",
+    );
+    expect(toPrintableLine("👩🏽‍🎤 🇺🇸 1️⃣", 80)).toBe("1");
+    expect(toPrintableLine("میر\u200Cزا", 80)).toBe("میر\u200Cزا");
+  });
+
+  it("cuts 500 characters, keeps the email and the order number whole", async () => {
+    const longEmail = `${"m".repeat(64)}@${"w".repeat(60)}.${"w".repeat(60)}.${"w".repeat(59)}.example`;
+    const stamp = { name: "W".repeat(500), email: longEmail, orderNumber };
+    const [text = ""] = await pageTexts(await stampPdf(await blankPdf(1), stamp));
+    expect(text).toContain("…");
+    expect(text).toContain(longEmail);
+    expect(text).toContain(`Order ${orderNumber}`);
+  });
+
+  it("caps the marks stacked on one letter", () => {
+    expect(toPrintableLine(`Z${"\u0338".repeat(400)}algo`, 80)).toBe(`Z${"\u0338".repeat(6)}algo`);
+  });
+
+  it("stamps email and order number when nothing of the name can be printed", async () => {
+    const [text = ""] = await pageTexts(
+      await stampPdf(await blankPdf(1), { name: "🎵\u202E", email, orderNumber }),
+    );
+    expect(text).toContain(`Licensed · ${email} · Order ${orderNumber}`);
+  });
+
+  it("cannot break out of the page's content by PDF syntax", async () => {
+    const name = ") Tj ET Q endstream endobj (";
+    const stamped = await stampPdf(await blankPdf(1), { name, email, orderNumber });
+    const [text = ""] = await pageTexts(stamped);
+    expect(text).toContain(name);
+  });
+});
+
+describe("files that cannot be stamped", () => {
+  it("refuses an encrypted PDF, also one that opens without a password", async () => {
+    const document = await PDFDocument.load(await blankPdf(1));
+    document.encrypt({ userPassword: "", ownerPassword: "owner" });
+    const encrypted = await document.save();
+    await expect(assertStampable(encrypted)).rejects.toMatchObject({
+      name: "UnstampablePdf",
+      reason: "encrypted",
+    });
+  });
+
+  it.each([
+    ["nothing", new Uint8Array()],
+    ["no PDF", new TextEncoder().encode("<html>Not a PDF</html>")],
+    ["only a header", new TextEncoder().encode("%PDF-1.7\n%%EOF")],
+  ])("refuses %s", async (_, bytes) => {
+    await expect(assertStampable(bytes)).rejects.toBeInstanceOf(UnstampablePdf);
+  });
+
+  it("refuses a file that was cut off in the middle", async () => {
+    const whole = await blankPdf(2);
+    const cut = whole.slice(0, Math.floor(whole.length * 0.6));
+    await expect(assertStampable(cut)).rejects.toMatchObject({ reason: "damaged" });
+  });
+
+  it("accepts an ordinary one", async () => {
+    await expect(assertStampable(await blankPdf(1))).resolves.toBeUndefined();
+  });
+});
