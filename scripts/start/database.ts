@@ -20,14 +20,13 @@ const withoutPassword = (url: string) => {
 
 /** The embedded PostgreSQL, started again (on the same port) when it dies on its own. */
 async function startEmbedded(
-  root: string,
   plan: Plan,
   note: (text: string) => void,
   onGivenUp: () => void,
 ): Promise<RunningDatabase> {
   const start = (port: number | undefined) =>
     startPostgres({
-      dataDir: join(root, ".data/postgres"),
+      dataDir: join(plan.dataDir, "postgres"),
       port,
       preferPort: plan.ports.database,
       onProgress: note,
@@ -41,7 +40,7 @@ async function startEmbedded(
     const now = Date.now();
     ends = [...ends.filter((at) => now - at < RESTART_WINDOW_MS), now];
     if (ends.length > RESTARTS) {
-      say("The database keeps ending; its log is .data/postgres.log.");
+      say(`The database keeps ending; its log is ${plan.dataDir}/postgres.log.`);
       return onGivenUp();
     }
     say("The database ended unasked and is started again.");
@@ -101,12 +100,11 @@ async function checkGiven(url: string): Promise<void> {
 
 /** Starts the embedded database, or checks the given one. */
 export async function openDatabase(
-  root: string,
   plan: Plan,
   note: (text: string) => void,
   onGivenUp: () => void,
 ): Promise<RunningDatabase> {
-  if (plan.embeddedDatabase) return startEmbedded(root, plan, note, onGivenUp);
+  if (plan.embeddedDatabase) return startEmbedded(plan, note, onGivenUp);
   const url = plan.env.DATABASE_URL;
   await checkGiven(url);
   return { url, where: withoutPassword(url), stop: () => Promise.resolve() };

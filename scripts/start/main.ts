@@ -24,7 +24,7 @@ export async function main({ root, dev, lock }: Options): Promise<number> {
   const plan = await planSettings(root, dev);
   const { ports, variables } = plan;
   await checkPorts(wantedPorts(plan), lock.inherited ? ORPHANS_PATIENCE_MS : 0);
-  const logs = join(root, ".data/logs");
+  const logs = join(plan.dataDir, "logs");
   await mkdir(logs, { recursive: true });
   await chmod(logs, 0o700);
 
@@ -38,7 +38,7 @@ export async function main({ root, dev, lock }: Options): Promise<number> {
 
   const openServices = async (): Promise<RunningDatabase> => {
     const database = await step("Database", async (note) => {
-      const opened = await openDatabase(root, plan, note, giveUp);
+      const opened = await openDatabase(plan, note, giveUp);
       started.push(opened.stop);
       await prepareDatabase(opened.url, note);
       return opened;
@@ -55,14 +55,14 @@ export async function main({ root, dev, lock }: Options): Promise<number> {
     if (plan.inbox) {
       const inbox = beside("inbox", "scripts/inbox.ts", {
         INBOX_PORT: String(ports.inbox),
-        INBOX_DATA_DIR: join(root, ".data/inbox"),
+        INBOX_DATA_DIR: join(plan.dataDir, "inbox"),
       });
       started.push(inbox.stop);
     }
     if (plan.sandbox) {
       const sandbox = beside("sandbox", "scripts/sandbox/main.ts", {
         SANDBOX_PORT: String(ports.sandbox),
-        SANDBOX_DATA_DIR: join(root, ".data/sandbox"),
+        SANDBOX_DATA_DIR: join(plan.dataDir, "sandbox"),
         SANDBOX_WEBHOOK_URL: `http://localhost:${ports.shop}/api/webhooks/stripe`,
         SANDBOX_WEBHOOK_SECRET: plan.env.STRIPE_WEBHOOK_SECRET,
         SANDBOX_API_KEY: plan.env.STRIPE_SECRET_KEY,

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import nextEnv from "@next/env";
 import { deployEnvironment, type Env, EnvError, loadEnv } from "@/lib/env";
 import { Problem } from "./problem.mjs";
@@ -12,6 +12,8 @@ export type Ports = { shop: number; sandbox: number; inbox: number; database: nu
 /** What start runs beside the shop, and the environment the shop gets. */
 export type Plan = {
   ports: Ports;
+  /** Where database, sandbox, inbox and logs live; DATA_DIR gives the tests one of their own. */
+  dataDir: string;
   embeddedDatabase: boolean;
   sandbox: boolean;
   inbox: boolean;
@@ -77,6 +79,7 @@ export async function planSettings(root: string, dev: boolean): Promise<Plan> {
   const env = judge(variables, bad);
   return {
     ports: { shop, sandbox: sandboxPort, inbox: inboxPort, database: databasePort },
+    dataDir: resolve(root, variables.DATA_DIR || ".data"),
     databasePort: variables.PGPORT_LOCAL ? databasePort : undefined,
     embeddedDatabase,
     sandbox,
