@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { CartLine } from "@/lib/cart/cart";
+import { offersOf } from "@/lib/cart/offers";
+import { priceCart } from "@/lib/cart/price-cart";
+import { seedProducts } from "@/lib/catalog/seed-products";
+
+const offers = offersOf(seedProducts);
+
+function lineOf(productId: string, price: number, quantity = 1): CartLine {
+  return {
+    id: productId,
+    productId,
+    priceId: "",
+    title: productId,
+    price,
+    quantity,
+    type: "ebook",
+  };
+}
+
+describe("a cart against today's catalogue", () => {
+  it("is priced by the catalogue, whatever the browser stored", () => {
+    const cart = priceCart([lineOf("ebook", 1, 2), lineOf("course", 19_900)], offers);
+    expect(cart.subtotalCents).toBe(2 * 4_999 + 19_900);
+  });
+
+  it("tells a changed price in words, with the old one when it is known", () => {
+    const cart = priceCart([lineOf("ebook", 3_999), lineOf("course", 0)], offers);
+    expect(cart.lines.map((line) => line.priceNotice)).toEqual([
+      "The price of The Royalties eBook is now $49.99 (was $39.99).",
+      "The price of Music Royalties Masterclass is now $199.00.",
+    ]);
+    expect(priceCart([lineOf("ebook", 4_999)], offers).lines[0]?.priceNotice).toBeNull();
+  });
+
+  it("sets unknown and retired products and sessions aside, and charges nothing for them", () => {
+    const retired = seedProducts.map((product) =>
+      product.id === "course" ? { ...product, isActive: false } : product,
+    );
+    const lines = [lineOf("course", 19_900), lineOf("session-30", 1), lineOf("nothing", 1)];
+    const cart = priceCart(lines, offersOf(retired));
+    expect(cart.unavailable).toEqual(lines);
+    expect(cart.subtotalCents).toBe(0);
+  });
+
+  it("knows radio and renewal by the catalogue's kind, not by the stored type", () => {
+    const cart = priceCart([lineOf("radio-elite-airplay", 250_000, 5)], offers);
+    expect(cart.hasRadio).toBe(true);
+    expect(cart.recurring?.quantity).toBe(1);
+    expect(priceCart([lineOf("ebook", 4_999)], offers).hasRadio).toBe(false);
+  });
+
+  it("says when there are more lines than one order takes, 20 beside a subscription", () => {
+    const many = Array.from({ length: 21 }, (_, n) => ({
+      productId: `p${n}`,
+      title: `Product ${n}`,
+      type: "radio" as const,
+      priceCents: 100,
+      isRecurring: n === 0,
+      maxQuantity: 20,
+    }));
+    const lines = many.map((offer) => lineOf(offer.productId, 100));
+    expect(priceCart(lines, many).tooManyLines).toBe(
+      "One order with Product 0 takes 20 lines; this cart has 21. Remove 1 to go on.",
+    );
+    expect(priceCart(lines.slice(1), many).tooManyLines).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { type CartItemType, type CartLine, clampQuantity } from "@/lib/cart/cart";
+import { cartLimits } from "@/lib/cart/limits";
+import type { Offer } from "@/lib/cart/offers";
+import { totalCents } from "@/lib/cart/totals";
+import { formatCents } from "@/lib/money";
+
+/** A line at today's price. */
+export type PricedLine = {
+  readonly productId: string;
+  readonly title: string;
+  readonly type: CartItemType;
+  readonly quantity: number;
+  readonly maxQuantity: number;
+  readonly unitPriceCents: number;
+  readonly isRecurring: boolean;
+  /** In words, when the price is not the one that the buyer put in the cart. */
+  readonly priceNotice: string | null;
+};
+
+export type PricedCart = {
+  readonly lines: readonly PricedLine[];
+  /** Lines of products that are unknown or no longer sold; they cost nothing and can't be bought. */
+  readonly unavailable: readonly CartLine[];
+  readonly subtotalCents: number;
+  readonly hasRadio: boolean;
+  /** The line that renews every month, if there is one. */
+  readonly recurring: PricedLine | null;
+  /** In words, when there are more lines than one order takes. */
+  readonly tooManyLines: string | null;
+};
+
+/** Puts today's catalogue under the stored lines: prices, titles and kinds are the catalogue's. */
+export function priceCart(lines: readonly CartLine[], offers: readonly Offer[]): PricedCart {
+  const byProduct = new Map(offers.map((offer) => [offer.productId, offer]));
+  const priced = lines.flatMap((line) => {
+    const offer = byProduct.get(line.productId);
+    return offer ? pricedLine(line, offer) : [];
+  });
+  const recurring = priced.find((line) => line.isRecurring) ?? null;
+  return {
+    lines: priced,
+    unavailable: lines.filter((line) => !byProduct.has(line.productId)),
+    subtotalCents: totalCents(
+      priced.map(({ unitPriceCents, quantity }) => ({ price: unitPriceCents, quantity })),
+    ),
+    hasRadio: priced.some((line) => line.type === "radio"),
+    recurring,
+    tooManyLines: tooManyLines(priced.length, recurring),
+  };
+}
+
+function pricedLine(line: CartLine, offer: Offer): PricedLine {
+  return {
+    productId: offer.productId,
+    title: offer.title,
+    type: offer.type,
+    quantity: clampQuantity(line.quantity, offer.maxQuantity),
+    maxQuantity: Math.min(offer.maxQuantity, cartLimits.maxQuantity),
+    unitPriceCents: offer.priceCents,
+    isRecurring: offer.isRecurring,
+    priceNotice: priceNotice(line, offer),
+  };
+}
+
+function priceNotice(line: CartLine, offer: Offer): string | null {
+  if (line.price === offer.priceCents) return null;
+  const now = `The price of ${offer.title} is now ${formatCents(offer.priceCents)}`;
+  return line.price > 0 ? `${now} (was ${formatCents(line.price)}).` : `${now}.`;
+}
+
+function tooManyLines(count: number, recurring: PricedLine | null): string | null {
+  const limit = recurring ? cartLimits.maxLinesWithSubscription : cartLimits.maxLines;
+  if (count <= limit) return null;
+  const beside = recurring ? ` with ${recurring.title}` : "";
+  return `One order${beside} takes ${limit} lines; this cart has ${count}. Remove ${count - limit} to go on.`;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { checkoutFormSchema, customerErrors } from "@/lib/checkout/checkout-form";
+
+const customer = { email: "maya@example.com", firstName: "Maya", lastName: "O’Neal" };
+const form = {
+  lines: [{ productId: "ebook", quantity: 1 }],
+  customer,
+  consents: { terms: true, radio: false, renewal: false },
+  quote: "ebook@4999",
+};
+
+describe("the checkout form", () => {
+  it("writes an email in one way: trimmed, lower case, domain in ASCII", () => {
+    const parsed = checkoutFormSchema.parse({
+      ...form,
+      customer: { ...customer, email: "  Maya+Beats@MÜNCHEN.example " },
+    });
+    expect(parsed.customer.email).toBe("maya+beats@xn--mnchen-3ya.example");
+  });
+
+  it("takes names of every script and drops empty optional fields", () => {
+    const parsed = checkoutFormSchema.parse({
+      ...form,
+      customer: { ...customer, firstName: " Þórunn ", lastName: "山田", phone: " ", city: "" },
+    });
+    expect(parsed.customer).toEqual({ ...customer, firstName: "Þórunn", lastName: "山田" });
+  });
+
+  it("names each field that is missing, in words that help", () => {
+    expect(customerErrors({ email: " ", firstName: "", lastName: " " })).toEqual({
+      email: "Enter your email address",
+      firstName: "Enter your first name",
+      lastName: "Enter your last name",
+    });
+    expect(customerErrors({})).toMatchObject({ email: "Enter your email address" });
+  });
+
+  it.each(["maya", "maya@", "@example.com", "maya@example", "maya @example.com", "a@b@c.d e"])(
+    "refuses %j as an email",
+    (email) =>
+      expect(customerErrors({ ...customer, email }).email).toBe(
+        "Email must be a valid email address",
+      ),
+  );
+
+  it("takes an email of 254 characters and refuses one more", () => {
+    const local = "a".repeat(254 - "@example.com".length);
+    expect(customerErrors({ ...customer, email: `${local}@example.com` })).toEqual({});
+    expect(customerErrors({ ...customer, email: `a${local}@example.com` })).toHaveProperty("email");
+  });
+
+  it.each(["+1 (901) 555-0100", "901-555-0100", "+447911123456", ""])(
+    "takes %j as a phone",
+    (phone) => expect(customerErrors({ ...customer, phone })).toEqual({}),
+  );
+
+  it.each(["0901 555", "+0 1", "12345678901234567", "call me", "++1901"])(
+    "refuses %j as a phone",
+    (phone) => expect(customerErrors({ ...customer, phone })).toHaveProperty("phone"),
+  );
+
+  it.each(["Maya\u202e", "Ma\u200bya", "Maya\r\nBcc: all", "\u0000"])(
+    "refuses invisible characters in a name: %j",
+    (firstName) => expect(customerErrors({ ...customer, firstName })).toHaveProperty("firstName"),
+  );
+
+  it("caps every text", () => {
+    expect(
+      Object.keys(
+        customerErrors({
+          email: `${"a".repeat(300)}@example.com`,
+          firstName: "a".repeat(101),
+          lastName: "a".repeat(101),
+          phone: "1".repeat(50),
+          address: "a".repeat(201),
+          city: "a".repeat(201),
+          state: "a".repeat(201),
+          zipCode: "1".repeat(21),
+        }),
+      ),
+    ).toHaveLength(8);
+  });
+
+  it.each([
+    { ...form, lines: "all" },
+    { ...form, lines: [{ productId: "ebook", quantity: 1.5 }] },
+    { ...form, lines: [{ productId: "ebook", quantity: "1" }] },
+    { ...form, lines: [{ productId: "x".repeat(101), quantity: 1 }] },
+    { ...form, lines: Array.from({ length: 1_001 }, () => form.lines[0]) },
+    { ...form, consents: { terms: "yes", radio: true, renewal: true } },
+    { ...form, quote: "x".repeat(10_001) },
+    null,
+    "text",
+  ])("refuses what no browser of ours sends", (raw) => {
+    expect(checkoutFormSchema.safeParse(raw).success).toBe(false);
+  });
+
+  it("lets no price, title or unknown field through", () => {
+    const sent = { ...form, lines: [{ productId: "ebook", quantity: 1, price: 1, title: "x" }] };
+    expect(checkoutFormSchema.parse({ ...sent, admin: true })).toEqual(form);
+  });
+});

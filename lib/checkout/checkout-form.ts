@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { cartLimits } from "@/lib/cart/limits";
+import { normalizeEmail } from "@/lib/checkout/email-address";
+
+/** More than any cart of ours holds; the cart's own limits are told in words that name the line. */
+const maxSentLines = 1_000;
+
+/** Control, invisible and direction-changing characters: they only serve to deceive whoever reads. */
+const visibleText = /^[^\p{Cc}\p{Cf}]*$/u;
+
+function personName(label: string) {
+  return z
+    .string(`Enter your ${label}`)
+    .check(
+      z.trim(),
+      z.normalize("NFC"),
+      z.minLength(1, `Enter your ${label}`),
+      z.maxLength(100, `Your ${label} can have 100 characters at most`),
+      z.regex(visibleText, `Your ${label} contains invalid characters`),
+    );
+}
+
+function optionalText(label: string, maxLength: number) {
+  return z.pipe(
+    z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.normalize("NFC"),
+          z.maxLength(maxLength, `${label} can have ${maxLength} characters at most`),
+          z.regex(visibleText, `${label} contains invalid characters`),
+        ),
+    ),
+    z.transform((text: string | undefined) => text || undefined),
+  );
+}
+
+/** Optional +, first digit 1-9, 16 digits at most; spaces, dashes and parentheses don't count. */
+function isPhone(text: string | undefined): boolean {
+  return text === undefined || /^\+?[1-9]\d{0,15}$/.test(text.replace(/[\s()-]/g, ""));
+}
+
+export const customerSchema = z.object({
+  email: z
+    .string("Enter your email address")
+    .check(
+      z.overwrite(normalizeEmail),
+      z.minLength(1, { error: "Enter your email address", abort: true }),
+      z.maxLength(254, "Email must be a valid email address"),
+      z.email("Email must be a valid email address"),
+    ),
+  firstName: personName("first name"),
+  lastName: personName("last name"),
+  phone: optionalText("Phone", 40).check(
+    z.refine(isPhone, "Write the phone number with its country code, such as +1 901 555 0100"),
+  ),
+  address: optionalText("Address", 200),
+  city: optionalText("City", 200),
+  state: optionalText("State", 200),
+  zipCode: optionalText("ZIP code", 20),
+});
+
+/** What the browser sends to open a payment: no price, no title, no kind. */
+export const checkoutFormSchema = z.object({
+  lines: z
+    .array(
+      z.object({
+        productId: z.string().check(z.minLength(1), z.maxLength(100)),
+        quantity: z.int(`Quantities are whole numbers from 1 to ${cartLimits.maxQuantity}`),
+      }),
+    )
+    .check(z.maxLength(maxSentLines, `One order takes ${cartLimits.maxLines} lines`)),
+  customer: customerSchema,
+  consents: z.object({ terms: z.boolean(), radio: z.boolean(), renewal: z.boolean() }),
+  quote: z.string().check(z.maxLength(10_000)),
+});
+
+export type CheckoutForm = z.output<typeof checkoutFormSchema>;
+export type CustomerField = keyof CheckoutForm["customer"];
+
+/** The first message of each field, by the field's name; empty when the customer is complete. */
+export function customerErrors(raw: unknown): Partial<Record<CustomerField, string>> {
+  const parsed = customerSchema.safeParse(raw);
+  const errors: Partial<Record<string, string>> = {};
+  for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
+  return errors;
+}
