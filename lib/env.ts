@@ -146,3 +146,8 @@ export function hasDatabase(): boolean {
 export function isSecureOrigin(): boolean {
   return env().SITE_URL.startsWith("https://");
 }
+
+/** The public origin, known while building too, when the other settings are not. */
+export function siteOrigin(): string {
+  return process.env.SITE_URL || `http://localhost:${process.env.PORT || 3000}`;
+}
