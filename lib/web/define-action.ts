@@ -1,6 +1,6 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
-import type { z } from "zod";
+import * as z from "zod";
 import type { Ctx } from "@/lib/ctx";
 import { describeError, log } from "@/lib/log";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
@@ -14,7 +14,7 @@ export type ActionDefinition<Input, Value> = {
   /** Who may call it. Staff's actions will name their role here. */
   readonly access: "anyone";
   readonly rateLimit: RateLimitPolicy;
-  readonly schema: z.ZodType<Input>;
+  readonly schema: z.core.$ZodType<Input>;
   readonly run: (ctx: Ctx, input: Input, visitor: KnownVisitor) => Promise<Value>;
 };
 
@@ -34,7 +34,7 @@ export function defineAction<Input, Value>(
       if (!limit.allowed) {
         return { status: "rate_limited", retryAfterSeconds: limit.retryAfterSeconds };
       }
-      const parsed = definition.schema.safeParse(raw);
+      const parsed = z.safeParse(definition.schema, raw);
       if (!parsed.success) return { status: "invalid", fields: fieldErrors(parsed.error) };
       return { status: "done", value: await definition.run(ctx, parsed.data, visitor) };
     } catch (error) {
@@ -47,7 +47,7 @@ export function defineAction<Input, Value>(
 }
 
 /** The first message of each field, by its dotted path. */
-function fieldErrors(error: z.ZodError): Record<string, string> {
+function fieldErrors(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;
   return fields;
