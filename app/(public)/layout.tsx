@@ -1,8 +1,11 @@
+import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-export default function PublicLayout({ children }: { children: ReactNode }) {
-  return (
-    <html lang="en">
-      <body>{children}</body>
-    </html>
-  );
+import { SiteDocument } from "@/components/site/document";
+import { siteMetadata, siteViewport } from "@/components/site/metadata";
+
+export const metadata: Metadata = siteMetadata();
+export const viewport: Viewport = siteViewport;
+
+export default function PublicLayout({ children }: { readonly children: ReactNode }) {
+  return <SiteDocument>{children}</SiteDocument>;
 }

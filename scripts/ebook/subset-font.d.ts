@@ -3,7 +3,7 @@ declare module "subset-font" {
   interface SubsetOptions {
     targetFormat?: "sfnt" | "woff" | "woff2";
     /** Pins (or narrows) the axes of a variable font. */
-    variationAxes?: Record<string, number>;
+    variationAxes?: Record<string, number | { min: number; max: number }>;
     /** Keeps only the glyphs of the text itself, without those that GSUB could reach from them. */
     noLayoutClosure?: boolean;
   }

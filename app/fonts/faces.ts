@@ -1,0 +1,47 @@
+import localFont from "next/font/local";
+
+/**
+ * Bricolage Grotesque for display and Instrument Sans for text, cut by scripts/fonts/subset.ts.
+ * The `…Ext` faces hold the accented letters that English pages rarely need: a browser fetches one
+ * only when a character of its unicode-range stands on the page.
+ */
+export const displayFont = localFont({
+  src: "./bricolage-grotesque.woff2",
+  weight: "600 800",
+  display: "swap",
+  variable: "--face-display",
+  adjustFontFallback: "Arial",
+});
+
+export const textFont = localFont({
+  src: "./instrument-sans.woff2",
+  weight: "400 700",
+  display: "swap",
+  variable: "--face-text",
+  adjustFontFallback: "Arial",
+});
+
+export const displayFontExt = localFont({
+  src: "./bricolage-grotesque-ext.woff2",
+  weight: "600 800",
+  display: "swap",
+  preload: false,
+  variable: "--face-display-ext",
+  adjustFontFallback: false,
+  declarations: [{ prop: "unicode-range", value: "U+0100-017F, U+0218-021B, U+1E80-1E85" }],
+});
+
+export const textFontExt = localFont({
+  src: "./instrument-sans-ext.woff2",
+  weight: "400 700",
+  display: "swap",
+  preload: false,
+  variable: "--face-text-ext",
+  adjustFontFallback: false,
+  declarations: [{ prop: "unicode-range", value: "U+0100-017F, U+0218-021B, U+1E80-1E85" }],
+});
+
+/** The class names that put the four faces' CSS variables on `<html>`. */
+export const faceClassNames = [displayFont, textFont, displayFontExt, textFontExt]
+  .map((face) => face.variable)
+  .join(" ");

@@ -1,0 +1,30 @@
+"use client";
+
+import Link from "next/link";
+import { useCartCount } from "@/components/shop/cart-store";
+import { cartLink } from "@/components/site/navigation";
+import { Cart } from "@/components/ui/icons";
+
+/** What the cart holds, in words for a screen reader. */
+export function cartName(count: number): string {
+  if (count === 0) return "Shopping cart, empty";
+  return `Shopping cart, ${count} ${count === 1 ? "item" : "items"}`;
+}
+
+export function CartLink() {
+  const count = useCartCount();
+  return (
+    <Link
+      href={cartLink.href}
+      aria-label={cartName(count)}
+      className="relative grid size-12 place-items-center rounded-md"
+    >
+      <Cart className="size-6" />
+      {count > 0 ? (
+        <span className="figures absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-text px-1 text-xs font-bold text-ground">
+          {count > 99 ? "99+" : count}
+        </span>
+      ) : null}
+    </Link>
+  );
+}

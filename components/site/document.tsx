@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import "@/app/globals.css";
+import { faceClassNames } from "@/app/fonts/faces";
+import { SiteFooter } from "@/components/site/site-footer";
+import { SiteHeader } from "@/components/site/site-header";
+import { SkipLink } from "@/components/site/skip-link";
+import { themeScript } from "@/components/site/theme";
+import { UtmCapture } from "@/components/site/utm-capture";
+
+type Props = {
+  readonly children: ReactNode;
+  /** The request's CSP nonce, on dynamic pages that have one. */
+  readonly nonce?: string | undefined;
+};
+
+/** The whole document of every public page: both root layouts and the not-found page render it. */
+export function SiteDocument({ children, nonce }: Props) {
+  return (
+    <html lang="en" className={faceClassNames} suppressHydrationWarning>
+      {/* biome-ignore lint/style/noHeadElement: a root layout of the App Router writes its own head */}
+      <head>
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before first paint
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <SiteHeader />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        <SiteFooter />
+        <UtmCapture />
+      </body>
+    </html>
+  );
+}

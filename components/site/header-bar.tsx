@@ -1,0 +1,26 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+
+const opaqueAfterPx = 50;
+
+/** The bar at the top of every page: see-through at rest, opaque once the page has scrolled. */
+export function HeaderBar({ children }: { readonly children: ReactNode }) {
+  const [opaque, setOpaque] = useState(false);
+
+  useEffect(() => {
+    const update = () => setOpaque(window.scrollY > opaqueAfterPx);
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
+  }, []);
+
+  return (
+    <header
+      data-opaque={opaque}
+      className="header-bar sticky top-0 z-30 border-b-2 border-transparent transition-colors duration-150 data-[opaque=true]:border-text data-[opaque=true]:bg-ground"
+    >
+      {children}
+    </header>
+  );
+}

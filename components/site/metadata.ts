@@ -1,0 +1,46 @@
+import type { Metadata, Viewport } from "next";
+import { siteOrigin } from "@/lib/env";
+import { site } from "@/lib/site";
+
+export const siteViewport: Viewport = {
+  colorScheme: "light dark",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#faf5ec" },
+    { media: "(prefers-color-scheme: dark)", color: "#14110f" },
+  ],
+};
+
+/** What every page of a root layout starts from. */
+export function siteMetadata(): Metadata {
+  return {
+    metadataBase: new URL(siteOrigin()),
+    title: { default: `${site.name}: ${site.tagline}`, template: `%s | ${site.name}` },
+    description: `${site.tagline}, from ${site.city}.`,
+    applicationName: site.name,
+    formatDetection: { telephone: false },
+  };
+}
+
+/** A public page's own title, description, canonical address and Open Graph card. */
+export function pageMetadata(page: {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+}): Metadata {
+  const { path, title, description } = page;
+  return {
+    title: path === "/" ? { absolute: title } : title,
+    description,
+    alternates: { canonical: path },
+    openGraph: {
+      type: "website",
+      siteName: site.name,
+      locale: "en_US",
+      url: path,
+      title,
+      description,
+      images: [{ url: "/og.png", width: 1200, height: 630, alt: site.name }],
+    },
+    twitter: { card: "summary_large_image", title, description, images: ["/og.png"] },
+  };
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import type { NavigationLink } from "@/components/site/navigation";
+
+type Props = {
+  readonly href: NavigationLink["href"];
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly onClick?: () => void;
+};
+
+/** A link of the menu that knows when it is the page one is on. */
+export function NavLink({ href, children, className = "", onClick }: Props) {
+  const isCurrent = usePathname() === href;
+  return (
+    <Link
+      href={href}
+      aria-current={isCurrent ? "page" : undefined}
+      {...(onClick && { onClick })}
+      className={`py-2 font-semibold decoration-accent decoration-4 underline-offset-8 hover:underline aria-[current=page]:underline ${className}`}
+    >
+      {children}
+    </Link>
+  );
+}

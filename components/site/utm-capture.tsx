@@ -1,0 +1,28 @@
+"use client";
+
+import { useEffect } from "react";
+import { nextUtmCookie, utmCookieMaxAgeSeconds, utmCookieName } from "@/components/site/utm-cookie";
+import { utmTouchOf } from "@/lib/attribution/utm";
+
+function readCookie(name: string): string | undefined {
+  const start = `${name}=`;
+  const pair = document.cookie.split("; ").find((candidate) => candidate.startsWith(start));
+  return pair?.slice(start.length);
+}
+
+function cameFromThisSite(): boolean {
+  return document.referrer.startsWith(`${location.origin}/`);
+}
+
+/** Keeps the campaign a visitor came by, first-party, for 90 days. Our own links are no campaign. */
+export function UtmCapture() {
+  useEffect(() => {
+    const touch = utmTouchOf(new URLSearchParams(location.search), new Date());
+    if (!touch || cameFromThisSite()) return;
+    const value = nextUtmCookie(readCookie(utmCookieName), touch);
+    const secure = location.protocol === "https:" ? "; Secure" : "";
+    // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing from Firefox and older Safari
+    document.cookie = `${utmCookieName}=${value}; Max-Age=${utmCookieMaxAgeSeconds}; Path=/; SameSite=Lax${secure}`;
+  }, []);
+  return null;
+}

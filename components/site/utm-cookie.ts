@@ -1,0 +1,30 @@
+import { parseUtmCookie, type UtmTouch, utmKeys } from "@/lib/attribution/utm";
+
+export const utmCookieName = "utm";
+export const utmCookieMaxAgeSeconds = 90 * 24 * 60 * 60;
+
+/** Browsers drop a cookie above 4,096 bytes without a word; this leaves room for its name. */
+const maxBytes = 3_800;
+
+function capped(touch: UtmTouch | undefined, length: number): UtmTouch | undefined {
+  if (!touch) return undefined;
+  const entries = utmKeys.flatMap((key) => {
+    const value = touch[key]?.slice(0, length);
+    return value ? [[key, value] as const] : [];
+  });
+  return { ...Object.fromEntries(entries), ...(touch.at && { at: touch.at }) };
+}
+
+/**
+ * The attribution cookie's next value: the first touch stays, the last one is replaced. In: the raw
+ * value there is, and the new touch. Out: an encoded value that fits into a cookie.
+ */
+export function nextUtmCookie(raw: string | undefined, touch: UtmTouch): string {
+  const first = parseUtmCookie(raw)?.first ?? touch;
+  for (let length = 200; length > 10; length = Math.floor(length / 2)) {
+    const value = { first: capped(first, length), last: capped(touch, length) };
+    const encoded = encodeURIComponent(JSON.stringify(value).replace(/\p{Cs}/gu, ""));
+    if (encoded.length <= maxBytes) return encoded;
+  }
+  return "";
+}

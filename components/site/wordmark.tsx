@@ -1,0 +1,21 @@
+import { site } from "@/lib/site";
+
+/** The name beside a small record: three grooves and the label. */
+export function Wordmark() {
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" className="size-8 shrink-0">
+        <circle cx="16" cy="16" r="16" className="fill-text" />
+        <g fill="none" className="stroke-ground" strokeWidth="0.9">
+          <circle cx="16" cy="16" r="12.6" />
+          <circle cx="16" cy="16" r="9.8" />
+        </g>
+        <circle cx="16" cy="16" r="6.4" className="fill-accent" />
+        <circle cx="16" cy="16" r="1.2" className="fill-text" />
+      </svg>
+      <span className="font-display text-lg leading-none font-extrabold tracking-tight">
+        {site.name}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import * as Radix from "@radix-ui/react-dialog";
+import type { DialogProps } from "@/components/ui/dialog";
+import { Close } from "@/components/ui/icons";
+
+const placements = {
+  center:
+    "top-1/2 left-1/2 max-h-[85dvh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-md p-6 md:p-8",
+  side: "inset-y-0 right-0 w-80 max-w-[calc(100vw-3rem)] p-6 animate-[slide-in_180ms_ease-out]",
+} as const;
+
+export default function DialogPanel(props: DialogProps) {
+  const { open, onOpenChange, title, description, placement = "center", children } = props;
+  const { closesOnOutsideClick = true } = props;
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-[fade-in_150ms_ease-out] bg-ink/70" />
+        <Radix.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          onInteractOutside={(event) => {
+            if (!closesOnOutsideClick) event.preventDefault();
+          }}
+          className={`fixed z-50 flex flex-col overflow-y-auto bg-ground text-text ${placements[placement]}`}
+        >
+          <div className="mb-5 flex items-start justify-between gap-4">
+            <Radix.Title className="text-2xl">{title}</Radix.Title>
+            <Radix.Close
+              aria-label="Close"
+              className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-raised"
+            >
+              <Close />
+            </Radix.Close>
+          </div>
+          {description ? (
+            <Radix.Description className="mb-5 text-soft">{description}</Radix.Description>
+          ) : null}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

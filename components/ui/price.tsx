@@ -1,0 +1,19 @@
+import { formatCents } from "@/lib/money";
+
+type Props = {
+  readonly cents: number;
+  readonly interval?: "month" | null;
+  readonly className?: string;
+};
+
+/** An amount with its period: "$2,500.00 monthly". */
+export function Price({ cents, interval = null, className = "" }: Props) {
+  return (
+    <span className={`figures whitespace-nowrap ${className}`}>
+      {formatCents(cents)}
+      {interval ? (
+        <span className="text-[0.5em] font-semibold tracking-normal"> monthly</span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { createRoot } from "react-dom/client";
+import { Toaster, toast } from "sonner";
+import { Check, Close } from "@/components/ui/icons";
+import type { ToastTone } from "@/components/ui/toast";
+
+const base =
+  "pointer-events-auto flex w-full items-start gap-3 rounded-md border-2 p-4 pr-5 font-sans shadow-lg md:w-96";
+
+// Token classes, so that a toast follows the theme as the rest of the page does.
+const classNames = {
+  title: "font-semibold leading-snug",
+  description: "mt-0.5 text-[0.9375rem] leading-snug",
+  content: "flex-1",
+  icon: "mt-0.5",
+};
+
+const tones: Record<ToastTone, string> = {
+  success: "border-success bg-ground text-text [&_[data-icon]]:text-success",
+  neutral: "border-line bg-ground text-text",
+  error: "border-danger bg-danger text-paper",
+};
+
+/**
+ * Puts the toaster on the page, outside the app's own tree so that both root layouts share it.
+ * Out: the function that shows a toast, once the live region is there to be read from.
+ */
+export async function mountToaster() {
+  const host = document.body.appendChild(document.createElement("div"));
+  createRoot(host).render(
+    <Toaster
+      position="bottom-right"
+      duration={5000}
+      containerAriaLabel="Notifications"
+      toastOptions={{ unstyled: true, classNames }}
+      icons={{ success: <Check />, error: <Close /> }}
+    />,
+  );
+  await new Promise((done) => setTimeout(done, 60));
+  return (tone: ToastTone, title: string, description?: string) => {
+    const options = { description, className: `${base} ${tones[tone]}` };
+    if (tone === "neutral") toast(title, options);
+    else toast[tone](title, options);
+  };
+}
