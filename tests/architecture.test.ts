@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { importRules } from "@/tests/support/import-rules";
+import { type SourceFile, sourceFiles } from "@/tests/support/source-files";
+
+const files = sourceFiles();
+const product = files.filter(({ path }) => !/^(scripts|tests)\/|\.test\.tsx?$/.test(path));
+
+function offenders(among: readonly SourceFile[], pattern: RegExp): string[] {
+  return among.flatMap(({ path, code }) => {
+    const found = code.match(pattern);
+    return found ? [`${path}: ${found[0].trim()}`] : [];
+  });
+}
+
+describe("imports go one way", () => {
+  test.each(importRules)("$name", (rule) => {
+    const wrong = files
+      .filter(({ path }) => rule.files.test(path) && !rule.except?.test(path))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter(({ target }) => rule.mayNotImport.test(target))
+          .filter(({ typeOnly }) => !(rule.typesMay && typeOnly))
+          .map(({ target }) => `${path} imports ${target}`),
+      );
+    expect(wrong, `${rule.belongs}\n${wrong.join("\n")}`).toEqual([]);
+  });
+});
+
+describe("files are what their names say", () => {
+  test("there is no barrel and no drawer for odds and ends", () => {
+    const drawers = product
+      .map(({ path }) => path)
+      .filter((path) => /(^|\/)(utils?|helpers?|misc|common|types|constants)\.tsx?$/.test(path));
+    expect(drawers, "Name the file after the one thing it is; split it if it is several.").toEqual(
+      [],
+    );
+    const barrels = product
+      .filter(({ path }) => path !== "db/schema/index.ts" && /(^|\/)index\.tsx?$/.test(path))
+      .map(({ path }) => path);
+    expect(barrels, "Import from the file that has it; only db/schema is read as one.").toEqual([]);
+  });
+
+  test("no file grows past 250 lines", () => {
+    const long = files
+      .filter(({ path }) => !/^lib\/catalog\/seed-|^content\//.test(path))
+      .map(({ path, text }) => ({ path, lines: text.split("\n").length - 1 }))
+      .filter(({ lines }) => lines > 250)
+      .map(({ path, lines }) => `${path}: ${lines}`);
+    expect(long, "A file this long is several things: split it by them.").toEqual([]);
+  });
+});
+
+describe("the outside comes in at one door", () => {
+  test("settings are read in lib/env.ts alone", () => {
+    const allowed = /^lib\/env\.ts$|^[\w-]+\.config\.ts$/;
+    const wrong = offenders(
+      product.filter(({ path }) => !allowed.test(path)),
+      /\bprocess\.env\b/,
+    );
+    expect(
+      wrong,
+      "Read settings through env() of lib/env.ts, or take them from ctx.settings.",
+    ).toEqual([]);
+  });
+
+  test("rules, verbs and queries are told the time", () => {
+    // The adapters of outsiders measure how long these take.
+    const edges = /^lib\/(web\/|log\.ts$|payments\/stripe|mail\/resend|storage\/)/;
+    const wrong = offenders(
+      product.filter(({ path }) => /^(lib|db|emails)\//.test(path) && !edges.test(path)),
+      /\bDate\.now\(\)|\bnew Date\(\s*\)|\bperformance\.now\(\)/,
+    );
+    expect(wrong, "A rule takes `now`; a verb asks ctx.now().").toEqual([]);
+  });
+
+  test("only the logger writes to the console", () => {
+    const wrong = offenders(
+      product.filter(({ path }) => path !== "lib/log.ts" && !path.endsWith(".config.ts")),
+      /\bconsole\.\w+/,
+    );
+    expect(wrong, "Write a line with lib/log.ts, or ctx.log in a verb.").toEqual([]);
+  });
+
+  test("types are never switched off", () => {
+    const wrong = files
+      .filter(({ path }) => path !== "tests/architecture.test.ts")
+      .filter(({ text }) => /@ts-(ignore|nocheck)|eslint-disable/.test(text))
+      .map(({ path }) => path);
+    expect(wrong, "Say the type; a wrong one in a package gets a .d.ts beside its user.").toEqual(
+      [],
+    );
+  });
+});
+
+describe("what is served", () => {
+  test("every private page waits for the request, or its scripts would lack the nonce", () => {
+    const pages = files.filter(({ path }) => /^app\/\(private\)\/.*page\.tsx$/.test(path));
+    expect(pages.length).toBeGreaterThan(0);
+    const wrong = pages.filter(({ code }) => !/await connection\(\)/.test(code));
+    expect(
+      wrong.map(({ path }) => path),
+      "Begin the page with `await connection()` (next/server).",
+    ).toEqual([]);
+  });
+
+  test("server code says so", () => {
+    const wrong = product
+      .filter(({ path }) => /^lib\/web\//.test(path))
+      .filter(({ imports }) => imports.some(({ target }) => /^next\/headers$|^db\//.test(target)))
+      .filter(({ text }) => !/import "server-only"|^"use server"/m.test(text));
+    expect(
+      wrong.map(({ path }) => path),
+      'Add `import "server-only"`: a browser bundle then fails to build.',
+    ).toEqual([]);
+  });
+
+  test("the lockfile names no registry", () => {
+    const lock = readFileSync("package-lock.json", "utf8");
+    const resolved = lock.match(/"resolved": .*/g) ?? [];
+    expect(resolved.slice(0, 5), "Install with `omit-lockfile-registry-resolved=true`.").toEqual(
+      [],
+    );
+  });
+});
