@@ -1,0 +1,33 @@
+/** Colours of the mails, the same as the site's. Written inline, for many readers drop style sheets. */
+export const light = {
+  ground: "#EFE6D6",
+  paper: "#FAF5EC",
+  panel: "#F3EADB",
+  ink: "#14110F",
+  muted: "#5C5146",
+  line: "#D9CCB7",
+  link: "#A63A24",
+} as const;
+
+export const dark = {
+  ground: "#0C0A09",
+  paper: "#1B1714",
+  panel: "#26201B",
+  ink: "#FAF5EC",
+  muted: "#C6B9A7",
+  line: "#40372F",
+  link: "#F0A552",
+} as const;
+
+/** The record sleeve at the head of every mail: the same by day and by night. */
+export const sleeve = {
+  ink: "#14110F",
+  paper: "#FAF5EC",
+  amber: "#E8912D",
+  groove: "#4A3B2B",
+} as const;
+
+export const displayFont =
+  '"Bricolage Grotesque", "Avenir Next Condensed", "Arial Narrow", "Helvetica Neue", Arial, sans-serif';
+export const textFont = '"Instrument Sans", -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
+export const figureFont = 'ui-monospace, "SF Mono", Menlo, Consolas, "Courier New", monospace';

@@ -1,0 +1,8 @@
+import type { ReactElement } from "react";
+import type { MailKind, MailPropsByKind } from "@/lib/mail/kinds";
+
+/** One kind of mail: its subject line, and its body for the same values. */
+export type MailTemplate<Kind extends MailKind> = {
+  readonly subject: (props: MailPropsByKind[Kind]) => string;
+  readonly Mail: (props: MailPropsByKind[Kind]) => ReactElement;
+};

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { Heading, Link, Text } from "react-email";
+import { displayFont, light, textFont } from "@/emails/_components/palette";
+
+type Props = { readonly children: ReactNode };
+
+/** The mail's one large line. */
+export function Title({ children }: Props) {
+  return (
+    <Heading
+      as="h1"
+      className="m-ink m-title"
+      style={{
+        margin: "0 0 14px",
+        fontFamily: displayFont,
+        fontWeight: 800,
+        fontSize: "36px",
+        lineHeight: "1.08",
+        letterSpacing: "-0.8px",
+        color: light.ink,
+      }}
+    >
+      {children}
+    </Heading>
+  );
+}
+
+/** Heads a part of a longer mail. */
+export function Subtitle({ children }: Props) {
+  return (
+    <Heading
+      as="h2"
+      className="m-ink"
+      style={{
+        margin: "32px 0 12px",
+        fontFamily: displayFont,
+        fontWeight: 700,
+        fontSize: "20px",
+        lineHeight: "26px",
+        letterSpacing: "-0.2px",
+        color: light.ink,
+      }}
+    >
+      {children}
+    </Heading>
+  );
+}
+
+export function Paragraph({ children }: Props) {
+  return (
+    <Text
+      className="m-ink"
+      style={{
+        margin: "0 0 14px",
+        fontFamily: textFont,
+        fontSize: "16px",
+        lineHeight: "25px",
+        color: light.ink,
+      }}
+    >
+      {children}
+    </Text>
+  );
+}
+
+/** Terms and asides. */
+export function SmallPrint({ children }: Props) {
+  return (
+    <Text
+      className="m-muted"
+      style={{
+        margin: "0 0 10px",
+        fontFamily: textFont,
+        fontSize: "14px",
+        lineHeight: "21px",
+        color: light.muted,
+      }}
+    >
+      {children}
+    </Text>
+  );
+}
+
+export function TextLink({ href, children }: Props & { readonly href: string }) {
+  return (
+    <Link
+      className="m-link"
+      href={href}
+      style={{ color: light.link, textDecorationLine: "underline", fontWeight: 600 }}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,136 @@
+import { ActionButton } from "@/emails/_components/action-button";
+import { LineTable, type Sum } from "@/emails/_components/line-table";
+import { MailFrame } from "@/emails/_components/mail-frame";
+import type { MailTemplate } from "@/emails/_components/template";
+import { Paragraph, SmallPrint, Subtitle, TextLink, Title } from "@/emails/_components/text";
+import { type Track, TrackList } from "@/emails/_components/track-list";
+import { chicagoTime } from "@/lib/mail/chicago-time";
+import type { MailPropsByKind } from "@/lib/mail/kinds";
+import { formatCents } from "@/lib/money";
+import { site } from "@/lib/site";
+
+type Props = MailPropsByKind["receipt"];
+
+function subject(props: Props): string {
+  return `Your receipt for order ${props.orderNumber}`;
+}
+
+/** Subtotal, discount and tax stand only where they say something that the total does not. */
+function sumsOf(props: Props): Sum[] {
+  const differs = props.discountCents > 0 || props.taxCents > 0;
+  const sums: Sum[] = [];
+  if (differs) sums.push({ label: "Subtotal", amount: formatCents(props.subtotalCents) });
+  if (props.discountCents > 0) {
+    sums.push({ label: "Discount", amount: formatCents(-props.discountCents) });
+  }
+  if (props.taxCents > 0) sums.push({ label: "Tax", amount: formatCents(props.taxCents) });
+  sums.push({ label: "Total paid", amount: formatCents(props.totalCents), isTotal: true });
+  return sums;
+}
+
+function nextSteps(props: Props): Track[] {
+  const tracks: Track[] = [];
+  if (props.downloadUrl) {
+    tracks.push({
+      title: "Download your eBook",
+      body: "Open the link above and press the button. Your copy is a PDF that carries your email and order number on every page. If the link runs out, the same page sends you a new one.",
+    });
+  }
+  if (props.hasCourse) {
+    tracks.push({
+      title: "Your course",
+      body: "Lessons open soon. A welcome mail comes separately, and we write again on the day they open. There is nothing to set up until then.",
+    });
+  }
+  if (props.hasRadio) {
+    tracks.push({
+      title: "Your radio submission",
+      body: "Our team contacts you within 1-2 business days. Have your artist name, the track, a link to it, its ISRC and your PRO details at hand.",
+    });
+  }
+  return tracks;
+}
+
+function Download({ props }: { readonly props: Props }) {
+  if (!props.downloadUrl) return null;
+  return (
+    <>
+      <ActionButton href={props.downloadUrl} label="Open your download" />
+      {props.downloadExpiresAt ? (
+        <SmallPrint>
+          The link works until {chicagoTime(props.downloadExpiresAt)}, {site.ebookDownloadHours}{" "}
+          hours after your payment.
+        </SmallPrint>
+      ) : null}
+    </>
+  );
+}
+
+/** The terms of what renews, kept by the buyer in writing. */
+function Renewal({ props }: { readonly props: Props }) {
+  const renewing = props.lines.filter((line) => line.recurringInterval === "month");
+  if (renewing.length === 0) return null;
+  return (
+    <>
+      <Subtitle>Your monthly renewal</Subtitle>
+      {renewing.map((line) => (
+        <Paragraph key={line.title}>
+          {line.title} renews every month at {formatCents(line.unitPriceCents * line.quantity)}
+          {props.taxCents > 0 ? " plus tax" : ""}, charged to the card you paid with, until you
+          cancel. You can cancel online at any time.
+        </Paragraph>
+      ))}
+      {props.manageUrl ? (
+        <Paragraph>
+          <TextLink href={props.manageUrl}>Manage or cancel your renewal</TextLink>
+        </Paragraph>
+      ) : null}
+    </>
+  );
+}
+
+function Consents({ texts }: { readonly texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <>
+      <Subtitle>What you agreed to</Subtitle>
+      {texts.map((text) => (
+        <SmallPrint key={text}>{text}</SmallPrint>
+      ))}
+    </>
+  );
+}
+
+function Mail(props: Props) {
+  const tracks = nextSteps(props);
+  return (
+    <MailFrame
+      subject={subject(props)}
+      preheader={`${formatCents(props.totalCents)} paid. What you bought, and what happens next.`}
+      reason="You get this mail because you bought something from us. Keep it as your receipt."
+    >
+      <Title>Thank you, {props.firstName}.</Title>
+      <Paragraph>
+        Your payment of {formatCents(props.totalCents)} arrived on {chicagoTime(props.paidAt)}. Your
+        order number is <strong>{props.orderNumber}</strong>.
+      </Paragraph>
+      <Download props={props} />
+      <Subtitle>Your order</Subtitle>
+      <LineTable lines={props.lines} sums={sumsOf(props)} />
+      {tracks.length > 0 ? (
+        <>
+          <Subtitle>What happens next</Subtitle>
+          <TrackList tracks={tracks} />
+        </>
+      ) : null}
+      <Renewal props={props} />
+      <Consents texts={props.consents} />
+      <Subtitle>Your order online</Subtitle>
+      <Paragraph>
+        <TextLink href={props.confirmationUrl}>See order {props.orderNumber}</TextLink>
+      </Paragraph>
+    </MailFrame>
+  );
+}
+
+export const receipt: MailTemplate<"receipt"> = { subject, Mail };

@@ -1,0 +1,29 @@
+import "server-only";
+import { createElement } from "react";
+import { render } from "react-email";
+import type { MailKind, MailPropsByKind } from "@/lib/mail/kinds";
+import type { RenderedMail } from "@/lib/mail/port";
+import { subjectLine } from "@/lib/mail/subject-line";
+import { templates } from "@/lib/mail/templates";
+import { textVersion } from "@/lib/mail/text-version";
+
+export type Envelope = Pick<RenderedMail, "from" | "to" | "replyTo">;
+
+/**
+ * Makes the mail of a kind. In: what the template needs, and who writes to whom. Out: subject,
+ * HTML and text; the same input gives the same bytes. Throws when a value can't be shown.
+ */
+export async function renderMail<Kind extends MailKind>(
+  kind: Kind,
+  props: MailPropsByKind[Kind],
+  envelope: Envelope,
+): Promise<RenderedMail> {
+  const template = templates[kind];
+  const html = await render(createElement(template.Mail, props));
+  return {
+    ...envelope,
+    subject: subjectLine(template.subject(props)),
+    html,
+    text: textVersion(html),
+  };
+}

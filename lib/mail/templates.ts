@@ -1,0 +1,18 @@
+import type { MailTemplate } from "@/emails/_components/template";
+import { buyerCode } from "@/emails/buyer-code";
+import { courseWelcome } from "@/emails/course-welcome";
+import { downloadLink } from "@/emails/download-link";
+import { paymentFailed } from "@/emails/payment-failed";
+import { receipt } from "@/emails/receipt";
+import { saleNotice } from "@/emails/sale-notice";
+import type { MailKind } from "@/lib/mail/kinds";
+
+/** The template of each kind; the compiler asks for one as soon as a kind is named. */
+export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
+  receipt,
+  course_welcome: courseWelcome,
+  payment_failed: paymentFailed,
+  download_link: downloadLink,
+  buyer_code: buyerCode,
+  sale_notice: saleNotice,
+};
