@@ -45,13 +45,16 @@ export function addToCart(item: CartItem & { maxQuantity?: number }, quantity = 
   }
 }
 
+/** The line that is meant, and its name for the toast. */
+type LineRef = Pick<CartLine, "productId" | "title">;
+
 /** Sets a line's quantity; below 1 the line goes, with a word about it. */
-export function setQuantity(line: CartLine, quantity: number, maxQuantity?: number): void {
+export function setQuantity(line: LineRef, quantity: number, maxQuantity?: number): void {
   if (quantity < 1) removeFromCart(line);
   else saveLines(setLineQuantity(cartSnapshot().lines, line.productId, quantity, maxQuantity));
 }
 
-export function removeFromCart(line: CartLine): void {
+export function removeFromCart(line: LineRef): void {
   saveLines(removeLine(cartSnapshot().lines, line.productId));
   toast.neutral("Item removed", `${line.title} has been removed from your cart`);
 }

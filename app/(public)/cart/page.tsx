@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { CartScreen } from "@/components/shop/cart-screen";
+import { ScriptsNeeded } from "@/components/shop/scripts-needed";
+import { offersOf } from "@/lib/cart/offers";
+import { catalog } from "@/lib/web/catalog";
+
+export const metadata: Metadata = {
+  title: "Your cart",
+  description: "What you are about to buy, and what it costs.",
+  robots: { index: false },
+};
+
+export default async function CartPage() {
+  const offers = offersOf(await catalog());
+  return (
+    <div className="wrap py-12 md:py-20">
+      <ScriptsNeeded what="The cart" />
+      <CartScreen offers={offers} />
+    </div>
+  );
+}

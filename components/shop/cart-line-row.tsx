@@ -1,0 +1,51 @@
+import { setQuantity } from "@/components/shop/cart-store";
+import { Trash } from "@/components/ui/icons";
+import { Price } from "@/components/ui/price";
+import { QuantityStepper } from "@/components/ui/quantity-stepper";
+import type { PricedLine } from "@/lib/cart/price-cart";
+
+type Props = {
+  readonly line: PricedLine;
+  /** Its place in the list, from 1, as on a track list. */
+  readonly position: number;
+  readonly onRemove: () => void;
+};
+
+export function CartLineRow({ line, position, onRemove }: Props) {
+  const { title, quantity, unitPriceCents } = line;
+  return (
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3 gap-y-4 border-b border-line py-6 md:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
+      <span aria-hidden="true" className="figures pt-1 font-semibold text-soft">
+        {String(position).padStart(2, "0")}
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-xl leading-tight break-words">{title}</h2>
+        <p className="mt-1.5 text-soft">
+          <Price cents={unitPriceCents} />
+          {line.isRecurring ? " monthly, until you cancel" : quantity > 1 ? " each" : null}
+        </p>
+      </div>
+      <p className="col-start-2 text-xl font-semibold md:col-start-3 md:row-start-1 md:text-right">
+        <span className="sr-only">Line total: </span>
+        <Price cents={unitPriceCents * quantity} />
+      </p>
+      <div className="col-start-2 flex flex-wrap items-center gap-4 md:col-span-2">
+        <QuantityStepper
+          label={title}
+          value={quantity}
+          max={line.maxQuantity}
+          onChange={(next) => setQuantity(line, next, line.maxQuantity)}
+        />
+        <button
+          type="button"
+          aria-label={`Remove ${title}`}
+          onClick={onRemove}
+          className="inline-flex min-h-12 items-center gap-2 rounded-md px-2 font-semibold text-soft hover:text-emphasis"
+        >
+          <Trash />
+          Remove
+        </button>
+      </div>
+    </li>
+  );
+}

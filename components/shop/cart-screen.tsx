@@ -1,0 +1,60 @@
+"use client";
+
+import { useRef } from "react";
+import { CartEmpty } from "@/components/shop/cart-empty";
+import { CartLineRow } from "@/components/shop/cart-line-row";
+import { CartNotices } from "@/components/shop/cart-notices";
+import { removeFromCart, useCart } from "@/components/shop/cart-store";
+import { CartSummary } from "@/components/shop/cart-summary";
+import type { Offer } from "@/lib/cart/offers";
+import { priceCart } from "@/lib/cart/price-cart";
+import { countUnits } from "@/lib/cart/totals";
+
+/** The cart of this browser under today's prices, which the server's page hands in. */
+export function CartScreen({ offers }: { readonly offers: readonly Offer[] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { lines, droppedCount, isLoaded } = useCart();
+  const cart = priceCart(lines, offers);
+  const units = countUnits(lines);
+
+  function remove(line: { productId: string; title: string }) {
+    removeFromCart(line);
+    // The button that had the focus is gone with its line.
+    heading.current?.focus();
+  }
+
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-poster outline-none">
+        Your cart
+      </h1>
+      {!isLoaded ? (
+        <p className="mt-8 min-h-80 text-soft">Looking for your cart…</p>
+      ) : lines.length === 0 ? (
+        <CartEmpty />
+      ) : (
+        <>
+          <p className="mt-4 text-lg text-soft">
+            {units} {units === 1 ? "item" : "items"}
+          </p>
+          <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+            <div>
+              <CartNotices cart={cart} droppedCount={droppedCount} onRemove={remove} />
+              <ol className="border-t-2 border-text">
+                {cart.lines.map((line, index) => (
+                  <CartLineRow
+                    key={line.productId}
+                    line={line}
+                    position={index + 1}
+                    onRemove={() => remove(line)}
+                  />
+                ))}
+              </ol>
+            </div>
+            <CartSummary cart={cart} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { Notice } from "@/components/ui/notice";
+import { site } from "@/lib/site";
+
+/** Said where scripts are off: the cart lies in the browser, so nothing here works without them. */
+export function ScriptsNeeded({ what }: { readonly what: string }) {
+  return (
+    <noscript>
+      <div className="mb-10">
+        <Notice title={`${what} needs JavaScript`}>
+          Turn it on in your browser and load this page again, or write to{" "}
+          <a className="underline" href={`mailto:${site.infoEmail}`}>
+            {site.infoEmail}
+          </a>{" "}
+          and we will take your order by mail.
+        </Notice>
+      </div>
+    </noscript>
+  );
+}
