@@ -1,11 +1,31 @@
 import { type NextRequest, NextResponse } from "next/server";
-export function middleware(request: NextRequest) {
-  const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
-  const csp = `default-src 'self'; script-src 'self' 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'unsafe-inline'`;
+import { randomToken } from "@/lib/secrets/random-token";
+import { browserCookieName, browserCookieOptions } from "@/lib/web/browser-cookie";
+import { contentSecurityPolicy } from "@/lib/web/csp";
+
+/** Gives each private page a nonce, and the browser the cookie that knows its orders again. */
+export function middleware(request: NextRequest): NextResponse {
+  const nonce = randomToken();
+  const policy = contentSecurityPolicy({
+    nonce,
+    isDevelopment: request.nextUrl.hostname === "localhost" && isDevelopmentServer,
+  });
+  const cookieName = browserCookieName();
+  const newBrowser = request.cookies.has(cookieName) ? null : randomToken();
+  if (newBrowser) request.cookies.set(cookieName, newBrowser);
+
   const headers = new Headers(request.headers);
-  headers.set("x-nonce", nonce); headers.set("content-security-policy", csp);
-  const r = NextResponse.next({ request: { headers } });
-  r.headers.set("content-security-policy", csp);
-  return r;
+  headers.set("x-nonce", nonce);
+  headers.set("content-security-policy", policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  if (newBrowser) response.cookies.set(cookieName, newBrowser, browserCookieOptions());
+  return response;
 }
-export const config = { runtime: "nodejs", matcher: ["/checkout"] };
+
+const isDevelopmentServer = process.env.NODE_ENV === "development";
+
+export const config = {
+  runtime: "nodejs",
+  matcher: ["/checkout", "/order-confirmation", "/ebook-download", "/subscription"],
+};

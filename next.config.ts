@@ -1,9 +1,51 @@
 import type { NextConfig } from "next";
+import { contentSecurityPolicy } from "./lib/web/csp";
+
+const isDevelopment = process.env.NODE_ENV === "development";
+
+/** Pages under a nonce: middleware.ts writes their policy. Keep in step with its matcher. */
+const privatePages = "checkout|order-confirmation|ebook-download|subscription";
+
+const everywhere = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "X-Frame-Options", value: "DENY" },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=()" },
+  // Browsers heed it on https only (RFC 6797, 8.1).
+  { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
+];
 
 const nextConfig: NextConfig = {
   cacheComponents: true,
   partialPrefetching: true,
-  experimental: { globalNotFound: true },
   poweredByHeader: false,
+  experimental: { globalNotFound: true },
+  images: { unoptimized: true },
+  serverExternalPackages: ["@aws-sdk/client-s3"],
+  // Open tabs of an older deployment keep asking that one; see the guide on deploying.
+  ...(process.env.NEXT_DEPLOYMENT_ID && { deploymentId: process.env.NEXT_DEPLOYMENT_ID }),
+  outputFileTracingIncludes: {
+    "/ebook-download/**": ["./content/ebook/dist/*.pdf", "./lib/downloads/fonts/**/*"],
+  },
+  headers: async () => [
+    { source: "/:path*", headers: everywhere },
+    {
+      source: `/((?!${privatePages}).*)`,
+      headers: [
+        { key: "Content-Security-Policy", value: contentSecurityPolicy({ isDevelopment }) },
+        { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+      ],
+    },
+    {
+      // Their addresses hold session ids and tokens, which no other site may learn.
+      source: `/(${privatePages})(.*)`,
+      headers: [
+        { key: "Referrer-Policy", value: "no-referrer" },
+        { key: "X-Robots-Tag", value: "noindex" },
+        { key: "Cache-Control", value: "private, no-store" },
+      ],
+    },
+  ],
 };
+
 export default nextConfig;

@@ -17,6 +17,8 @@ export type CheckoutSnapshot = {
   readonly discountCents: number;
   readonly taxCents: number;
   readonly totalCents: number;
+  /** A delayed payment that did not arrive, where the session's own payment says so. */
+  readonly hasFailed: boolean;
   readonly customerId: string | null;
   readonly paymentIntentId: string | null;
   readonly invoiceId: string | null;
@@ -27,7 +29,10 @@ export type InvoiceSnapshot = {
   readonly id: string;
   readonly isPaid: boolean;
   readonly isFirst: boolean;
+  /** What was paid. */
   readonly amountCents: number;
+  /** What was asked for. */
+  readonly dueCents: number;
   readonly paidAt: Date | null;
   readonly periodEndsAt: Date | null;
   readonly subscriptionId: string | null;

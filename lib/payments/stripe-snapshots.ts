@@ -36,11 +36,20 @@ export function checkoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnap
     discountCents: session.total_details?.amount_discount ?? 0,
     taxCents: session.total_details?.amount_tax ?? 0,
     totalCents: session.amount_total ?? 0,
+    hasFailed: hasFailed(session),
     customerId: idOf(session.customer),
     paymentIntentId: idOf(session.payment_intent),
     invoiceId: idOf(session.invoice),
     subscriptionId: idOf(session.subscription),
   };
+}
+
+/** Known where the payment intent came expanded: after a failure it waits for another method. */
+function hasFailed(session: Stripe.Checkout.Session): boolean {
+  const intent = session.payment_intent;
+  if (session.status !== "complete" || session.payment_status !== "unpaid") return false;
+  if (!intent || typeof intent === "string") return false;
+  return intent.status === "requires_payment_method" || intent.status === "canceled";
 }
 
 /** Invoices no longer name their payment intent; it stands in `payments` when expanded. */
@@ -56,6 +65,7 @@ export function invoiceSnapshot(invoice: Stripe.Invoice): InvoiceSnapshot {
     isPaid: invoice.status === "paid",
     isFirst: invoice.billing_reason === "subscription_create",
     amountCents: invoice.amount_paid,
+    dueCents: invoice.amount_due,
     paidAt: paidAt ? fromSeconds(paidAt) : null,
     periodEndsAt: ends.length > 0 ? fromSeconds(Math.max(...ends)) : null,
     subscriptionId: idOf(details?.subscription),

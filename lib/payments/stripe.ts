@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout } from "node:timers/promises";
 import Stripe from "stripe";
 import { describeError } from "@/lib/log";
 import type { CreateSessionOutcome, FrozenSessionParams, Payments } from "@/lib/payments/port";
@@ -12,6 +13,7 @@ import {
 
 /** The longest a buyer waits for the payment page to open. */
 const createTimeoutMs = 10_000;
+const underWayPauseMs = 250;
 const readTimeoutMs = 8_000;
 /** Seconds between an event's signature and now (docs.stripe.com/webhooks#replay-attacks). */
 const signatureToleranceSeconds = 300;
@@ -46,7 +48,9 @@ export function stripePayments(settings: StripeSettings): Payments {
     createSession: (params, key) => createSession(stripe, params, key),
 
     async getSession(sessionId) {
-      const session = await orNull(stripe.checkout.sessions.retrieve(sessionId));
+      const session = await orNull(
+        stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }),
+      );
       return session && checkoutSnapshot(session);
     },
 
@@ -125,24 +129,39 @@ async function createSession(
   params: FrozenSessionParams,
   idempotencyKey: string,
 ): Promise<CreateSessionOutcome> {
-  try {
-    const session = await stripe.checkout.sessions.create(params, {
-      idempotencyKey,
-      timeout: createTimeoutMs,
-      maxNetworkRetries: 0,
-    });
-    return { kind: "created", session: checkoutSnapshot(session) };
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    return { kind: isRefusal(error) ? "refused" : "uncertain", reason: describeError(error) };
+  const endsAt = Date.now() + createTimeoutMs;
+  for (;;) {
+    try {
+      const session = await stripe.checkout.sessions.create(params, {
+        idempotencyKey,
+        timeout: Math.max(1, endsAt - Date.now()),
+        maxNetworkRetries: 0,
+      });
+      return { kind: "created", session: checkoutSnapshot(session) };
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      // The same key is under way elsewhere (a double click): its answer is ours too.
+      const isUnderWay = error.statusCode === 409 && Date.now() + underWayPauseMs < endsAt;
+      if (!isUnderWay) {
+        return { kind: isRefusal(error) ? "refused" : "uncertain", reason: describeError(error) };
+      }
+      await setTimeout(underWayPauseMs);
+    }
   }
 }
+
+/** Codes of a connection that was never made, so that nothing can have been done. */
+const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"]);
 
 /**
  * A 4xx answer means that no session was made, but for 409 (the same key is under way elsewhere)
  * and 429 (come back later). See docs.stripe.com/error-handling.
  */
 function isRefusal(error: Stripe.errors.StripeError): boolean {
+  if (error instanceof Stripe.errors.StripeConnectionError) {
+    const cause = error.detail;
+    return cause instanceof Error && "code" in cause && neverSent.has(String(cause.code));
+  }
   const status = error.statusCode ?? 0;
   return status >= 400 && status < 500 && status !== 409 && status !== 429;
 }

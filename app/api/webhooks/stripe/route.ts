@@ -1,0 +1,26 @@
+import { after } from "next/server";
+import { handleEvent } from "@/lib/payments/handle-event";
+import { receiveEvent } from "@/lib/payments/receive-event";
+import { appCtx } from "@/lib/web/ctx";
+import { deliverWaiting } from "@/lib/web/deliver-soon";
+import { readTextBody } from "@/lib/web/read-text-body";
+
+/** Stripe's events are far smaller; anything larger is not Stripe. */
+const maxBodyBytes = 1_000_000;
+
+/** Stripe's events: stored, answered, handled at once. 2xx only once an event is stored for good. */
+export async function POST(request: Request): Promise<Response> {
+  const rawBody = await readTextBody(request, maxBodyBytes);
+  if (rawBody === null) return Response.json({ error: "body too large" }, { status: 413 });
+  const ctx = appCtx();
+  const signature = request.headers.get("stripe-signature") ?? "";
+  const received = await receiveEvent(ctx, { rawBody, signature });
+  if (!received.ok) return Response.json({ error: received.problem }, { status: 400 });
+  const { event, isNew } = received.value;
+  if (isNew) {
+    after(async () => {
+      if ((await handleEvent(ctx, event)) === "handled") await deliverWaiting();
+    });
+  }
+  return Response.json({ received: true });
+}

@@ -1,0 +1,125 @@
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import type { Queryable, Transaction } from "@/db/client";
+import {
+  buyerCodes,
+  downloadLinks,
+  downloadSessions,
+  grants,
+  orderItems,
+  orders,
+} from "@/db/schema";
+
+const orderColumns = {
+  id: orders.id,
+  status: orders.status,
+  orderNumber: orders.orderNumber,
+  email: orders.email,
+  firstName: orders.firstName,
+  lastName: orders.lastName,
+};
+
+const linkColumns = {
+  id: downloadLinks.id,
+  orderId: downloadLinks.orderId,
+  expiresAt: downloadLinks.expiresAt,
+  usedAt: downloadLinks.usedAt,
+};
+
+type Rows<Query extends (...args: never[]) => Promise<unknown>> = NonNullable<
+  Awaited<ReturnType<Query>>
+>;
+export type OrderRow = Rows<typeof selectOrderOfSession>;
+export type LinkRow = Rows<typeof selectOwnLink>;
+
+export async function selectOrderOfSession(db: Queryable, sessionId: string) {
+  const rows = await db.select(orderColumns).from(orders).where(eq(orders.sessionId, sessionId));
+  return rows[0] ?? null;
+}
+
+export async function selectOrder(db: Queryable, orderId: string) {
+  const rows = await db.select(orderColumns).from(orders).where(eq(orders.id, orderId));
+  return rows[0] ?? null;
+}
+
+/** The order's first link, which the payment session's id opens. */
+export async function selectOwnLink(db: Queryable, orderId: string) {
+  const rows = await db
+    .select(linkColumns)
+    .from(downloadLinks)
+    .where(and(eq(downloadLinks.orderId, orderId), isNull(downloadLinks.tokenHash)));
+  return rows[0] ?? null;
+}
+
+/** A link that was mailed anew. */
+export async function selectMailedLink(db: Queryable, tokenHash: string) {
+  const rows = await db
+    .select(linkColumns)
+    .from(downloadLinks)
+    .where(eq(downloadLinks.tokenHash, tokenHash));
+  return rows[0] ?? null;
+}
+
+/** Waits until no one else opens or uses this link; it stays ours to the transaction's end. */
+export async function lockLink(tx: Transaction, linkId: string): Promise<void> {
+  await tx
+    .select({ id: downloadLinks.id })
+    .from(downloadLinks)
+    .where(eq(downloadLinks.id, linkId))
+    .for("update");
+}
+
+export async function selectGrants(db: Queryable, orderId: string) {
+  return await db
+    .select({
+      entitlement: grants.entitlement,
+      revokedAt: grants.revokedAt,
+      expiresAt: grants.expiresAt,
+    })
+    .from(grants)
+    .where(eq(grants.orderId, orderId));
+}
+
+export async function hasEbookLine(db: Queryable, orderId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.includesEbook, true)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Newest first. */
+export async function selectSessions(db: Queryable, linkId: string) {
+  return await db
+    .select({
+      id: downloadSessions.id,
+      browserHash: downloadSessions.browserHash,
+      networkHash: downloadSessions.networkHash,
+      expiresAt: downloadSessions.expiresAt,
+      deliveredAt: downloadSessions.deliveredAt,
+    })
+    .from(downloadSessions)
+    .where(eq(downloadSessions.linkId, linkId))
+    .orderBy(desc(downloadSessions.openedAt));
+}
+
+/** Whether this browser answered with a right code after `since`. */
+export async function hasProvedSince(
+  db: Queryable,
+  orderId: string,
+  browserHash: string,
+  since: Date,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: buyerCodes.id })
+    .from(buyerCodes)
+    .where(
+      and(
+        eq(buyerCodes.orderId, orderId),
+        eq(buyerCodes.browserHash, browserHash),
+        gt(buyerCodes.usedAt, since),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { orders, payments, subscriptions } from "@/db/schema";
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The id itself when there is such an order. Ids from outside may be any text. */
+export async function findOrderId(db: Queryable, orderId: string): Promise<string | null> {
+  if (!uuidForm.test(orderId)) return null;
+  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
+  return row?.id ?? null;
+}
+
+export async function findSessionIdOfOrder(db: Queryable, orderId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ sessionId: orders.sessionId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return row?.sessionId ?? null;
+}
+
+export async function findOrderOfSubscription(
+  db: Queryable,
+  subscriptionId: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ orderId: subscriptions.orderId })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId));
+  return row?.orderId ?? null;
+}
+
+/** The order whose payment, of any month, was made by this payment intent. */
+export async function findOrderOfPaymentIntent(
+  db: Queryable,
+  paymentIntentId: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.paymentIntentId, paymentIntentId));
+  return row?.orderId ?? null;
+}

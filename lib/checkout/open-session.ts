@@ -1,0 +1,87 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { orders } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { describeError } from "@/lib/log";
+import { fulfilOrder } from "@/lib/orders/fulfil-order";
+import { confirmationUrl } from "@/lib/orders/order-links";
+import type { OrderRow } from "@/lib/orders/record-facts";
+import { sessionFacts } from "@/lib/payments/session-fact";
+import { randomToken } from "@/lib/secrets/random-token";
+
+/** Stripe forgets an idempotency key after 24 hours; past this an order is not retried under it. */
+const retryLifeMs = 23 * 3_600_000;
+
+export type OpenedSession =
+  | { readonly kind: "open"; readonly url: string }
+  | { readonly kind: "failed"; readonly faultId: string }
+  /** The order has ended (expired, or too old to retry): a new one is needed. */
+  | { readonly kind: "over" };
+
+/**
+ * The payment page of a pending order. Opens it under the order's id as idempotency key and with
+ * the parameters frozen when the order was written, so that a retry after a lost answer finds the
+ * session that the first call made.
+ */
+export async function openSession(ctx: Ctx, order: OrderRow): Promise<OpenedSession> {
+  try {
+    if (order.sessionId) return await reopen(ctx, order, order.sessionId);
+    if (order.createdAt.getTime() < ctx.now().getTime() - retryLifeMs) {
+      await endOrder(ctx, order);
+      return { kind: "over" };
+    }
+    const outcome = await ctx.payments.createSession(order.sessionParams, order.id);
+    if (outcome.kind !== "created") {
+      return await failed(ctx, order, outcome.reason, outcome.kind === "refused");
+    }
+    const { session } = outcome;
+    await ctx.db
+      .update(orders)
+      .set({ sessionId: session.id, sessionUrl: session.url, failureReason: null, faultId: null })
+      .where(and(eq(orders.id, order.id), isNull(orders.sessionId)));
+    return session.url ? { kind: "open", url: session.url } : await reopen(ctx, order, session.id);
+  } catch (error) {
+    return await failed(ctx, order, describeError(error), false);
+  }
+}
+
+/** An order that has its session: still open, paid meanwhile, or over. */
+async function reopen(ctx: Ctx, order: OrderRow, sessionId: string): Promise<OpenedSession> {
+  const session = await ctx.payments.getSession(sessionId);
+  if (session?.status === "open" && session.url) return { kind: "open", url: session.url };
+  if (!session) {
+    await endOrder(ctx, order);
+    return { kind: "over" };
+  }
+  const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
+  await fulfilOrder(ctx, { orderId: order.id, facts });
+  // Paid in another tab: show that instead of asking for the money again.
+  if (session.status === "complete") return { kind: "open", url: confirmationUrl(ctx, sessionId) };
+  return { kind: "over" };
+}
+
+async function endOrder(ctx: Ctx, order: OrderRow): Promise<void> {
+  await fulfilOrder(ctx, { orderId: order.id, facts: [{ kind: "lapsed", seenAt: ctx.now() }] });
+}
+
+/**
+ * A refusal ends the order; no answer keeps it pending, for the session may exist: the next try
+ * asks again under the same key, and the sweeper looks for it.
+ */
+async function failed(
+  ctx: Ctx,
+  order: OrderRow,
+  reason: string,
+  isRefused: boolean,
+): Promise<OpenedSession> {
+  const faultId = randomToken().slice(0, 10);
+  ctx.log.error("checkout.failed", { faultId, orderId: order.id, isRefused, reason });
+  await ctx.db
+    .update(orders)
+    .set({ failureReason: reason, faultId })
+    .where(eq(orders.id, order.id));
+  if (isRefused) {
+    const facts = [{ kind: "refused", seenAt: ctx.now() } as const];
+    await fulfilOrder(ctx, { orderId: order.id, facts });
+  }
+  return { kind: "failed", faultId };
+}

@@ -1,0 +1,75 @@
+import { cartLimits } from "@/lib/cart/limits";
+import { isForCart, type Product } from "@/lib/catalog/product";
+import type { RequestedLine } from "@/lib/checkout/checkout-input";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type PricedLine = {
+  readonly product: Product;
+  readonly productId: string;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+};
+
+export type PricedCart = {
+  readonly lines: readonly PricedLine[];
+  readonly subtotalCents: number;
+  readonly isRecurring: boolean;
+  readonly hasRadio: boolean;
+};
+
+/**
+ * Prices what a browser asked for from the catalogue. In: the catalogue as it is now, and lines of
+ * which nothing is believed. Out: priced lines, or a message for each line that can't be bought.
+ */
+export function priceCart(
+  products: readonly Product[],
+  requested: readonly RequestedLine[],
+): Result<PricedCart, readonly string[]> {
+  if (requested.length === 0) return fail(["Your cart is empty."]);
+  if (requested.length > cartLimits.maxLines) return fail([tooManyLines(cartLimits.maxLines)]);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const quantities = new Map<string, number>();
+  for (const { productId, quantity } of requested) {
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  }
+  const messages: string[] = [];
+  const lines: PricedLine[] = [];
+  for (const [productId, quantity] of quantities) {
+    const product = byId.get(productId);
+    const message = problemOf(product, productId, quantity);
+    if (message) messages.push(message);
+    else if (product)
+      lines.push({ product, productId, quantity, unitPriceCents: product.priceCents });
+  }
+  const isRecurring = lines.some((line) => line.product.recurringInterval !== null);
+  if (isRecurring && lines.length > cartLimits.maxLinesWithSubscription) {
+    messages.push(
+      `An order with a monthly package holds at most ${cartLimits.maxLinesWithSubscription} lines. Please remove some, or order the monthly package on its own.`,
+    );
+  }
+  if (messages.length > 0) return fail(messages);
+  return ok({
+    lines,
+    subtotalCents: lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0),
+    isRecurring,
+    hasRadio: lines.some((line) => line.product.kind === "radio"),
+  });
+}
+
+function tooManyLines(most: number): string {
+  return `An order holds at most ${most} lines. Please remove some from your cart.`;
+}
+
+function problemOf(product: Product | undefined, id: string, quantity: number): string | null {
+  if (!product)
+    return `“${id.slice(0, 60)}” is not in our catalogue. Please remove it from your cart.`;
+  const { title, maxQuantity } = product;
+  if (product.kind === "session")
+    return `“${title}” is booked with our staff, not through the cart.`;
+  if (!isForCart(product)) return `“${title}” is no longer sold. Please remove it from your cart.`;
+  const isWhole = Number.isInteger(quantity) && quantity >= cartLimits.minQuantity;
+  if (isWhole && quantity <= maxQuantity) return null;
+  if (maxQuantity === 1)
+    return `“${title}” can be ordered once at a time. Please set its quantity to 1.`;
+  return `The quantity of “${title}” must be a whole number from ${cartLimits.minQuantity} to ${maxQuantity}.`;
+}

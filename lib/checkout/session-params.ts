@@ -1,0 +1,62 @@
+import type Stripe from "stripe";
+import type { FrozenSessionParams } from "@/lib/payments/port";
+
+export type SessionOrder = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly email: string;
+  readonly mode: "payment" | "subscription";
+  readonly currency: string;
+  readonly items: readonly {
+    readonly id: string;
+    readonly productId: string;
+    readonly title: string;
+    readonly unitPriceCents: number;
+    readonly quantity: number;
+    readonly recurringInterval: "month" | null;
+  }[];
+};
+
+/**
+ * What Stripe is asked for, from the order's own lines. Made once and kept with the order, for a
+ * retry under the same idempotency key must send the same parameters
+ * (docs.stripe.com/api/idempotent_requests). Subscription mode takes no `payment_intent_data`.
+ */
+export function sessionParams(
+  order: SessionOrder,
+  options: { readonly siteUrl: string; readonly tax: "off" | "automatic" },
+): FrozenSessionParams {
+  const metadata = { orderId: order.id, orderNumber: order.orderNumber };
+  const description = `Order ${order.orderNumber}`;
+  return {
+    mode: order.mode,
+    line_items: order.items.map((item) => lineItem(item, order.currency)),
+    client_reference_id: order.id,
+    customer_email: order.email,
+    metadata,
+    success_url: `${options.siteUrl}/order-confirmation?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${options.siteUrl}/checkout?cancelled=${order.id}`,
+    ...(order.mode === "subscription"
+      ? { subscription_data: { metadata, description } }
+      : { payment_intent_data: { metadata, description } }),
+    ...(options.tax === "automatic" && { automatic_tax: { enabled: true } }),
+  };
+}
+
+function lineItem(
+  item: SessionOrder["items"][number],
+  currency: string,
+): Stripe.Checkout.SessionCreateParams.LineItem {
+  return {
+    quantity: item.quantity,
+    price_data: {
+      currency,
+      unit_amount: item.unitPriceCents,
+      product_data: {
+        name: item.title,
+        metadata: { productId: item.productId, orderItemId: item.id },
+      },
+      ...(item.recurringInterval && { recurring: { interval: item.recurringInterval } }),
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { orders, stripeEvents } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { applySettlement } from "@/lib/orders/apply-settlement";
+import type { PaymentFact } from "@/lib/orders/payment-fact";
+import { queueOrderMails } from "@/lib/orders/queue-order-mails";
+import { recordFact } from "@/lib/orders/record-facts";
+import type { OrderStatus } from "@/lib/orders/status";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type FulfilOrder = {
+  readonly orderId: string;
+  readonly facts: readonly PaymentFact[];
+  /** The stored event these facts come from; marked as handled in the same transaction. */
+  readonly eventId?: string;
+};
+
+/**
+ * The one way by which an order changes after checkout: webhook, confirmation page and sweeper all
+ * come here with what they learned. One transaction under the order's row lock: record the facts,
+ * derive status and grants, queue the mails. The same facts again change nothing.
+ */
+export async function fulfilOrder(
+  ctx: Ctx,
+  { orderId, facts, eventId }: FulfilOrder,
+): Promise<Result<OrderStatus, "unknown_order">> {
+  return await ctx.db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order) return fail("unknown_order");
+    for (const fact of facts) await recordFact(tx, order, fact);
+    const settled = await applySettlement(tx, orderId, ctx.now());
+    await queueOrderMails(ctx, tx, settled, facts);
+    if (eventId) {
+      await tx
+        .update(stripeEvents)
+        .set({ handledAt: ctx.now(), outcome: settled.settlement.status, lastError: null })
+        .where(eq(stripeEvents.id, eventId));
+    }
+    return ok(settled.settlement.status);
+  });
+}

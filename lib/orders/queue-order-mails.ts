@@ -1,0 +1,157 @@
+import { asc, eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { downloadLinks, orderConsents, payments } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueMail } from "@/lib/mail/enqueue";
+import type { MailLine } from "@/lib/mail/kinds";
+import type { SettledOrder } from "@/lib/orders/apply-settlement";
+import { confirmationUrl, downloadUrl, manageSubscriptionUrl } from "@/lib/orders/order-links";
+import type { PaymentFact } from "@/lib/orders/payment-fact";
+import { consentTexts, site } from "@/lib/site";
+
+const hourMs = 3_600_000;
+
+/** Opens the order's first download link and queues what the buyer and staff must hear, each once. */
+export async function queueOrderMails(
+  ctx: Ctx,
+  tx: Transaction,
+  settled: SettledOrder,
+  facts: readonly PaymentFact[],
+): Promise<void> {
+  if (facts.some((fact) => fact.kind === "session" && fact.hasFailed)) {
+    await queuePaymentFailed(ctx, tx, settled);
+  }
+  for (const fact of facts) {
+    if (fact.kind === "renewal_failed") {
+      await queueRenewalFailed(ctx, tx, settled, fact.invoice);
+    }
+  }
+  if (settled.order.paidAt) await queuePaid(ctx, tx, settled, settled.order.paidAt);
+}
+
+async function queuePaid(
+  ctx: Ctx,
+  tx: Transaction,
+  { order, items }: SettledOrder,
+  paidAt: Date,
+): Promise<void> {
+  const now = ctx.now();
+  const sessionId = order.sessionId ?? "";
+  const hasEbook = items.some((item) => item.includesEbook);
+  const hasCourse = items.some((item) => item.kind === "course");
+  const expiresAt = new Date(paidAt.getTime() + site.ebookDownloadHours * hourMs);
+  if (hasEbook) {
+    await tx
+      .insert(downloadLinks)
+      .values({ orderId: order.id, issuedAt: paidAt, expiresAt })
+      .onConflictDoNothing();
+  }
+  const consents = await tx
+    .select({ kind: orderConsents.kind })
+    .from(orderConsents)
+    .where(eq(orderConsents.orderId, order.id))
+    .orderBy(asc(orderConsents.kind));
+  const lines = items.map(mailLine);
+  await enqueueMail(tx, now, {
+    kind: "receipt",
+    to: order.email,
+    dedupeKey: `receipt:${order.id}`,
+    orderId: order.id,
+    props: {
+      orderNumber: order.orderNumber,
+      firstName: order.firstName,
+      paidAt: paidAt.toISOString(),
+      lines,
+      subtotalCents: order.subtotalCents,
+      discountCents: order.discountCents,
+      taxCents: order.taxCents,
+      totalCents: order.totalCents,
+      confirmationUrl: confirmationUrl(ctx, sessionId),
+      downloadUrl: hasEbook ? downloadUrl(ctx, sessionId) : null,
+      downloadExpiresAt: hasEbook ? expiresAt.toISOString() : null,
+      hasCourse,
+      hasRadio: items.some((item) => item.kind === "radio"),
+      manageUrl: order.mode === "subscription" ? manageSubscriptionUrl(ctx, order.id) : null,
+      consents: consents.map(({ kind }) => consentTexts[kind].text),
+    },
+  });
+  if (hasCourse) {
+    await enqueueMail(tx, now, {
+      kind: "course_welcome",
+      to: order.email,
+      dedupeKey: `course-welcome:${order.id}`,
+      orderId: order.id,
+      props: { orderNumber: order.orderNumber, firstName: order.firstName },
+    });
+  }
+  await enqueueMail(tx, now, {
+    kind: "sale_notice",
+    to: ctx.settings.staffEmail,
+    dedupeKey: `sale-notice:${order.id}`,
+    orderId: order.id,
+    props: {
+      orderNumber: order.orderNumber,
+      customerName: `${order.firstName} ${order.lastName}`,
+      customerEmail: order.email,
+      lines,
+      totalCents: order.totalCents,
+    },
+  });
+}
+
+async function queuePaymentFailed(
+  ctx: Ctx,
+  tx: Transaction,
+  { order }: SettledOrder,
+): Promise<void> {
+  await enqueueMail(tx, ctx.now(), {
+    kind: "payment_failed",
+    to: order.email,
+    dedupeKey: `payment-failed:${order.id}`,
+    orderId: order.id,
+    props: {
+      orderNumber: order.orderNumber,
+      firstName: order.firstName,
+      occasion: "order",
+      amountCents: order.totalCents,
+      actionUrl: `${ctx.settings.siteUrl}/cart`,
+    },
+  });
+}
+
+async function queueRenewalFailed(
+  ctx: Ctx,
+  tx: Transaction,
+  { order }: SettledOrder,
+  invoice: { readonly id: string; readonly dueCents: number },
+): Promise<void> {
+  const [paid] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.id, invoice.id))
+    .limit(1);
+  // The failure is told after the card has been mended: nothing to ask for any more.
+  if (paid) return;
+  await enqueueMail(tx, ctx.now(), {
+    kind: "payment_failed",
+    to: order.email,
+    dedupeKey: `renewal-failed:${invoice.id}`,
+    orderId: order.id,
+    props: {
+      orderNumber: order.orderNumber,
+      firstName: order.firstName,
+      occasion: "renewal",
+      amountCents: invoice.dueCents,
+      actionUrl: manageSubscriptionUrl(ctx, order.id),
+    },
+  });
+}
+
+function mailLine(item: SettledOrder["items"][number]): MailLine {
+  return {
+    title: item.title,
+    quantity: item.quantity,
+    unitPriceCents: item.unitPriceCents,
+    recurringInterval: item.recurringInterval,
+  };
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { findOrderId } from "@/db/queries/orders";
+import { orderItems, orders } from "@/db/schema";
+import type { ProductKind } from "@/lib/catalog/product";
+import type { Ctx } from "@/lib/ctx";
+
+export type CancelledLine = {
+  readonly productId: string;
+  readonly title: string;
+  readonly kind: ProductKind;
+  readonly unitPriceCents: number;
+  readonly quantity: number;
+};
+
+/**
+ * The lines of an order whose buyer came back from the payment page without paying, so that the
+ * cart can be put back as it was. Null for another browser's order, or one that is paid.
+ */
+export async function readCancelledOrder(
+  ctx: Pick<Ctx, "db">,
+  orderId: string,
+  browserHash: string | null,
+): Promise<readonly CancelledLine[] | null> {
+  if (!browserHash || !(await findOrderId(ctx.db, orderId))) return null;
+  const lines = await ctx.db
+    .select({
+      productId: orderItems.productId,
+      title: orderItems.title,
+      kind: orderItems.kind,
+      unitPriceCents: orderItems.unitPriceCents,
+      quantity: orderItems.quantity,
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(
+        eq(orders.id, orderId),
+        eq(orders.browserHash, browserHash),
+        inArray(orders.status, ["pending", "expired", "payment_failed"]),
+      ),
+    )
+    .orderBy(asc(orderItems.position));
+  return lines.length > 0 ? lines : null;
+}

@@ -1,0 +1,111 @@
+import { asc, eq } from "drizzle-orm";
+import { orderItems, orders, subscriptions } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { describeError } from "@/lib/log";
+import type { Confirmation } from "@/lib/orders/confirmation";
+import { fulfilOrder } from "@/lib/orders/fulfil-order";
+import { maskEmail, maskName } from "@/lib/orders/mask";
+import type { OrderRow } from "@/lib/orders/record-facts";
+import { sessionFacts } from "@/lib/payments/session-fact";
+
+/**
+ * The order behind a payment session's id, for the confirmation page. While we don't know how the
+ * payment went it asks Stripe and runs what the webhook runs. Null for an unknown session.
+ */
+export async function readConfirmation(
+  ctx: Ctx,
+  sessionId: string,
+  browserHash: string | null,
+): Promise<Confirmation | null> {
+  const found = await orderOfSession(ctx, sessionId);
+  if (!found) return null;
+  const order = await settledOrder(ctx, found, sessionId);
+  const [items, [subscription]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, order.id))
+      .orderBy(asc(orderItems.position)),
+    ctx.db
+      .select({
+        status: subscriptions.status,
+        currentPeriodEndsAt: subscriptions.currentPeriodEndsAt,
+        cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+      })
+      .from(subscriptions)
+      .where(eq(subscriptions.orderId, order.id)),
+  ]);
+  const isOwnBrowser = browserHash === order.browserHash;
+  return {
+    stage: stageOf(order),
+    status: order.status,
+    orderNumber: order.orderNumber,
+    orderedAt: order.createdAt,
+    email: isOwnBrowser ? order.email : maskEmail(order.email),
+    firstName: isOwnBrowser ? order.firstName : maskName(order.firstName),
+    lines: items.map(({ title, kind, quantity, unitPriceCents, recurringInterval }) => ({
+      title,
+      kind,
+      quantity,
+      unitPriceCents,
+      recurringInterval,
+    })),
+    subtotalCents: order.subtotalCents,
+    discountCents: order.discountCents,
+    taxCents: order.taxCents,
+    totalCents: order.totalCents,
+    refundedCents: order.refundedCents,
+    hasEbook: items.some((item) => item.includesEbook),
+    hasCourse: items.some((item) => item.kind === "course"),
+    hasRadio: items.some((item) => item.kind === "radio"),
+    isOwnBrowser,
+    subscription: subscription ?? null,
+  };
+}
+
+async function orderOfSession(ctx: Ctx, sessionId: string): Promise<OrderRow | null> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.sessionId, sessionId));
+  if (order) return order;
+  if (!sessionId.startsWith("cs_") || sessionId.length > 200) return null;
+  // Its answer was lost when it was opened: Stripe knows whose it is.
+  const session = await ctx.payments.getSession(sessionId);
+  if (!session?.orderId) return null;
+  const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
+  const fulfilled = await fulfilOrder(ctx, { orderId: session.orderId, facts });
+  if (!fulfilled.ok) return null;
+  const [attached] = await ctx.db.select().from(orders).where(eq(orders.sessionId, sessionId));
+  return attached ?? null;
+}
+
+async function settledOrder(ctx: Ctx, order: OrderRow, sessionId: string): Promise<OrderRow> {
+  if (order.status !== "pending" && order.status !== "processing") return order;
+  try {
+    const session = await ctx.payments.getSession(sessionId);
+    if (!session || session.status === "open") return order;
+    const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
+    await fulfilOrder(ctx, { orderId: order.id, facts });
+    const [settled] = await ctx.db.select().from(orders).where(eq(orders.id, order.id));
+    return settled ?? order;
+  } catch (error) {
+    // Stripe is silent: the page says 'finalising' and looks again.
+    ctx.log.warn("confirmation.not_settled", { orderId: order.id, reason: describeError(error) });
+    return order;
+  }
+}
+
+function stageOf(order: OrderRow): Confirmation["stage"] {
+  switch (order.status) {
+    case "pending":
+      return "finalising";
+    case "processing":
+      return "processing";
+    case "payment_failed":
+      return "failed";
+    case "expired":
+      return "expired";
+    case "refunded":
+      return "refunded";
+    default:
+      return "paid";
+  }
+}

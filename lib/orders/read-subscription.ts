@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { findOrderId } from "@/db/queries/orders";
+import { orders, subscriptions } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { verifyLink } from "@/lib/secrets/signed-link";
+
+export type SubscriptionView = {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly customerId: string;
+  readonly status: string;
+  readonly currentPeriodEndsAt: Date | null;
+  readonly cancelAtPeriodEnd: boolean;
+};
+
+/** The subscription that a receipt's signed link leads to; null for a link that isn't ours. */
+export async function readSubscription(ctx: Ctx, token: string): Promise<SubscriptionView | null> {
+  const orderId = verifyLink(ctx.settings.linkSecret, "manage-subscription", token);
+  if (!orderId || !(await findOrderId(ctx.db, orderId))) return null;
+  const [view] = await ctx.db
+    .select({
+      orderId: subscriptions.orderId,
+      orderNumber: orders.orderNumber,
+      customerId: subscriptions.customerId,
+      status: subscriptions.status,
+      currentPeriodEndsAt: subscriptions.currentPeriodEndsAt,
+      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
+    })
+    .from(subscriptions)
+    .innerJoin(orders, eq(orders.id, subscriptions.orderId))
+    .where(eq(subscriptions.orderId, orderId));
+  return view ?? null;
+}

@@ -1,0 +1,188 @@
+import { eq, lt, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { disputes, orders, payments, refunds, subscriptions } from "@/db/schema";
+import type { PaymentFact } from "@/lib/orders/payment-fact";
+import type { InvoiceSnapshot } from "@/lib/payments/port";
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** Writes one fact beside its order. Writing it again, or after a newer one, changes nothing. */
+export async function recordFact(
+  tx: Transaction,
+  order: OrderRow,
+  fact: PaymentFact,
+): Promise<void> {
+  switch (fact.kind) {
+    case "session":
+      return await recordSession(tx, order, fact);
+    case "renewal_paid":
+      return await recordRenewal(tx, order, fact.invoice, fact.seenAt);
+    case "refunds":
+      return await recordRefunds(tx, order, fact.refunds);
+    case "dispute":
+      return await recordDispute(tx, order, fact.dispute);
+    case "subscription":
+      return await recordSubscription(tx, order, fact);
+    case "refused":
+      await tx.update(orders).set({ checkoutFailedAt: fact.seenAt }).where(eq(orders.id, order.id));
+      return;
+    case "lapsed":
+      // Without a session the last failure to open one is what became of it.
+      await tx
+        .update(orders)
+        .set(
+          order.failureReason
+            ? { checkoutFailedAt: fact.seenAt }
+            : { sessionExpiredAt: fact.seenAt },
+        )
+        .where(eq(orders.id, order.id));
+      return;
+    case "renewal_failed":
+      return;
+  }
+}
+
+type Fact<Kind extends PaymentFact["kind"]> = Extract<PaymentFact, { kind: Kind }>;
+
+/** Why a session can't be this order's, or null. Such money is for staff to look at. */
+export function sessionMismatch(
+  order: OrderRow,
+  session: Fact<"session">["session"],
+): string | null {
+  if (session.orderId !== order.id) return "the session names another order";
+  if (order.sessionId && order.sessionId !== session.id) return "the order has another session";
+  if (session.currency !== order.currency) return "the session's currency differs";
+  if (session.subtotalCents !== order.subtotalCents) return "the session's subtotal differs";
+  return null;
+}
+
+async function recordSession(
+  tx: Transaction,
+  order: OrderRow,
+  { session, invoice, hasFailed, seenAt }: Fact<"session">,
+): Promise<void> {
+  const mismatch = sessionMismatch(order, session);
+  if (mismatch) {
+    await tx.update(orders).set({ reviewReason: mismatch }).where(eq(orders.id, order.id));
+    return;
+  }
+  const isComplete = session.status === "complete";
+  const isPaid = isComplete && session.paymentStatus !== "unpaid";
+  const seen = sql`${seenAt.toISOString()}::timestamptz`;
+  await tx
+    .update(orders)
+    .set({
+      sessionId: session.id,
+      ...(session.url && { sessionUrl: session.url }),
+      ...(isComplete && { completedAt: sql`least(${orders.completedAt}, ${seen})` }),
+      ...(session.status === "expired" && {
+        sessionExpiredAt: sql`least(${orders.sessionExpiredAt}, ${seen})`,
+      }),
+      ...(hasFailed && { asyncFailedAt: sql`least(${orders.asyncFailedAt}, ${seen})` }),
+      ...(isPaid && {
+        paidAt: sql`least(${orders.paidAt}, ${seen})`,
+        discountCents: session.discountCents,
+        taxCents: session.taxCents,
+        totalCents: session.totalCents,
+        stripeCustomerId: session.customerId,
+      }),
+    })
+    .where(eq(orders.id, order.id));
+  if (!isPaid) return;
+  await upsertPayment(tx, {
+    id: session.invoiceId ?? session.paymentIntentId ?? session.id,
+    orderId: order.id,
+    kind: "initial",
+    invoiceId: session.invoiceId,
+    paymentIntentId: invoice?.paymentIntentId ?? session.paymentIntentId,
+    amountCents: session.totalCents,
+    paidAt: seenAt,
+    periodEndsAt: invoice?.periodEndsAt ?? null,
+  });
+}
+
+async function recordRenewal(
+  tx: Transaction,
+  order: OrderRow,
+  invoice: InvoiceSnapshot,
+  seenAt: Date,
+): Promise<void> {
+  await upsertPayment(tx, {
+    id: invoice.id,
+    orderId: order.id,
+    kind: "renewal",
+    invoiceId: invoice.id,
+    paymentIntentId: invoice.paymentIntentId,
+    amountCents: invoice.amountCents,
+    paidAt: invoice.paidAt ?? seenAt,
+    periodEndsAt: invoice.periodEndsAt,
+  });
+}
+
+async function upsertPayment(tx: Transaction, row: typeof payments.$inferInsert): Promise<void> {
+  await tx
+    .insert(payments)
+    .values(row)
+    .onConflictDoUpdate({
+      target: payments.id,
+      set: {
+        paymentIntentId: sql`coalesce(${payments.paymentIntentId}, excluded.payment_intent_id)`,
+        periodEndsAt: sql`greatest(${payments.periodEndsAt}, excluded.period_ends_at)`,
+        paidAt: sql`least(${payments.paidAt}, excluded.paid_at)`,
+      },
+    });
+}
+
+/** A refund only moves forward: pending, then succeeded, then (seldom) failed or canceled for good. */
+const refundRank = sql`array['pending', 'requires_action', 'succeeded', 'canceled', 'failed']`;
+
+async function recordRefunds(
+  tx: Transaction,
+  order: OrderRow,
+  facts: Fact<"refunds">["refunds"],
+): Promise<void> {
+  if (facts.length === 0) return;
+  await tx
+    .insert(refunds)
+    .values(facts.map((refund) => ({ ...refund, orderId: order.id })))
+    .onConflictDoUpdate({
+      target: refunds.id,
+      set: {
+        status: sql`excluded.status`,
+        lines: sql`coalesce(${refunds.lines}, excluded.lines)`,
+      },
+      setWhere: sql`array_position(${refundRank}, excluded.status) >= array_position(${refundRank}, ${refunds.status})`,
+    });
+}
+
+async function recordDispute(
+  tx: Transaction,
+  order: OrderRow,
+  dispute: Fact<"dispute">["dispute"],
+): Promise<void> {
+  await tx
+    .insert(disputes)
+    .values({ ...dispute, orderId: order.id })
+    .onConflictDoUpdate({
+      target: disputes.id,
+      set: { outcome: sql`excluded.outcome` },
+      // Closed stays closed, however late the opening is told.
+      setWhere: sql`${disputes.outcome} = 'open'`,
+    });
+}
+
+async function recordSubscription(
+  tx: Transaction,
+  order: OrderRow,
+  { subscription, observedAt }: Fact<"subscription">,
+): Promise<void> {
+  const { id, orderId: _, ...state } = subscription;
+  await tx
+    .insert(subscriptions)
+    .values({ id, orderId: order.id, ...state, observedAt })
+    .onConflictDoUpdate({
+      target: subscriptions.id,
+      set: { ...state, observedAt },
+      setWhere: lt(subscriptions.observedAt, observedAt),
+    });
+}

@@ -1,0 +1,64 @@
+import { asc, inArray, sql } from "drizzle-orm";
+import { orders } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { describeError } from "@/lib/log";
+import { fulfilOrder } from "@/lib/orders/fulfil-order";
+import type { OrderRow } from "@/lib/orders/record-facts";
+import { sessionFacts } from "@/lib/payments/session-fact";
+
+const batchSize = 20;
+/** So that a paid order whose webhook is lost is settled within 5 minutes. */
+const askAgainMs = 4 * 60_000;
+/** A day's worth of Stripe's session life, and some room. */
+const lapseMs = 25 * 3_600_000;
+
+/**
+ * Asks Stripe about orders that have been open for more than 2 minutes: settles what no webhook
+ * told, finds sessions whose answer was lost, ends what never had one. Any number of runs share the
+ * work. Returns how many orders it asked about.
+ */
+export async function sweepOrders(ctx: Ctx, { until }: { until: Date }): Promise<number> {
+  let asked = 0;
+  while (ctx.now() < until) {
+    const claimed = await claim(ctx);
+    await Promise.all(claimed.map((order) => sweep(ctx, order)));
+    asked += claimed.length;
+    if (claimed.length < batchSize) break;
+  }
+  return asked;
+}
+
+async function claim(ctx: Ctx): Promise<OrderRow[]> {
+  const now = ctx.now();
+  const due = ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      sql`status in ('pending', 'processing') and ${orders.nextCheckAt} <= ${now.toISOString()}`,
+    )
+    .orderBy(asc(orders.nextCheckAt))
+    .limit(batchSize)
+    .for("update", { skipLocked: true });
+  return await ctx.db
+    .update(orders)
+    .set({ nextCheckAt: new Date(now.getTime() + askAgainMs) })
+    .where(inArray(orders.id, due))
+    .returning();
+}
+
+async function sweep(ctx: Ctx, order: OrderRow): Promise<void> {
+  try {
+    const session = order.sessionId
+      ? await ctx.payments.getSession(order.sessionId)
+      : await ctx.payments.findSession(order.id, order.createdAt);
+    if (session) {
+      const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
+      await fulfilOrder(ctx, { orderId: order.id, facts });
+    } else if (order.createdAt.getTime() < ctx.now().getTime() - lapseMs) {
+      const facts = [{ kind: "lapsed", seenAt: ctx.now() } as const];
+      await fulfilOrder(ctx, { orderId: order.id, facts });
+    }
+  } catch (error) {
+    ctx.log.warn("sweep.failed", { orderId: order.id, reason: describeError(error) });
+  }
+}

@@ -1,0 +1,46 @@
+import { eq, sql } from "drizzle-orm";
+import { stripeEvents } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { describeError } from "@/lib/log";
+import { fulfilOrder } from "@/lib/orders/fulfil-order";
+import { eventBackoffMs } from "@/lib/payments/event-backoff";
+import { readEvent } from "@/lib/payments/event-facts";
+import type { VerifiedEvent } from "@/lib/payments/port";
+
+export type HandledEvent = "handled" | "ignored" | "kept";
+
+/**
+ * Does what a stored event asks for and marks it as handled, in one transaction with its effects.
+ * What can't be done now (unknown order, Stripe silent) is kept and tried again later. Never throws
+ * for a fault of the outside; the caller may have answered Stripe already.
+ */
+export async function handleEvent(ctx: Ctx, event: VerifiedEvent): Promise<HandledEvent> {
+  try {
+    const reading = await readEvent(ctx, event);
+    if (reading.kind === "ignored") {
+      await ctx.db
+        .update(stripeEvents)
+        .set({ handledAt: ctx.now(), outcome: "ignored" })
+        .where(eq(stripeEvents.id, event.id));
+      return "ignored";
+    }
+    if (reading.kind === "unknown_order") return await keep(ctx, event, "unknown order");
+    const { orderId, facts } = reading;
+    const fulfilled = await fulfilOrder(ctx, { orderId, facts, eventId: event.id });
+    return fulfilled.ok ? "handled" : await keep(ctx, event, "unknown order");
+  } catch (error) {
+    return await keep(ctx, event, describeError(error));
+  }
+}
+
+async function keep(ctx: Ctx, event: VerifiedEvent, reason: string): Promise<"kept"> {
+  ctx.log.warn("stripe_event.kept", { eventId: event.id, type: event.type, reason });
+  const [row] = await ctx.db
+    .update(stripeEvents)
+    .set({ attempts: sql`${stripeEvents.attempts} + 1`, lastError: reason })
+    .where(eq(stripeEvents.id, event.id))
+    .returning({ attempts: stripeEvents.attempts });
+  const nextAttemptAt = new Date(ctx.now().getTime() + eventBackoffMs(row?.attempts ?? 1));
+  await ctx.db.update(stripeEvents).set({ nextAttemptAt }).where(eq(stripeEvents.id, event.id));
+  return "kept";
+}

@@ -1,0 +1,38 @@
+import { stripeEvents } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import type { VerifiedEvent } from "@/lib/payments/port";
+import { fail, ok, type Result } from "@/lib/result";
+
+/** The time that whoever stores an event has to handle it before others may try. */
+const firstLeaseMs = 60_000;
+
+export type ReceiveProblem = "bad_signature" | "wrong_mode";
+
+export type Received = { readonly event: VerifiedEvent; readonly isNew: boolean };
+
+/**
+ * Verifies a webhook's body against its signature and stores the event for good, once by its id.
+ * In: the body as it came, byte for byte. After this the event can't be lost.
+ */
+export async function receiveEvent(
+  ctx: Ctx,
+  input: { readonly rawBody: string; readonly signature: string },
+): Promise<Result<Received, ReceiveProblem>> {
+  const event = ctx.payments.verifyEvent(input.rawBody, input.signature);
+  if (!event) return fail("bad_signature");
+  // A test event must never fulfil a live order, nor the other way round.
+  if (event.livemode !== ctx.settings.isLivemode) return fail("wrong_mode");
+  const now = ctx.now();
+  const rows = await ctx.db
+    .insert(stripeEvents)
+    .values({
+      id: event.id,
+      type: event.type,
+      payload: event,
+      receivedAt: now,
+      nextAttemptAt: new Date(now.getTime() + firstLeaseMs),
+    })
+    .onConflictDoNothing()
+    .returning({ id: stripeEvents.id });
+  return ok({ event, isNew: rows.length === 1 });
+}

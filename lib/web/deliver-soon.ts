@@ -1,0 +1,31 @@
+import "server-only";
+import { after } from "next/server";
+import { describeError, log } from "@/lib/log";
+import { deliverOutbox } from "@/lib/mail/deliver-outbox";
+import { appCtx } from "@/lib/web/ctx";
+
+const budgetMs = 10_000;
+let isDelivering = false;
+let isWanted = false;
+
+/** Sends waiting mail after the answer, one run at a time in this process; cron does the rest. */
+export function deliverSoon(): void {
+  after(deliverWaiting);
+}
+
+export async function deliverWaiting(): Promise<void> {
+  isWanted = true;
+  if (isDelivering) return;
+  isDelivering = true;
+  try {
+    const ctx = appCtx();
+    while (isWanted) {
+      isWanted = false;
+      await deliverOutbox(ctx, { limit: 50, until: new Date(ctx.now().getTime() + budgetMs) });
+    }
+  } catch (error) {
+    log.warn("mail.not_delivered_yet", { reason: describeError(error) });
+  } finally {
+    isDelivering = false;
+  }
+}
