@@ -11,6 +11,15 @@ export const rateLimits = {
   checkout: { name: "checkout", hits: 20, windowSeconds: 600, blockSeconds: 300 },
   buyerCode: { name: "buyer-code", hits: 5, windowSeconds: 60, blockSeconds: 300 },
   downloadLink: { name: "download-link", hits: 5, windowSeconds: 60, blockSeconds: 300 },
+  /** Counted by order, whoever asks: five mails an hour at most. */
+  buyerCodesOfOrder: {
+    name: "buyer-codes-order",
+    hits: 5,
+    windowSeconds: 3600,
+    blockSeconds: 3600,
+  },
   openDownload: { name: "open-download", hits: 30, windowSeconds: 60, blockSeconds: 60 },
+  /** Refused file requests that are kept as evidence, by order. */
+  deniedDownload: { name: "denied-download", hits: 20, windowSeconds: 3600, blockSeconds: 3600 },
   billingPortal: { name: "billing-portal", hits: 10, windowSeconds: 60, blockSeconds: 60 },
 } as const satisfies Record<string, RateLimitPolicy>;

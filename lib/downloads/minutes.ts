@@ -1,0 +1,4 @@
+/** The moment some minutes later; negative minutes lie before. */
+export function minutesAfter(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * 60_000);
+}

@@ -1,0 +1,96 @@
+import type { Transaction } from "@/db/client";
+import { lockLink } from "@/db/queries/downloads";
+import { downloadSessions } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import type { Access } from "@/lib/downloads/access";
+import { accessTo, findTarget, type Target } from "@/lib/downloads/load-download";
+import { logDownloadEvent } from "@/lib/downloads/log-event";
+import { minutesAfter } from "@/lib/downloads/minutes";
+import { downloadPolicy } from "@/lib/downloads/policy";
+import type { DownloadRef } from "@/lib/downloads/ref";
+import type { KnownDownloadVisitor } from "@/lib/downloads/visitor";
+import { fail, ok, type Result } from "@/lib/result";
+import { ebookKey } from "@/lib/storage/keys";
+
+export type OpenDownloadInput = {
+  readonly ref: DownloadRef;
+  readonly visitor: KnownDownloadVisitor;
+  readonly userAgent: string | null;
+};
+
+export type OpenDownloadProblem =
+  /** This visitor gets nothing by this link: the page says why, as far as it may. */
+  | { readonly kind: "denied" }
+  /** The eBook is not in storage: ours to mend. */
+  | { readonly kind: "file_missing" };
+
+/**
+ * Opens a download session for the visitor's browser, or joins the one that runs. Strangers who
+ * come at once queue on the link's row: the first opens it, the next ones find it taken.
+ */
+export async function openDownload(
+  ctx: Ctx,
+  { ref, visitor, userAgent }: OpenDownloadInput,
+): Promise<Result<{ readonly expiresAt: Date }, OpenDownloadProblem>> {
+  const target = await findTarget(ctx, ctx.db, ref);
+  if (!target?.link) return fail({ kind: "denied" });
+  if (!(await ctx.storage.head(ebookKey))) {
+    ctx.log.error("download.file_missing", { key: ebookKey });
+    return fail({ kind: "file_missing" });
+  }
+  const linkId = target.link.id;
+  return await ctx.db.transaction(async (tx) => {
+    await lockLink(tx, linkId);
+    const now = ctx.now();
+    const fresh = (await findTarget(ctx, tx, ref)) ?? target;
+    const access = await accessTo(ctx, tx, fresh, visitor, now);
+    const event = {
+      orderId: target.order.id,
+      networkHash: visitor.networkHash,
+      userAgent,
+      at: now,
+    };
+    const session = await sessionFor(tx, access, fresh, visitor, now);
+    if (!session) {
+      await logDownloadEvent(tx, { ...event, kind: "denied" });
+      return fail({ kind: "denied" });
+    }
+    if (session.isNew) {
+      await logDownloadEvent(tx, { ...event, kind: "opened", sessionId: session.id });
+    }
+    return ok({ expiresAt: session.expiresAt });
+  });
+}
+
+type OpenSession = { readonly id: string; readonly expiresAt: Date; readonly isNew: boolean };
+
+/** Each browser has a row of its own; one that joins shares the running hour's end. */
+async function sessionFor(
+  tx: Transaction,
+  access: Access,
+  { order, link }: Target,
+  { browserHash, networkHash }: KnownDownloadVisitor,
+  now: Date,
+): Promise<OpenSession | null> {
+  if (!link || (access.kind !== "open" && access.kind !== "resume")) return null;
+  if (access.kind === "resume" && access.session.browserHash === browserHash) {
+    return { ...access.session, isNew: false };
+  }
+  const expiresAt =
+    access.kind === "resume"
+      ? access.session.expiresAt
+      : minutesAfter(now, downloadPolicy.sessionMinutes);
+  const rows = await tx
+    .insert(downloadSessions)
+    .values({
+      linkId: link.id,
+      orderId: order.id,
+      browserHash,
+      networkHash,
+      openedAt: now,
+      expiresAt,
+    })
+    .returning({ id: downloadSessions.id });
+  const [row] = rows;
+  return row ? { id: row.id, expiresAt, isNew: true } : null;
+}

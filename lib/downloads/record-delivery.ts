@@ -1,0 +1,53 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { downloadLinks, downloadSessions } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { logDownloadEvent } from "@/lib/downloads/log-event";
+
+export type RecordDelivery = {
+  readonly sessionId: string;
+  readonly sizeBytes: number;
+  /** Where in the file the answer began, and how many bytes of it were handed over. */
+  readonly firstByte: number;
+  readonly sentBytes: number;
+  readonly networkHash: string;
+  readonly userAgent: string | null;
+};
+
+/**
+ * Counts what one answer handed over, whole or cut off. Once a session's pieces cover the file, it
+ * is delivered and its link is used. Answers that end at once add up in the row itself.
+ */
+export async function recordDelivery(ctx: Ctx, piece: RecordDelivery): Promise<void> {
+  const { sessionId, sizeBytes, firstByte, sentBytes, networkHash, userAgent } = piece;
+  if (sentBytes <= 0) return;
+  const now = ctx.now();
+  const sent = sql`int8multirange(int8range(${firstByte}, ${firstByte + sentBytes}))`;
+  await ctx.db.transaction(async (tx) => {
+    const [session] = await tx
+      .update(downloadSessions)
+      .set({ received: sql`${downloadSessions.received} + ${sent}` })
+      .where(eq(downloadSessions.id, sessionId))
+      .returning({
+        linkId: downloadSessions.linkId,
+        orderId: downloadSessions.orderId,
+        isWhole: sql<boolean>`${downloadSessions.received} @> int8range(0, ${sizeBytes})`,
+      });
+    if (!session) return;
+    const event = { orderId: session.orderId, sessionId, networkHash, userAgent, at: now };
+    if (firstByte === 0) {
+      await logDownloadEvent(tx, { ...event, kind: "started", bytes: sentBytes });
+    }
+    if (!session.isWhole) return;
+    const delivered = await tx
+      .update(downloadSessions)
+      .set({ deliveredAt: now })
+      .where(and(eq(downloadSessions.id, sessionId), isNull(downloadSessions.deliveredAt)))
+      .returning({ id: downloadSessions.id });
+    if (delivered.length === 0) return;
+    await tx
+      .update(downloadLinks)
+      .set({ usedAt: now })
+      .where(and(eq(downloadLinks.id, session.linkId), isNull(downloadLinks.usedAt)));
+    await logDownloadEvent(tx, { ...event, kind: "delivered", bytes: sizeBytes });
+  });
+}

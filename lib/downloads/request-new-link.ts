@@ -1,0 +1,90 @@
+import { and, count, eq, gt, isNotNull } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { lockLink, selectOwnLink } from "@/db/queries/downloads";
+import { downloadLinks } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { accessTo, findTarget, type Target } from "@/lib/downloads/load-download";
+import { logDownloadEvent } from "@/lib/downloads/log-event";
+import { maskEmail } from "@/lib/downloads/mask-email";
+import { minutesAfter } from "@/lib/downloads/minutes";
+import { downloadPolicy } from "@/lib/downloads/policy";
+import { type DownloadRef, downloadQuery, hashDownloadToken } from "@/lib/downloads/ref";
+import type { KnownDownloadVisitor } from "@/lib/downloads/visitor";
+import { enqueueMail } from "@/lib/mail/enqueue";
+import { fail, ok, type Result } from "@/lib/result";
+import { randomToken } from "@/lib/secrets/random-token";
+
+export type RequestNewLinkInput = {
+  readonly ref: DownloadRef;
+  readonly visitor: KnownDownloadVisitor;
+  readonly userAgent: string | null;
+};
+
+export type RequestNewLinkProblem =
+  /** Unknown, refunded, disputed, or a link that still works: nothing to send. */
+  { readonly kind: "not_offered" } | { readonly kind: "limit_reached" };
+
+/** Mails a new link for one that is used up or expired: to the order's email, whoever asks. */
+export async function requestNewLink(
+  ctx: Ctx,
+  { ref, visitor, userAgent }: RequestNewLinkInput,
+): Promise<Result<{ readonly sentTo: string }, RequestNewLinkProblem>> {
+  const target = await findTarget(ctx, ctx.db, ref);
+  const own = target && (await selectOwnLink(ctx.db, target.order.id));
+  if (!own) return fail({ kind: "not_offered" });
+  return await ctx.db.transaction(async (tx) => {
+    // All requests of one order queue on its first link, so that the count below holds.
+    await lockLink(tx, own.id);
+    const now = ctx.now();
+    const access = await accessTo(ctx, tx, target, visitor, now);
+    if (access.kind !== "expired" && access.kind !== "used") return fail({ kind: "not_offered" });
+    const { order } = target;
+    if ((await countNewLinks(tx, order.id, now)) >= downloadPolicy.newLinks) {
+      return fail({ kind: "limit_reached" });
+    }
+    await sendNewLink(ctx, tx, order, now);
+    await logDownloadEvent(tx, {
+      kind: "renewed",
+      orderId: order.id,
+      networkHash: visitor.networkHash,
+      userAgent,
+      at: now,
+    });
+    return ok({ sentTo: maskEmail(order.email) });
+  });
+}
+
+async function countNewLinks(tx: Transaction, orderId: string, now: Date): Promise<number> {
+  const since = minutesAfter(now, -downloadPolicy.newLinkDays * 24 * 60);
+  const rows = await tx
+    .select({ links: count() })
+    .from(downloadLinks)
+    .where(
+      and(
+        eq(downloadLinks.orderId, orderId),
+        isNotNull(downloadLinks.tokenHash),
+        gt(downloadLinks.issuedAt, since),
+      ),
+    );
+  return rows[0]?.links ?? 0;
+}
+
+async function sendNewLink(ctx: Ctx, tx: Transaction, order: Target["order"], now: Date) {
+  const token = randomToken();
+  const tokenHash = hashDownloadToken(ctx.settings.linkSecret, token);
+  const expiresAt = minutesAfter(now, downloadPolicy.linkHours * 60);
+  await tx.insert(downloadLinks).values({ orderId: order.id, tokenHash, issuedAt: now, expiresAt });
+  const query = downloadQuery({ kind: "renewed", token });
+  await enqueueMail(tx, now, {
+    kind: "download_link",
+    to: order.email,
+    props: {
+      orderNumber: order.orderNumber,
+      firstName: order.firstName,
+      url: `${ctx.settings.siteUrl}/ebook-download?${query}`,
+      expiresAt: expiresAt.toISOString(),
+    },
+    dedupeKey: `download_link:${tokenHash}`,
+    orderId: order.id,
+  });
+}

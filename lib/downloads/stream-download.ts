@@ -1,0 +1,51 @@
+import type { Ctx } from "@/lib/ctx";
+import { accessTo, findTarget } from "@/lib/downloads/load-download";
+import { logDownloadEvent } from "@/lib/downloads/log-event";
+import type { DownloadRef } from "@/lib/downloads/ref";
+import { type StampedEbook, stampedEbook } from "@/lib/downloads/stamped-ebook";
+import type { DownloadVisitor } from "@/lib/downloads/visitor";
+import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
+import { rateLimits } from "@/lib/rate-limit/policies";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type StreamDownloadInput = {
+  readonly ref: DownloadRef | null;
+  readonly visitor: DownloadVisitor;
+  readonly userAgent: string | null;
+};
+
+export type DownloadFile = StampedEbook & {
+  readonly fileName: string;
+  /** The session that the bytes are counted for. */
+  readonly sessionId: string;
+};
+
+export type StreamDownloadProblem = { readonly kind: "denied" } | { readonly kind: "file_missing" };
+
+/** Says whether a visitor may have the file now, and hands its bytes. Asked anew for each request. */
+export async function streamDownload(
+  ctx: Ctx,
+  { ref, visitor, userAgent }: StreamDownloadInput,
+): Promise<Result<DownloadFile, StreamDownloadProblem>> {
+  const target = ref && (await findTarget(ctx, ctx.db, ref));
+  if (!target) return fail({ kind: "denied" });
+  const { order } = target;
+  const now = ctx.now();
+  const access = await accessTo(ctx, ctx.db, target, visitor, now);
+  if (access.kind !== "resume") {
+    const limit = await hitRateLimit(ctx.db, now, rateLimits.deniedDownload, order.id);
+    if (limit.allowed) {
+      const { networkHash } = visitor;
+      const event = { orderId: order.id, networkHash, userAgent, at: now };
+      await logDownloadEvent(ctx.db, { ...event, kind: "denied" });
+    }
+    return fail({ kind: "denied" });
+  }
+  const ebook = await stampedEbook(ctx, order);
+  if (!ebook) {
+    ctx.log.error("download.file_missing", { orderId: order.id });
+    return fail({ kind: "file_missing" });
+  }
+  const fileName = `The Royalties eBook ${order.orderNumber}.pdf`;
+  return ok({ ...ebook, fileName, sessionId: access.session.id });
+}

@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import type { Env } from "@/lib/env";
+import { localFolder } from "@/lib/storage/local-folder";
+import type { ObjectStorage } from "@/lib/storage/port";
+import { s3Bucket } from "@/lib/storage/s3";
+
+type StorageSettings = Pick<
+  Env,
+  "S3_BUCKET" | "S3_REGION" | "S3_ENDPOINT" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY"
+>;
+
+/** Where the files for sale lie without a bucket: what `npm run ebook` makes, never under `public/`. */
+const localFilesFolder = join(process.cwd(), "content", "ebook", "dist");
+
+/** The private files of this deployment: a bucket when S3_BUCKET is set, else the local folder. */
+export function objectStorage(settings: StorageSettings): ObjectStorage {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  if (!bucket || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return localFolder(localFilesFolder);
+  return s3Bucket({
+    bucket,
+    region: settings.S3_REGION,
+    endpoint: settings.S3_ENDPOINT,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  });
+}
