@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { grants, orderItems, orders } from "@/db/schema";
+import { readCatalog } from "@/lib/catalog/read-catalog";
+import type { StartCheckoutInput, StartedCheckout } from "@/lib/checkout/checkout-input";
+import { quoteOf } from "@/lib/checkout/quote";
+import { startCheckout } from "@/lib/checkout/start-checkout";
+import type { TestShop } from "@/tests/support/shop";
+
+type Order = typeof orders.$inferSelect;
+type Wish = Partial<Omit<StartCheckoutInput, "lines" | "quote">> & {
+  /** Product id to quantity; one eBook when left out. */
+  readonly cart?: Readonly<Record<string, number>>;
+};
+
+/** What a well-behaved checkout page sends for a cart. */
+export async function checkoutInput(
+  shop: TestShop,
+  { cart = { ebook: 1 }, ...rest }: Wish = {},
+): Promise<StartCheckoutInput> {
+  const catalog = await readCatalog(shop.ctx);
+  const lines = Object.entries(cart).map(([productId, quantity]) => ({ productId, quantity }));
+  const priced = lines.flatMap(({ productId }) => {
+    const product = catalog.find(({ id }) => id === productId);
+    return product ? [{ productId, unitPriceCents: product.priceCents }] : [];
+  });
+  return {
+    customer: { email: "artist@example.com", firstName: "Ada", lastName: "Artist" },
+    consents: { terms: true, radio: true, renewal: true },
+    browserHash: randomUUID(),
+    ...rest,
+    lines,
+    quote: quoteOf(priced),
+  };
+}
+
+/** A checkout that has opened its payment page. */
+export async function aPendingOrder(shop: TestShop, wish: Wish = {}): Promise<Order> {
+  const started = await startCheckout(shop.ctx, await checkoutInput(shop, wish));
+  if (!started.ok) throw new Error(`checkout failed: ${JSON.stringify(started.problem)}`);
+  return await readOrder(shop, started.value.orderId);
+}
+
+/** An order paid on the payment page, of which the shop has not heard yet. */
+export async function anUnheardOrder(
+  shop: TestShop,
+  wish: Wish & { method?: "card" | "delayed" } = {},
+): Promise<Order> {
+  const { method = "card", ...rest } = wish;
+  const order = await aPendingOrder(shop, rest);
+  await shop.sandbox.control(`sessions/${order.sessionId}/pay`, { method });
+  return order;
+}
+
+/** An order that is paid and known to be. */
+export async function aPaidOrder(shop: TestShop, wish: Wish = {}): Promise<Order> {
+  const order = await anUnheardOrder(shop, wish);
+  await shop.deliverAll();
+  return await readOrder(shop, order.id);
+}
+
+export async function readOrder(
+  shop: Pick<TestShop, "database">,
+  id: StartedCheckout["orderId"],
+): Promise<Order> {
+  const [order] = await shop.database.db.select().from(orders).where(eq(orders.id, id));
+  if (!order) throw new Error(`there is no order ${id}`);
+  return order;
+}
+
+export type LiveGrant = `${string} ${string} ${number}`;
+
+/** What an order gives at this moment, as `product entitlement unit`, sorted. */
+export async function liveGrants(shop: TestShop, orderId: string): Promise<LiveGrant[]> {
+  const rows = await shop.database.db
+    .select({ grant: grants, productId: orderItems.productId })
+    .from(grants)
+    .innerJoin(orderItems, eq(orderItems.id, grants.orderItemId))
+    .where(eq(grants.orderId, orderId))
+    .orderBy(asc(orderItems.productId), asc(grants.entitlement), asc(grants.unit));
+  const now = shop.clock.now();
+  return rows
+    .filter(({ grant }) => !grant.revokedReason && !(grant.expiresAt && grant.expiresAt <= now))
+    .map(({ grant, productId }): LiveGrant => `${productId} ${grant.entitlement} ${grant.unit}`);
+}
