@@ -2,7 +2,7 @@ import { Section } from "react-email";
 import { MailFrame } from "@/emails/_components/mail-frame";
 import { figureFont, light } from "@/emails/_components/palette";
 import type { MailTemplate } from "@/emails/_components/template";
-import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
+import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import type { MailPropsByKind } from "@/lib/mail/kinds";
 
 type Props = MailPropsByKind["buyer_code"];
@@ -22,7 +22,7 @@ function Mail(props: Props) {
       <Title>Your code</Title>
       <Paragraph>
         Type it on the page that asked for it, to show that order{" "}
-        <strong>{props.orderNumber}</strong> is yours.
+        <OrderNumber>{props.orderNumber}</OrderNumber> is yours.
       </Paragraph>
       <Section className="m-panel" style={{ margin: "8px 0 18px", backgroundColor: light.panel }}>
         <div

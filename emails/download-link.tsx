@@ -1,7 +1,7 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { MailFrame } from "@/emails/_components/mail-frame";
 import type { MailTemplate } from "@/emails/_components/template";
-import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
+import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { chicagoTime } from "@/lib/mail/chicago-time";
 import type { MailPropsByKind } from "@/lib/mail/kinds";
 
@@ -20,8 +20,8 @@ function Mail(props: Props) {
     >
       <Title>A fresh link, {props.firstName}.</Title>
       <Paragraph>
-        Here is a new way to your eBook from order <strong>{props.orderNumber}</strong>. Open it in
-        the browser you want to download with, and press the button there.
+        Here is a new way to your eBook from order <OrderNumber>{props.orderNumber}</OrderNumber>.
+        Open it in the browser you want to download with, and press the button there.
       </Paragraph>
       <ActionButton href={props.url} label="Open your download" />
       <SmallPrint>The link works until {chicagoTime(props.expiresAt)}.</SmallPrint>

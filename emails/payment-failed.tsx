@@ -1,7 +1,7 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { MailFrame } from "@/emails/_components/mail-frame";
 import type { MailTemplate } from "@/emails/_components/template";
-import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
+import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import type { MailPropsByKind } from "@/lib/mail/kinds";
 import { formatCents } from "@/lib/money";
 
@@ -19,8 +19,8 @@ function OrderFailed(props: Props) {
       <Title>Your payment did not arrive.</Title>
       <Paragraph>
         {props.firstName}, your bank did not complete the payment of{" "}
-        {formatCents(props.amountCents)} for order <strong>{props.orderNumber}</strong>. The order
-        is closed, and nothing is owed for it.
+        {formatCents(props.amountCents)} for order <OrderNumber>{props.orderNumber}</OrderNumber>.
+        The order is closed, and nothing is owed for it.
       </Paragraph>
       <Paragraph>
         If you still want what was in it, order again. A card is confirmed at once; a bank debit can
@@ -36,8 +36,9 @@ function RenewalFailed(props: Props) {
     <>
       <Title>Your card was declined.</Title>
       <Paragraph>
-        {props.firstName}, the monthly renewal of order <strong>{props.orderNumber}</strong> came to{" "}
-        {formatCents(props.amountCents)}, and your card was declined.
+        {props.firstName}, the monthly renewal of order{" "}
+        <OrderNumber>{props.orderNumber}</OrderNumber> came to {formatCents(props.amountCents)}, and
+        your card was declined.
       </Paragraph>
       <Paragraph>
         To keep your airplay running, check the card or give us another one. Where your bank allows

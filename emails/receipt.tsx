@@ -2,7 +2,14 @@ import { ActionButton } from "@/emails/_components/action-button";
 import { LineTable, type Sum } from "@/emails/_components/line-table";
 import { MailFrame } from "@/emails/_components/mail-frame";
 import type { MailTemplate } from "@/emails/_components/template";
-import { Paragraph, SmallPrint, Subtitle, TextLink, Title } from "@/emails/_components/text";
+import {
+  OrderNumber,
+  Paragraph,
+  SmallPrint,
+  Subtitle,
+  TextLink,
+  Title,
+} from "@/emails/_components/text";
 import { type Track, TrackList } from "@/emails/_components/track-list";
 import { chicagoTime } from "@/lib/mail/chicago-time";
 import type { MailPropsByKind } from "@/lib/mail/kinds";
@@ -112,7 +119,7 @@ function Mail(props: Props) {
       <Title>Thank you, {props.firstName}.</Title>
       <Paragraph>
         Your payment of {formatCents(props.totalCents)} arrived on {chicagoTime(props.paidAt)}. Your
-        order number is <strong>{props.orderNumber}</strong>.
+        order number is <OrderNumber>{props.orderNumber}</OrderNumber>.
       </Paragraph>
       <Download props={props} />
       <Subtitle>Your order</Subtitle>

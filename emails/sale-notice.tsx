@@ -1,7 +1,7 @@
 import { LineTable } from "@/emails/_components/line-table";
 import { MailFrame } from "@/emails/_components/mail-frame";
 import type { MailTemplate } from "@/emails/_components/template";
-import { Paragraph, Subtitle, Title } from "@/emails/_components/text";
+import { OrderNumber, Paragraph, Subtitle, Title } from "@/emails/_components/text";
 import type { MailPropsByKind } from "@/lib/mail/kinds";
 import { formatCents } from "@/lib/money";
 
@@ -17,11 +17,12 @@ function Mail(props: Props) {
     <MailFrame
       subject={subject(props)}
       preheader={props.lines.map((line) => `${line.quantity} × ${line.title}`).join(", ")}
+      forStaff
       reason="This notice goes to the address that the site keeps for its staff."
     >
       <Title>{formatCents(props.totalCents)}</Title>
       <Paragraph>
-        Order <strong>{props.orderNumber}</strong> is paid
+        Order <OrderNumber>{props.orderNumber}</OrderNumber> is paid
         {renews ? ", and renews monthly" : ""}.
       </Paragraph>
       <LineTable

@@ -12,11 +12,13 @@ type Props = {
   readonly preheader: string;
   /** Why this mail came, in a sentence. */
   readonly reason: string;
+  /** Leaves out how to get help. */
+  readonly forStaff?: boolean;
   readonly children: ReactNode;
 };
 
 /** Every mail: sleeve, paper, foot. No picture or font is fetched, and nothing is tracked. */
-export function MailFrame({ subject, preheader, reason, children }: Props) {
+export function MailFrame({ subject, preheader, reason, forStaff = false, children }: Props) {
   return (
     <Html lang="en">
       <Head>
@@ -48,9 +50,11 @@ export function MailFrame({ subject, preheader, reason, children }: Props) {
                     className="m-line"
                     style={{ margin: "0 0 18px", borderTop: `1px solid ${light.line}` }}
                   />
-                  <SmallPrint>
-                    Need help? Reply to this mail. We answer {site.officeHours}.
-                  </SmallPrint>
+                  {forStaff ? null : (
+                    <SmallPrint>
+                      Need help? Reply to this mail. We answer {site.officeHours}.
+                    </SmallPrint>
+                  )}
                   <SmallPrint>{reason}</SmallPrint>
                   <SmallPrint>{site.postalAddress}</SmallPrint>
                 </div>

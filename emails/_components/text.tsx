@@ -17,6 +17,7 @@ export function Title({ children }: Props) {
         fontSize: "36px",
         lineHeight: "1.08",
         letterSpacing: "-0.8px",
+        overflowWrap: "anywhere",
         color: light.ink,
       }}
     >
@@ -55,6 +56,7 @@ export function Paragraph({ children }: Props) {
         fontFamily: textFont,
         fontSize: "16px",
         lineHeight: "25px",
+        overflowWrap: "anywhere",
         color: light.ink,
       }}
     >
@@ -91,4 +93,9 @@ export function TextLink({ href, children }: Props & { readonly href: string }) 
       {children}
     </Link>
   );
+}
+
+/** Kept on one line, so that it can be read out and copied whole. */
+export function OrderNumber({ children }: Props) {
+  return <strong style={{ whiteSpace: "nowrap" }}>{children}</strong>;
 }

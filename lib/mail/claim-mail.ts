@@ -1,0 +1,42 @@
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { emailOutbox } from "@/db/schema";
+
+/** Longer than any attempt takes (10 s), so that a living sender is never overtaken. */
+const leaseMs = 90_000;
+
+type Row = typeof emailOutbox.$inferSelect;
+export type ClaimedMail = Pick<Row, "id" | "kind" | "toEmail" | "props" | "rendered"> &
+  Pick<Row, "createdAt" | "attempts"> & { readonly firstAttemptAt: Date };
+
+/**
+ * Takes the mail that has been due for longest, for 90 seconds, past what other senders hold. One
+ * statement; the subquery with `=` runs once, which `in (… limit …)` does not promise.
+ * Undefined when nothing is due.
+ */
+export async function claimMail(db: Queryable, now: Date): Promise<ClaimedMail | undefined> {
+  const due = db
+    .select({ id: emailOutbox.id })
+    .from(emailOutbox)
+    .where(
+      and(
+        isNull(emailOutbox.sentAt),
+        isNull(emailOutbox.failedAt),
+        lte(emailOutbox.nextAttemptAt, now),
+        or(isNull(emailOutbox.leasedUntil), lte(emailOutbox.leasedUntil, now)),
+      ),
+    )
+    .orderBy(emailOutbox.nextAttemptAt)
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const [mail] = await db
+    .update(emailOutbox)
+    .set({
+      leasedUntil: new Date(now.getTime() + leaseMs),
+      attempts: sql`${emailOutbox.attempts} + 1`,
+      firstAttemptAt: sql`coalesce(${emailOutbox.firstAttemptAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(eq(emailOutbox.id, due))
+    .returning();
+  return mail && { ...mail, firstAttemptAt: mail.firstAttemptAt ?? now };
+}
