@@ -3,21 +3,12 @@ import { invalidRequest } from "../api/errors";
 import { expireSession } from "../flows/expire-session";
 import { paySession } from "../flows/pay-session";
 import { settleSession } from "../flows/settle-session";
-import { BY_ITSELF, type Cause } from "../sandbox";
+import { BY_ITSELF } from "../sandbox";
 import { tried } from "../webhooks/release";
 import { watchEvents } from "../webhooks/watch";
+import { causeOf, travel } from "./cause";
 import { find } from "./find";
 import type { ControlHandler } from "./request";
-
-/** How the events of one control call travel. */
-export const travel = {
-  webhook: z.enum(["before", "after", "hold"]).default("after"),
-  delayMs: z.number().int().min(0).default(0),
-};
-
-export function causeOf(input: { webhook: string; delayMs: number }): Cause {
-  return { request: null, hold: input.webhook === "hold", delayMs: input.delayMs };
-}
 
 const payInput = z.strictObject({
   method: z.enum(["card", "decline", "delayed"]).default("card"),

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { newId } from "../ids";
 import { openInvoice } from "../objects/invoice";
 import { oneTimeLine, subscriptionLine } from "../objects/invoice-line";
-import { lineTotals } from "../objects/line-item";
+import { demoTax, lineTotals } from "../objects/line-item";
 import { type Sandbox, seconds } from "../sandbox";
 
 /** The open first invoice: the recurring lines with their period and all one-time lines. */
@@ -48,11 +48,21 @@ export function cycleInvoice(
     customer,
     reason: "subscription_cycle",
     lines: recurringLines(sandbox, subscription, invoice),
-    tax: 0,
-    taxIncluded: 0,
+    ...cycleTax(subscription),
     created: seconds(sandbox),
     period: previous,
   });
+}
+
+function cycleTax(subscription: Stripe.Subscription): { tax: number; taxIncluded: number } {
+  let [tax, taxIncluded] = [0, 0];
+  if (!subscription.automatic_tax.enabled) return { tax, taxIncluded };
+  for (const { price, quantity = 1 } of subscription.items.data) {
+    const cents = demoTax((price.unit_amount ?? 0) * quantity, price.tax_behavior);
+    tax += cents;
+    if (price.tax_behavior === "inclusive") taxIncluded += cents;
+  }
+  return { tax, taxIncluded };
 }
 
 function identity(sandbox: Sandbox, id: string, customer: Stripe.Customer) {

@@ -28,14 +28,23 @@ export function lineItem(input: {
 /** The tax rate of the sandbox's pretended tax calculation, that of Memphis, Tennessee. */
 export const DEMO_TAX_RATE = 0.0975;
 
+/** The demo tax on cents: on top of them, or the part of them that is tax already. */
+export function demoTax(cents: number, behavior: Stripe.Price["tax_behavior"]): number {
+  return behavior === "inclusive"
+    ? Math.round(cents - cents / (1 + DEMO_TAX_RATE))
+    : Math.round(cents * DEMO_TAX_RATE);
+}
+
 /** The line with the demo tax: on top of the price, or within it when the price includes tax. */
 export function withDemoTax(line: Stripe.LineItem): Stripe.LineItem {
-  const inclusive = line.price?.tax_behavior === "inclusive";
+  const behavior = line.price?.tax_behavior ?? null;
   const base = line.amount_subtotal - line.amount_discount;
-  const tax = inclusive
-    ? Math.round(base - base / (1 + DEMO_TAX_RATE))
-    : Math.round(base * DEMO_TAX_RATE);
-  return { ...line, amount_tax: tax, amount_total: inclusive ? base : base + tax };
+  const tax = demoTax(base, behavior);
+  return {
+    ...line,
+    amount_tax: tax,
+    amount_total: behavior === "inclusive" ? base : base + tax,
+  };
 }
 
 export interface LineTotals {

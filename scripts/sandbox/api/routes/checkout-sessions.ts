@@ -5,13 +5,12 @@ import type { Records } from "../../store/records";
 import { invalidRequest, noSuch } from "../errors";
 import { expand } from "../expand";
 import { created, page, pageParams, within } from "../list";
-import { array, object } from "../params/composites";
+import { object } from "../params/composites";
 import { optional } from "../params/parser";
 import { email, oneOf, string, unsupported } from "../params/scalars";
 import { type ApiHandler, pathId } from "../request";
+import { expandParam } from "../retrieve";
 import { sessionParams } from "../session-params";
-
-const retrieveParams = object({ expand: optional(array(string())) });
 
 const listParams = object({
   ...pageParams,
@@ -19,7 +18,7 @@ const listParams = object({
   customer: optional(string()),
   customer_account: unsupported,
   customer_details: optional(object({ email })),
-  expand: optional(array(string())),
+  ...expandParam,
   payment_intent: optional(string()),
   payment_link: unsupported,
   status: optional(oneOf("complete", "expired", "open")),
@@ -29,11 +28,6 @@ const listParams = object({
 export const createCheckoutSession: ApiHandler = (sandbox, request) => {
   const params = sessionParams(request.fields, "");
   return expand(sandbox, createSession(sandbox, params), params.expand);
-};
-
-export const retrieveCheckoutSession: ApiHandler = (sandbox, request) => {
-  const params = retrieveParams(request.fields, "");
-  return expand(sandbox, findSession(sandbox, pathId(request)), params.expand);
 };
 
 export const listCheckoutSessions: ApiHandler = (sandbox, request) => {
@@ -54,7 +48,7 @@ export const listCheckoutSessions: ApiHandler = (sandbox, request) => {
 };
 
 export const listCheckoutLineItems: ApiHandler = (sandbox, request) => {
-  const params = object({ ...pageParams, expand: optional(array(string())) })(request.fields, "");
+  const params = object({ ...pageParams, ...expandParam })(request.fields, "");
   const { id } = findSession(sandbox, pathId(request));
   const lines = sandbox.store.get("session_draft", id)?.lines ?? [];
   const url = `/v1/checkout/sessions/${id}/line_items`;
@@ -62,7 +56,7 @@ export const listCheckoutLineItems: ApiHandler = (sandbox, request) => {
 };
 
 export const expireCheckoutSession: ApiHandler = (sandbox, request) => {
-  const params = retrieveParams(request.fields, "");
+  const params = object(expandParam)(request.fields, "");
   const session = findSession(sandbox, pathId(request));
   if (session.status !== "open") {
     throw invalidRequest(

@@ -1,0 +1,65 @@
+import type Stripe from "stripe";
+import { invalidRequest } from "../api/errors";
+import { currentPeriodEnd } from "../objects/subscription";
+import { type Cause, type Sandbox, seconds } from "../sandbox";
+import { emit } from "../webhooks/emit";
+import { updateSubscription } from "./update-subscription";
+
+/** Lets the subscription run out with its period, or, with false, go on after all. */
+export function cancelAtPeriodEnd(
+  sandbox: Sandbox,
+  before: Stripe.Subscription,
+  cancel: boolean,
+  cause: Cause,
+): Stripe.Subscription {
+  refuseEnded(before);
+  return sandbox.store.batch(() =>
+    updateSubscription(
+      sandbox,
+      before,
+      {
+        cancel_at_period_end: cancel,
+        cancel_at: cancel ? currentPeriodEnd(before) : null,
+        canceled_at: cancel ? seconds(sandbox) : null,
+        cancellation_details: details(cancel ? "cancellation_requested" : null),
+      },
+      cause,
+    ),
+  );
+}
+
+/** Ends the subscription at once. */
+export function cancelNow(
+  sandbox: Sandbox,
+  before: Stripe.Subscription,
+  cause: Cause,
+): Stripe.Subscription {
+  refuseEnded(before);
+  const at = seconds(sandbox);
+  return sandbox.store.batch(() => {
+    const ended = sandbox.store.put("subscription", {
+      ...before,
+      canceled_at: before.canceled_at ?? at,
+      cancellation_details: details(
+        before.status === "past_due" ? "payment_failed" : "cancellation_requested",
+      ),
+      ended_at: at,
+      status: "canceled",
+    });
+    emit(sandbox, cause, "customer.subscription.deleted", ended);
+    return ended;
+  });
+}
+
+function details(
+  reason: "cancellation_requested" | "payment_failed" | null,
+): Stripe.Subscription.CancellationDetails {
+  return { comment: null, feedback: null, feedback_option: null, reason };
+}
+
+function refuseEnded({ status }: Stripe.Subscription): void {
+  if (status !== "canceled") return;
+  throw invalidRequest(
+    "A canceled subscription can only update its cancellation_details and metadata.",
+  );
+}
