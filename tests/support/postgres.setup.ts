@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -16,6 +16,8 @@ declare module "vitest" {
 /** One real PostgreSQL for the run, with one migrated and seeded database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "site-tests-"));
+  // PostgreSQL runs as another user where this is root's.
+  await chmod(folder, 0o755);
   const server = await startPostgres({
     dataDir: join(folder, "postgres"),
     database: "template_shop",

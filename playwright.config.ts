@@ -1,0 +1,42 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/test/chromium.mjs";
+import { shopAddresses } from "./tests/e2e/support/addresses";
+
+const executablePath = findChromium();
+if (!executablePath) throw new Error("No Chromium found: install one or name it by CHROMIUM_PATH.");
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  globalSetup: "./tests/e2e/support/global-setup.ts",
+  reporter: [["list"], ["./tests/e2e/support/count-reporter.ts"]],
+  // One shop serves every spec, and some take its database or payment provider away.
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: shopAddresses.shop,
+    trace: "retain-on-failure",
+    locale: "en-US",
+    timezoneId: "Asia/Kathmandu",
+    launchOptions: {
+      executablePath,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "walks", testIgnore: /crash\.spec\.ts/ },
+    // Ends the shop by force: after everything else.
+    { name: "crash", testMatch: /crash\.spec\.ts/, dependencies: ["walks"] },
+  ],
+});

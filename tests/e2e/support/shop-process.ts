@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { shopAddresses, shopDataDir, shopPorts } from "./addresses";
+
+// A first start builds the site.
+const startLimitMs = 300_000;
+const stopLimitMs = 30_000;
+
+const pidFile = () => join(shopDataDir, "start.pid");
+export const shopLog = () => join(shopDataDir, "start.log");
+
+/**
+ * Runs `npm start`'s program on ports and data of its own and waits until it is ready. Keys that a
+ * developer's .env.local may hold are emptied, so that no test ever reaches the real Stripe.
+ */
+export async function startShop(): Promise<ChildProcess> {
+  mkdirSync(shopDataDir, { recursive: true, mode: 0o755 });
+  const log = openSync(shopLog(), "a");
+  const begin = readFileSync(shopLog(), "utf8").length;
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    stdio: ["ignore", log, log],
+    detached: true,
+    env: {
+      ...process.env,
+      PORT: String(shopPorts.shop),
+      SANDBOX_PORT: String(shopPorts.sandbox),
+      INBOX_PORT: String(shopPorts.inbox),
+      PGPORT_LOCAL: String(shopPorts.database),
+      DATA_DIR: shopDataDir,
+      SITE_URL: shopAddresses.shop,
+      DEPLOY_ENV: "local",
+      // Tests say where a visitor comes from.
+      TRUSTED_PROXIES: "1",
+      DATABASE_URL: "",
+      STRIPE_SECRET_KEY: "",
+      STRIPE_WEBHOOK_SECRET: "",
+      STRIPE_API_URL: "",
+      RESEND_API_KEY: "",
+      RESEND_BASE_URL: "",
+      S3_BUCKET: "",
+      TZ: "Asia/Kathmandu",
+    },
+  });
+  closeSync(log);
+  child.unref();
+  writeFileSync(pidFile(), String(child.pid));
+  await ready(child, begin);
+  return child;
+}
+
+/** Waits for start's closing words, written after what the log held before. */
+async function ready(child: ChildProcess, begin: number): Promise<void> {
+  for (const limit = Date.now() + startLimitMs; Date.now() < limit; await sleep(200)) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    if (readFileSync(shopLog(), "utf8").slice(begin).includes("Ctrl+C stops everything")) return;
+  }
+  const tail = readFileSync(shopLog(), "utf8").split("\n").slice(-40).join("\n");
+  throw new Error(`npm start did not get ready:\n${tail}`);
+}
+
+function shopPid(): number {
+  return Number(readFileSync(pidFile(), "utf8"));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Ends the shop as Ctrl+C does, or as a power cut does, and waits until it is gone. */
+export async function stopShop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
+  const pid = shopPid();
+  if (!isAlive(pid)) return;
+  process.kill(pid, signal);
+  for (const limit = Date.now() + stopLimitMs; isAlive(pid); await sleep(50)) {
+    if (Date.now() > limit) throw new Error(`the shop (process ${pid}) does not end`);
+  }
+}
