@@ -5,12 +5,12 @@ import { downloadLinks } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { accessTo, findTarget, type Target } from "@/lib/downloads/load-download";
 import { logDownloadEvent } from "@/lib/downloads/log-event";
-import { maskEmail } from "@/lib/downloads/mask-email";
 import { minutesAfter } from "@/lib/downloads/minutes";
 import { downloadPolicy } from "@/lib/downloads/policy";
 import { type DownloadRef, downloadQuery, hashDownloadToken } from "@/lib/downloads/ref";
 import type { KnownDownloadVisitor } from "@/lib/downloads/visitor";
 import { enqueueMail } from "@/lib/mail/enqueue";
+import { maskEmail } from "@/lib/orders/mask";
 import { fail, ok, type Result } from "@/lib/result";
 import { randomToken } from "@/lib/secrets/random-token";
 

@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type DownloadFacts, decideAccess, type VisitorProofs } from "@/lib/downloads/access";
+import { minutesAfter } from "@/lib/downloads/minutes";
+import { orderStatuses } from "@/lib/orders/status";
+
+const now = new Date("2030-01-02T12:00:00Z");
+const live = { entitlement: "ebook", revokedAt: null, expiresAt: null } as const;
+const revoked = { ...live, revokedAt: now };
+
+const fresh: DownloadFacts = {
+  orderStatus: "paid",
+  hasEbookLine: true,
+  grants: [live],
+  link: { expiresAt: minutesAfter(now, 60), usedAt: null },
+  sessions: [],
+};
+const opened = {
+  id: "first",
+  browserHash: "laptop",
+  networkHash: "home",
+  expiresAt: minutesAfter(now, 30),
+  deliveredAt: null,
+};
+const running: DownloadFacts = { ...fresh, sessions: [opened] };
+const lapsed: DownloadFacts = { ...fresh, sessions: [{ ...opened, expiresAt: now }] };
+const delivered: DownloadFacts = {
+  ...running,
+  link: { expiresAt: minutesAfter(now, 60), usedAt: now },
+  sessions: [{ ...opened, deliveredAt: now }],
+};
+const expired: DownloadFacts = { ...fresh, link: { expiresAt: now, usedAt: null } };
+
+const stranger: VisitorProofs = {
+  browserHash: "phone",
+  networkHash: "street",
+  hasProvedByCode: false,
+};
+const sameBrowser = { ...stranger, browserHash: "laptop" };
+const sameNetwork = { ...stranger, networkHash: "home" };
+const proved = { ...stranger, hasProvedByCode: true };
+const nobody: VisitorProofs = { browserHash: null, networkHash: null, hasProvedByCode: false };
+
+describe("what a download link gives", () => {
+  const cases: [string, DownloadFacts, VisitorProofs, string][] = [
+    ["a fresh link opens for whoever comes first", fresh, stranger, "open"],
+    ["a fresh link opens without a cookie or a known network", fresh, nobody, "open"],
+    ["the browser that opened it goes on, on any network", running, sameBrowser, "resume"],
+    ["another browser of its network goes on", running, sameNetwork, "resume"],
+    ["whoever answered with the code goes on", running, proved, "resume"],
+    ["a stranger is denied while it runs", running, stranger, "denied_stranger"],
+    ["no proof at all is no proof", running, nobody, "denied_stranger"],
+    ["an hour that ran out undelivered: its browser opens anew", lapsed, sameBrowser, "open"],
+    ["an hour that ran out undelivered: its network opens anew", lapsed, sameNetwork, "open"],
+    ["an hour that ran out undelivered: a code opens anew", lapsed, proved, "open"],
+    ["an hour that ran out stays closed to strangers", lapsed, stranger, "denied_stranger"],
+    ["delivered: its browser fetches again", delivered, sameBrowser, "resume"],
+    ["delivered: the network alone is too little", delivered, sameNetwork, "used"],
+    ["delivered: a code alone is too little", delivered, proved, "used"],
+    ["delivered: a stranger may ask for a new link", delivered, stranger, "used"],
+    ["expired", expired, sameBrowser, "expired"],
+    ["a hole in the ledger gives nothing", { ...fresh, link: null }, stranger, "no_access"],
+    ["no eBook in the order", { ...fresh, hasEbookLine: false, grants: [] }, stranger, "no_access"],
+    ["every grant revoked", { ...running, grants: [revoked] }, sameBrowser, "no_access"],
+    ["one of two grants revoked", { ...fresh, grants: [revoked, live] }, stranger, "open"],
+    [
+      "a grant of something else",
+      { ...fresh, grants: [{ ...live, entitlement: "course" }] },
+      stranger,
+      "no_access",
+    ],
+    [
+      "a grant that has run out",
+      { ...fresh, grants: [{ ...live, expiresAt: now }] },
+      stranger,
+      "no_access",
+    ],
+  ];
+  test.each(cases)("%s", (_, facts, visitor, kind) => {
+    expect(decideAccess(facts, visitor, now).kind).toBe(kind);
+  });
+
+  test("the same browser's hour ends, delivered or not, to the millisecond", () => {
+    const end = opened.expiresAt;
+    const before = new Date(end.getTime() - 1);
+    expect(decideAccess(delivered, sameBrowser, before).kind).toBe("resume");
+    expect(decideAccess(delivered, sameBrowser, end).kind).toBe("used");
+  });
+
+  test("an hour that began in time is not cut short by the link's end", () => {
+    const late = { ...running, link: { expiresAt: now, usedAt: null } };
+    expect(decideAccess(late, sameBrowser, now).kind).toBe("resume");
+    expect(decideAccess(late, stranger, now).kind).toBe("denied_stranger");
+    expect(decideAccess(late, sameBrowser, opened.expiresAt).kind).toBe("expired");
+  });
+
+  test("a browser that joined fetches again only what it was itself handed whole", () => {
+    const joined = { ...opened, id: "second", browserHash: "phone" };
+    const facts = { ...delivered, sessions: [joined, ...delivered.sessions] };
+    expect(decideAccess(facts, stranger, now).kind).toBe("used");
+    expect(decideAccess(facts, sameBrowser, now).kind).toBe("resume");
+  });
+
+  test.each([
+    ["pending", "finalising"],
+    ["processing", "finalising"],
+    ["payment_failed", "no_access"],
+    ["expired", "no_access"],
+    ["refunded", "no_access"],
+    ["disputed", "no_access"],
+  ] as const)("an order that is %s and has no grant: %s", (orderStatus, kind) => {
+    const facts = { ...fresh, orderStatus, grants: [], link: null };
+    expect(decideAccess(facts, stranger, now).kind).toBe(kind);
+  });
+});
+
+const moment = fc.integer({ min: -200, max: 200 }).map((minutes) => minutesAfter(now, minutes));
+const maybe = fc.option(moment, { nil: null });
+const anyFacts: fc.Arbitrary<DownloadFacts> = fc.record({
+  orderStatus: fc.constantFrom(...orderStatuses),
+  hasEbookLine: fc.boolean(),
+  grants: fc.array(
+    fc.record({
+      entitlement: fc.constantFrom("ebook", "course", "airplay"),
+      revokedAt: maybe,
+      expiresAt: maybe,
+    }),
+  ),
+  link: fc.option(fc.record({ expiresAt: moment, usedAt: maybe }), { nil: null }),
+  sessions: fc.array(
+    fc.record({
+      id: fc.uuid(),
+      browserHash: fc.constantFrom("a", "b", "c"),
+      networkHash: fc.constantFrom("x", "y"),
+      expiresAt: moment,
+      deliveredAt: maybe,
+    }),
+  ),
+});
+const anyVisitor: fc.Arbitrary<VisitorProofs> = fc.record({
+  browserHash: fc.constantFrom(null, "a", "b", "c", "d"),
+  networkHash: fc.constantFrom(null, "x", "y", "z"),
+  hasProvedByCode: fc.boolean(),
+});
+
+describe("whatever the facts", () => {
+  test("without a live grant no one is handed a byte", () => {
+    fc.assert(
+      fc.property(anyFacts, anyVisitor, (facts, visitor) => {
+        const grants = facts.grants.map((grant) => ({ ...grant, revokedAt: now }));
+        const { kind } = decideAccess({ ...facts, grants }, visitor, now);
+        expect(["no_access", "finalising"]).toContain(kind);
+      }),
+    );
+  });
+
+  test("bytes are handed only in a running session, to someone with a proof for it", () => {
+    fc.assert(
+      fc.property(anyFacts, anyVisitor, (facts, visitor) => {
+        const access = decideAccess(facts, visitor, now);
+        if (access.kind !== "resume") return;
+        const { session } = access;
+        expect(session.expiresAt > now).toBe(true);
+        expect(
+          session.browserHash === visitor.browserHash ||
+            session.networkHash === visitor.networkHash ||
+            visitor.hasProvedByCode,
+        ).toBe(true);
+      }),
+    );
+  });
+
+  test("one more proof never takes anything away", () => {
+    fc.assert(
+      fc.property(anyFacts, anyVisitor, (facts, visitor) => {
+        const access = decideAccess(facts, { ...visitor, hasProvedByCode: false }, now);
+        const better = decideAccess(facts, { ...visitor, hasProvedByCode: true }, now);
+        if (access.kind !== "denied_stranger") expect(better).toEqual(access);
+        else expect(["open", "resume"]).toContain(better.kind);
+      }),
+    );
+  });
+});

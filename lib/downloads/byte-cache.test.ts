@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { byteCache } from "@/lib/downloads/byte-cache";
+
+function counted(size: number) {
+  let runs = 0;
+  return {
+    runs: () => runs,
+    make: async () => {
+      runs += 1;
+      return { bytes: new Uint8Array(size) };
+    },
+  };
+}
+
+test("the one not used for longest goes first when the bytes are too many", async () => {
+  const cache = byteCache(100);
+  const files = { a: counted(40), b: counted(40), c: counted(40) };
+  await cache.get("a", files.a.make);
+  await cache.get("b", files.b.make);
+  await cache.get("a", files.a.make);
+  await cache.get("c", files.c.make);
+  await cache.get("a", files.a.make);
+  expect(files.a.runs()).toBe(1);
+  await cache.get("b", files.b.make);
+  expect(files.b.runs()).toBe(2);
+});
+
+test("many who ask at once share one run, and a failed run is not remembered", async () => {
+  const cache = byteCache(100);
+  const file = counted(10);
+  await Promise.all(Array.from({ length: 20 }, () => cache.get("a", file.make)));
+  expect(file.runs()).toBe(1);
+  const broken = cache.get("b", async () => {
+    throw new Error("storage is away");
+  });
+  await expect(broken).rejects.toThrow("away");
+  await expect(cache.get("b", file.make)).resolves.toBeDefined();
+});
+
+test("a file larger than the cache is handed out and pushes nothing else out", async () => {
+  const cache = byteCache(100);
+  const small = counted(10);
+  const large = counted(101);
+  await cache.get("small", small.make);
+  await cache.get("large", large.make);
+  await cache.get("large", large.make);
+  await cache.get("small", small.make);
+  expect([small.runs(), large.runs()]).toEqual([1, 2]);
+});

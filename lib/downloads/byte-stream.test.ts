@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { byteStream } from "@/lib/downloads/byte-stream";
+
+const bytes = Uint8Array.from({ length: 200_000 }, (_, index) => index % 251);
+const all = { first: 0, last: bytes.length - 1 };
+
+async function take(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(stream as BodyInit).arrayBuffer());
+}
+
+test("hands over the range byte by byte and counts it once", async () => {
+  const ends: number[] = [];
+  const range = { first: 5, last: 150_004 };
+  const got = await take(byteStream(bytes, range, async (sent) => void ends.push(sent)));
+  expect(got).toEqual(bytes.subarray(5, 150_005));
+  expect(ends).toEqual([150_000]);
+});
+
+test("a reader that goes away after a chunk has taken that chunk at most", async () => {
+  const ends: number[] = [];
+  const reader = byteStream(bytes, all, async (sent) => void ends.push(sent)).getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  expect(ends).toHaveLength(1);
+  expect(ends[0]).toBeLessThanOrEqual(value?.length ?? 0);
+});
+
+test("nothing is prepared or counted before someone reads", async () => {
+  const ends: number[] = [];
+  const stream = byteStream(bytes, all, async (sent) => void ends.push(sent));
+  await Promise.resolve();
+  expect(ends).toEqual([]);
+  await stream.cancel();
+  expect(ends).toEqual([0]);
+});

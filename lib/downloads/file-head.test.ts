@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { fileHead } from "@/lib/downloads/file-head";
+
+const file = { sizeBytes: 1000, etag: '"abc"', fileName: "eBook.pdf" };
+const ask = (range: string | null, ifRange: string | null = null) =>
+  fileHead(file, { range, ifRange });
+
+test("a plain request gets the whole file, private and as an attachment", () => {
+  const { status, headers, range } = ask(null);
+  expect(status).toBe(200);
+  expect(range).toEqual({ first: 0, last: 999 });
+  expect(headers).toMatchObject({
+    "Accept-Ranges": "bytes",
+    "Cache-Control": "private, no-store",
+    "Content-Length": "1000",
+    "Content-Type": "application/pdf",
+    "X-Content-Type-Options": "nosniff",
+    ETag: '"abc"',
+  });
+  expect(headers["Content-Disposition"]).toMatch(/^attachment;/);
+  expect(headers["Content-Range"]).toBeUndefined();
+});
+
+test("a range gets its part, with its place in the whole", () => {
+  const { status, headers } = ask("bytes=200-299");
+  expect(status).toBe(206);
+  expect(headers).toMatchObject({
+    "Content-Length": "100",
+    "Content-Range": "bytes 200-299/1000",
+  });
+});
+
+test("a range past the end is refused with the size", () => {
+  const { status, headers, range } = ask("bytes=1000-");
+  expect(status).toBe(416);
+  expect(range).toBeNull();
+  expect(headers).toMatchObject({ "Content-Length": "0", "Content-Range": "bytes */1000" });
+});
+
+test("If-Range keeps the range of the same file and drops that of another, or a weak or dated one", () => {
+  expect(ask("bytes=0-9", '"abc"').status).toBe(206);
+  expect(ask("bytes=0-9", '"abd"').status).toBe(200);
+  expect(ask("bytes=0-9", 'W/"abc"').status).toBe(200);
+  expect(ask("bytes=0-9", "Sat, 21 Nov 2026 10:00:00 GMT").status).toBe(200);
+  expect(ask("bytes=5000-", '"abd"').status).toBe(200);
+});

@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { localFolder } from "@/lib/storage/local-folder";
+
+let parent = "";
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), "storage-"));
+  await mkdir(join(parent, "files", "old"), { recursive: true });
+  await writeFile(join(parent, "files", "book.pdf"), "book");
+  await writeFile(join(parent, "files-secret.txt"), "secret");
+});
+afterAll(async () => {
+  await rm(parent, { recursive: true });
+});
+const folder = () => localFolder(join(parent, "files"));
+
+test("finds, measures and reads a file", async () => {
+  expect(await folder().head("book.pdf")).toMatchObject({ sizeBytes: 4 });
+  expect(new TextDecoder().decode(await folder().read("book.pdf"))).toBe("book");
+});
+
+test("the version changes with the content", async () => {
+  const before = await folder().head("book.pdf");
+  await writeFile(join(parent, "files", "book.pdf"), "a longer book");
+  expect((await folder().head("book.pdf"))?.version).not.toBe(before?.version);
+  await writeFile(join(parent, "files", "book.pdf"), "book");
+});
+
+test("a missing file and a folder are no file", async () => {
+  expect(await folder().head("none.pdf")).toBeNull();
+  expect(await folder().head("old")).toBeNull();
+  expect(await folder().head("book.pdf/none")).toBeNull();
+  await expect(folder().read("none.pdf")).rejects.toThrow("ENOENT");
+});
+
+test.each(["../files-secret.txt", "old/../../files-secret.txt", "/etc/passwd", "", ".", "a\0b"])(
+  "a key never leaves the folder: %j",
+  async (key) => {
+    await expect(folder().head(key)).rejects.toThrow("must stay inside");
+    await expect(folder().read(key)).rejects.toThrow("must stay inside");
+  },
+);

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type S3Settings, s3Bucket } from "@/lib/storage/s3";
+
+const book = Buffer.from("the book");
+const asked: { line: string; authorization: string }[] = [];
+let failures = 0;
+let server: Server;
+
+/** The part of S3's API that we use, by path: https://docs.aws.amazon.com/AmazonS3/latest/API. */
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  asked.push({
+    line: `${request.method} ${request.url?.split("?")[0]}`,
+    authorization: request.headers.authorization ?? "",
+  });
+  if (failures > 0) {
+    failures -= 1;
+    response.writeHead(503).end();
+  } else if (request.url?.startsWith("/shop-files/book.pdf")) {
+    response.writeHead(200, { "Content-Length": book.length, ETag: '"v1"' });
+    response.end(request.method === "HEAD" ? undefined : book);
+  } else {
+    const body = "<Error><Code>NoSuchKey</Code><Message>no such key</Message></Error>";
+    response.writeHead(404, { "Content-Type": "application/xml" });
+    response.end(request.method === "HEAD" ? undefined : body);
+  }
+}
+
+beforeAll(async () => {
+  server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  asked.length = 0;
+  failures = 0;
+});
+
+function bucket(changes: Partial<S3Settings> = {}) {
+  return s3Bucket({
+    bucket: "shop-files",
+    region: "auto",
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    accessKeyId: "key-of-the-test",
+    secretAccessKey: "secret-of-the-test",
+    ...changes,
+  });
+}
+
+test("reads and measures a file by path, with a signed request", async () => {
+  const files = bucket();
+  expect(await files.head("book.pdf")).toEqual({ sizeBytes: book.length, version: '"v1"' });
+  expect(Buffer.from(await files.read("book.pdf"))).toEqual(book);
+  expect(asked.map(({ line }) => line)).toEqual([
+    "HEAD /shop-files/book.pdf",
+    "GET /shop-files/book.pdf",
+  ]);
+  for (const { authorization } of asked) {
+    expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=key-of-the-test\//);
+  }
+});
+
+test("a missing file is null to look for and a fault to read", async () => {
+  expect(await bucket().head("none.pdf")).toBeNull();
+  await expect(bucket().read("none.pdf")).rejects.toThrow("no such key");
+});
+
+test("a hiccup is tried again, an outage is a fault and never 'no such file'", async () => {
+  failures = 1;
+  expect(await bucket().head("book.pdf")).toMatchObject({ sizeBytes: book.length });
+  failures = 10;
+  await expect(bucket().head("book.pdf")).rejects.toThrow();
+});
