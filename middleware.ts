@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { isDevelopmentServer } from "@/lib/env";
 import { randomToken } from "@/lib/secrets/random-token";
 import { browserCookieName, browserCookieOptions } from "@/lib/web/browser-cookie";
 import { contentSecurityPolicy } from "@/lib/web/csp";
@@ -6,10 +7,7 @@ import { contentSecurityPolicy } from "@/lib/web/csp";
 /** Gives each private page a nonce, and the browser the cookie that knows its orders again. */
 export function middleware(request: NextRequest): NextResponse {
   const nonce = randomToken();
-  const policy = contentSecurityPolicy({
-    nonce,
-    isDevelopment: request.nextUrl.hostname === "localhost" && isDevelopmentServer,
-  });
+  const policy = contentSecurityPolicy({ nonce, isDevelopment: isDevelopmentServer() });
   const cookieName = browserCookieName();
   const newBrowser = request.cookies.has(cookieName) ? null : randomToken();
   if (newBrowser) request.cookies.set(cookieName, newBrowser);
@@ -22,8 +20,6 @@ export function middleware(request: NextRequest): NextResponse {
   if (newBrowser) response.cookies.set(cookieName, newBrowser, browserCookieOptions());
   return response;
 }
-
-const isDevelopmentServer = process.env.NODE_ENV === "development";
 
 export const config = {
   runtime: "nodejs",

@@ -151,3 +151,8 @@ export function isSecureOrigin(): boolean {
 export function siteOrigin(): string {
   return process.env.SITE_URL || `http://localhost:${process.env.PORT || 3000}`;
 }
+
+/** True under `npm run dev`, where the framework evaluates code that production does not. */
+export function isDevelopmentServer(): boolean {
+  return process.env.NODE_ENV === "development";
+}

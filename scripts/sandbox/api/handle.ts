@@ -43,6 +43,10 @@ export async function handleApi(
   });
   const answer = await answerTo(sandbox, request, url, logged, fault).catch(toAnswer);
   if (answer === undefined || fault?.mode === "timeout-after-accept") return;
+  if (fault?.mode === "reset-after-accept") {
+    response.destroy();
+    return;
+  }
   logged.status = answer.status;
   logged.replayed = answer.replayed;
   response.writeHead(answer.status, {

@@ -1,5 +1,6 @@
 export const FAULT_MODES = [
   "timeout-after-accept",
+  "reset-after-accept",
   "timeout",
   "500",
   "429",

@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { orderConsents, orderItems, orders, products } from "@/db/schema";
+import { startCheckout } from "@/lib/checkout/start-checkout";
+import { readCancelledOrder } from "@/lib/orders/read-cancelled-order";
+import { sweepOrders } from "@/lib/orders/sweep-orders";
+import { checkoutInput } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+
+const shop = testShop();
+
+async function ordersOf(browserHash: string) {
+  return await shop.ctx.db.select().from(orders).where(eq(orders.browserHash, browserHash));
+}
+
+async function sessionsOf(orderId: string | undefined) {
+  const all = await shop.sandbox.stripe.checkout.sessions.list({ limit: 100 });
+  return all.data.filter((session) => session.client_reference_id === orderId);
+}
+
+describe("startCheckout", () => {
+  it("writes a pending order with lines, consents and attribution, and opens its session", async () => {
+    const utm = { first: { utm_source: "radio" }, last: { utm_source: "mail" } };
+    const input = await checkoutInput(shop, { cart: { ebook: 2, "radio-elite-airplay": 1 }, utm });
+    const started = await startCheckout(shop.ctx, input);
+    if (!started.ok) throw new Error(JSON.stringify(started.problem));
+    const [order] = await ordersOf(input.browserHash);
+    expect(order).toMatchObject({
+      status: "pending",
+      mode: "subscription",
+      subtotalCents: 2 * 4_999 + 250_000,
+      utm,
+    });
+    expect(order?.orderNumber).toMatch(/^TME-\d{8}$/);
+    const session = await shop.sandbox.stripe.checkout.sessions.retrieve(order?.sessionId ?? "", {
+      expand: ["line_items"],
+    });
+    expect(session).toMatchObject({
+      client_reference_id: order?.id,
+      amount_subtotal: order?.subtotalCents,
+      metadata: { orderId: order?.id, orderNumber: order?.orderNumber },
+    });
+    expect(started.value.url).toBe(session.url);
+    const consents = await shop.ctx.db
+      .select({ kind: orderConsents.kind, version: orderConsents.textVersion })
+      .from(orderConsents)
+      .where(eq(orderConsents.orderId, started.value.orderId));
+    expect(consents.map(({ kind }) => kind).sort()).toEqual(["radio", "renewal", "terms"]);
+    const lines = await shop.ctx.db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, started.value.orderId));
+    expect(lines).toHaveLength(2);
+  });
+
+  it("makes one order and one session of ten clicks at once", async () => {
+    const input = await checkoutInput(shop);
+    const clicks = await Promise.all(
+      Array.from({ length: 10 }, () => startCheckout(shop.ctx, input)),
+    );
+    const urls = clicks.map((click) =>
+      click.ok ? click.value.url : JSON.stringify(click.problem),
+    );
+    expect(new Set(urls).size).toBe(1);
+    expect(urls[0]).toMatch(/^http/);
+    expect(await ordersOf(input.browserHash)).toHaveLength(1);
+    const [order] = await ordersOf(input.browserHash);
+    expect(await sessionsOf(order?.id)).toHaveLength(1);
+  });
+
+  it("finds the session of a call whose answer was lost, by the same key", async () => {
+    const input = await checkoutInput(shop);
+    await shop.sandbox.control("faults", {
+      path: "/v1/checkout/sessions",
+      mode: "reset-after-accept",
+      // The SDK itself tries once more after a reset.
+      times: 2,
+    });
+    const lost = await startCheckout(shop.ctx, input);
+    expect(lost).toMatchObject({ ok: false, problem: { kind: "checkout_failed" } });
+    const [marked] = await ordersOf(input.browserHash);
+    expect(marked).toMatchObject({ status: "pending", faultId: expect.any(String) });
+    const again = await startCheckout(shop.ctx, input);
+    expect(again.ok).toBe(true);
+    expect(await ordersOf(input.browserHash)).toHaveLength(1);
+    expect(await sessionsOf(marked?.id)).toHaveLength(1);
+  });
+
+  it("finds a session it never heard of by its client reference, when the buyer does not retry", async () => {
+    const input = await checkoutInput(shop);
+    await shop.sandbox.control("faults", {
+      path: "/v1/checkout/sessions",
+      mode: "reset-after-accept",
+      // The SDK itself tries once more after a reset.
+      times: 2,
+    });
+    await startCheckout(shop.ctx, input);
+    const [before] = await ordersOf(input.browserHash);
+    expect(before?.sessionId).toBeNull();
+    shop.clock.advance({ minutes: 3 });
+    await sweepOrders(shop.ctx, { until: new Date(shop.ctx.now().getTime() + 60_000) });
+    const [after] = await ordersOf(input.browserHash);
+    const [session] = await sessionsOf(before?.id);
+    expect(after?.sessionId).toBe(session?.id);
+  });
+
+  it("ends an order that Stripe refused; the next try is a new one", async () => {
+    const input = await checkoutInput(shop);
+    await shop.sandbox.control("faults", {
+      path: "/v1/checkout/sessions",
+      mode: "400",
+      times: 1,
+    });
+    const refused = await startCheckout(shop.ctx, input);
+    expect(refused).toMatchObject({ ok: false, problem: { kind: "checkout_failed" } });
+    const again = await startCheckout(shop.ctx, input);
+    expect(again.ok).toBe(true);
+    const statuses = (await ordersOf(input.browserHash)).map(({ status }) => status).sort();
+    expect(statuses).toEqual(["payment_failed", "pending"]);
+  });
+
+  it("opens a new order for a changed cart and ends the payment page of the old one", async () => {
+    const input = await checkoutInput(shop);
+    await startCheckout(shop.ctx, input);
+    const [old] = await ordersOf(input.browserHash);
+    const changed = await checkoutInput(shop, {
+      cart: { ebook: 2 },
+      browserHash: input.browserHash,
+    });
+    expect((await startCheckout(shop.ctx, changed)).ok).toBe(true);
+    expect(await ordersOf(input.browserHash)).toHaveLength(2);
+    const ended = await shop.sandbox.stripe.checkout.sessions.retrieve(old?.sessionId ?? "");
+    expect(ended.status).toBe("expired");
+  });
+
+  it("charges the catalogue's price, and asks again when it changed since it was shown", async () => {
+    const input = await checkoutInput(shop, { cart: { course: 1 } });
+    await shop.ctx.db.update(products).set({ priceCents: 20_900 }).where(eq(products.id, "course"));
+    const stale = await startCheckout(shop.ctx, input);
+    expect(stale).toEqual({ ok: false, problem: { kind: "price_changed" } });
+    expect(await ordersOf(input.browserHash)).toHaveLength(0);
+    const seen = await checkoutInput(shop, { cart: { course: 1 } });
+    const started = await startCheckout(shop.ctx, seen);
+    expect(started.ok).toBe(true);
+    const [order] = await ordersOf(seen.browserHash);
+    expect(order?.subtotalCents).toBe(20_900);
+  });
+
+  it("asks for each consent that the cart needs", async () => {
+    const input = await checkoutInput(shop, {
+      cart: { "radio-elite-airplay": 1 },
+      consents: { terms: false, radio: false, renewal: false },
+    });
+    const started = await startCheckout(shop.ctx, input);
+    if (started.ok || started.problem.kind !== "incomplete") throw new Error("not refused");
+    expect(Object.keys(started.problem.fields).sort()).toEqual([
+      "consents.radio",
+      "consents.renewal",
+      "consents.terms",
+    ]);
+  });
+
+  it("gives the cart back to the browser that left the payment page, and to no other", async () => {
+    const input = await checkoutInput(shop, { cart: { ebook: 3 } });
+    const started = await startCheckout(shop.ctx, input);
+    if (!started.ok) throw new Error("checkout failed");
+    const lines = await readCancelledOrder(shop.ctx, started.value.orderId, input.browserHash);
+    expect(lines).toMatchObject([{ productId: "ebook", quantity: 3 }]);
+    expect(await readCancelledOrder(shop.ctx, started.value.orderId, "another")).toBeNull();
+    expect(await readCancelledOrder(shop.ctx, "not an id", input.browserHash)).toBeNull();
+  });
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { seedProducts } from "@/lib/catalog/seed-products";
+import { priceCart } from "@/lib/checkout/price-cart";
+
+function messages(lines: { productId: string; quantity: number }[]): readonly string[] {
+  const priced = priceCart(seedProducts, lines);
+  return priced.ok ? [] : priced.problem;
+}
+
+describe("priceCart", () => {
+  it("takes prices from the catalogue and sums whole cents", () => {
+    const ids = seedProducts.filter(({ kind }) => kind !== "session").map(({ id }) => id);
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1 }), (chosen) => {
+        const priced = priceCart(
+          seedProducts,
+          chosen.map((productId) => ({ productId, quantity: 1 })),
+        );
+        if (!priced.ok) throw new Error(priced.problem.join());
+        const expected = seedProducts
+          .filter(({ id }) => chosen.includes(id))
+          .reduce((sum, product) => sum + product.priceCents, 0);
+        expect(priced.value.subtotalCents).toBe(expected);
+      }),
+    );
+  });
+
+  it("refuses any quantity but a whole number from 1 to 20, naming the line", () => {
+    for (const quantity of [0, -1, 1.5, 21, 1e9, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(messages([{ productId: "ebook", quantity }])).toEqual([
+        "The quantity of “The Royalties eBook” must be a whole number from 1 to 20.",
+      ]);
+    }
+  });
+
+  it("adds up lines of the same product before it looks at the limit", () => {
+    const twice = [
+      { productId: "ebook", quantity: 15 },
+      { productId: "ebook", quantity: 15 },
+    ];
+    expect(messages(twice)).toHaveLength(1);
+  });
+
+  it("sells Elite Airplay once, consultations never, unknown and retired products never", () => {
+    const retired = seedProducts.map((product) => ({ ...product, isActive: false }));
+    expect(messages([{ productId: "radio-elite-airplay", quantity: 2 }])[0]).toContain("once");
+    expect(messages([{ productId: "session-30", quantity: 1 }])[0]).toContain("our staff");
+    expect(messages([{ productId: "vinyl", quantity: 1 }])[0]).toContain("“vinyl”");
+    const priced = priceCart(retired, [{ productId: "ebook", quantity: 1 }]);
+    expect(priced).toMatchObject({
+      ok: false,
+      problem: [expect.stringContaining("no longer sold")],
+    });
+  });
+
+  it("holds 50 lines, and 20 beside a monthly package, each with its message", () => {
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ productId: `p${index}`, quantity: 1 }));
+    const wide = Array.from({ length: 51 }, (_, index) => ({
+      ...(seedProducts[0] ?? never()),
+      id: `p${index}`,
+    }));
+    expect(priceCart(wide, lines(51))).toMatchObject({
+      problem: [expect.stringContaining("at most 50 lines")],
+    });
+    expect(priceCart(wide, lines(50)).ok).toBe(true);
+    const elite = { productId: "radio-elite-airplay", quantity: 1 };
+    const mixed = [...wide, ...seedProducts];
+    expect(priceCart(mixed, [...lines(20), elite])).toMatchObject({
+      problem: [expect.stringContaining("at most 20 lines")],
+    });
+    expect(priceCart(mixed, [...lines(19), elite]).ok).toBe(true);
+  });
+});
+
+function never(): never {
+  throw new Error("the seed is empty");
+}
