@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { cartLimits } from "@/lib/cart/limits";
 import { normalizeEmail } from "@/lib/checkout/email-address";
 
-/** More than any cart of ours holds; the cart's own limits are told in words that name the line. */
+/** More than any cart of ours holds; startCheckout tells the real limits in words that name the line. */
 const maxSentLines = 1_000;
 
 /** Control, invisible and direction-changing characters: they only serve to deceive whoever reads. */
@@ -67,7 +67,7 @@ export const checkoutFormSchema = z.object({
     .array(
       z.object({
         productId: z.string().check(z.minLength(1), z.maxLength(100)),
-        quantity: z.int(`Quantities are whole numbers from 1 to ${cartLimits.maxQuantity}`),
+        quantity: z.number(),
       }),
     )
     .check(z.maxLength(maxSentLines, `One order takes ${cartLimits.maxLines} lines`)),

@@ -1,0 +1,25 @@
+import type { CheckoutDraft } from "@/lib/checkout/still-needed";
+
+const consentNames = ["terms", "radio", "renewal"];
+
+/** The form as it stands. Texts are as typed; the schema trims and checks them. */
+export function readDraft(form: HTMLFormElement): CheckoutDraft {
+  const data = new FormData(form);
+  const customer = [...data].flatMap(([name, value]) =>
+    typeof value === "string" && !consentNames.includes(name) ? [[name, value] as const] : [],
+  );
+  return {
+    customer: Object.fromEntries(customer),
+    consents: { terms: data.has("terms"), radio: data.has("radio"), renewal: data.has("renewal") },
+  };
+}
+
+/** Moves the focus to the first field of the form that has an error. */
+export function focusFirstError(form: HTMLFormElement, errors: Readonly<Record<string, string>>) {
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement && control.name in errors) {
+      control.focus();
+      return;
+    }
+  }
+}

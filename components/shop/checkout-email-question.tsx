@@ -1,0 +1,28 @@
+import { emailQuestionId } from "@/components/shop/use-email-question";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+
+type Props = {
+  readonly suggestion: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+};
+
+/** The receipt and the download go to this address, so a likely slip is asked about before paying. */
+export function EmailQuestion({ suggestion, onYes, onNo }: Props) {
+  return (
+    <div id={emailQuestionId} tabIndex={-1}>
+      <Notice announce title={`Did you mean ${suggestion}?`}>
+        <p>Your receipt and your download go to this address.</p>
+        <div className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+          <Button look="secondary" onClick={onYes}>
+            Yes
+          </Button>
+          <Button look="quiet" onClick={onNo}>
+            No, keep it
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

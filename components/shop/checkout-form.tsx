@@ -1,0 +1,111 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { readDraft } from "@/components/shop/checkout-draft";
+import { EmailQuestion } from "@/components/shop/checkout-email-question";
+import { CheckoutFields } from "@/components/shop/checkout-fields";
+import { CheckoutSubmit } from "@/components/shop/checkout-submit";
+import { RenewalTerms } from "@/components/shop/renewal-terms";
+import { type StartCheckout, useCheckout } from "@/components/shop/use-checkout";
+import { useEmailQuestion } from "@/components/shop/use-email-question";
+import { useHydrated } from "@/components/site/use-hydrated";
+import { Checkbox } from "@/components/ui/checkbox";
+import type { PricedCart } from "@/lib/cart/price-cart";
+import { consentsFor, stillNeeded } from "@/lib/checkout/still-needed";
+import { consentTexts } from "@/lib/site";
+
+type Props = {
+  readonly cart: PricedCart;
+  /** Set while the browser is on its way to the payment page. */
+  readonly paymentUrl: string | null;
+  readonly startCheckout: StartCheckout;
+  readonly onStarted: (url: string) => void;
+};
+
+export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useHydrated();
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const asked = consentsFor({ hasRadio: cart.hasRadio, isRecurring: cart.recurring !== null });
+  const askedKey = asked.join();
+  const isBlocked = cart.unavailable.length > 0 || cart.tooManyLines !== null;
+  const question = useEmailQuestion(form);
+  const checkout = useCheckout({ cart, asked, startCheckout, onStarted });
+
+  function update() {
+    if (form.current) setMissing(stillNeeded(readDraft(form.current), asked));
+  }
+  // Browsers fill forms in before scripts run, and what a cart asks for changes with its lines.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's DOM is read, not a value
+  useEffect(update, [askedKey, isHydrated]);
+
+  function submit() {
+    if (!form.current || paymentUrl !== null || isBlocked) return;
+    if (question.isOpen()) question.focus();
+    else checkout.submit(form.current);
+  }
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    submit();
+  }
+
+  // A disabled button takes no Enter: say what is missing instead of staying mute.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (!(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    submit();
+  }
+
+  const isBusy = checkout.isPending || paymentUrl !== null;
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Checkout"
+      onInput={update}
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      className="grid gap-12"
+    >
+      <CheckoutFields
+        errors={checkout.errors}
+        onEmailBlur={question.ask}
+        onEmailInput={question.close}
+        emailQuestion={
+          question.suggestion ? (
+            <EmailQuestion
+              suggestion={question.suggestion}
+              onYes={() => {
+                question.accept();
+                update();
+              }}
+              onNo={question.keep}
+            />
+          ) : null
+        }
+      />
+      <section className="grid gap-5">
+        <h2 className="text-2xl">Before you pay</h2>
+        {cart.recurring ? <RenewalTerms {...cart.recurring} /> : null}
+        {asked.map((kind) => (
+          <Checkbox
+            key={kind}
+            id={kind}
+            label={consentTexts[kind].text}
+            error={checkout.errors[kind]}
+            required
+          />
+        ))}
+        <CheckoutSubmit
+          cart={cart}
+          missing={missing}
+          isHydrated={isHydrated}
+          isBlocked={isBlocked}
+          isBusy={isBusy}
+          failure={checkout.failure}
+          paymentUrl={paymentUrl}
+        />
+      </section>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { CartNotices } from "@/components/shop/cart-notices";
+import { removeFromCart, useCart } from "@/components/shop/cart-store";
+import { CheckoutForm } from "@/components/shop/checkout-form";
+import { CheckoutSummary } from "@/components/shop/checkout-summary";
+import type { StartCheckout } from "@/components/shop/use-checkout";
+import { useRestoredCart } from "@/components/shop/use-restored-cart";
+import { Notice } from "@/components/ui/notice";
+import type { CartLine } from "@/lib/cart/cart";
+import type { Offer } from "@/lib/cart/offers";
+import { priceCart } from "@/lib/cart/price-cart";
+
+type Props = {
+  readonly offers: readonly Offer[];
+  /** The cart as it was before the payment page, when the buyer comes back by its cancel link. */
+  readonly restored: readonly CartLine[] | null;
+  readonly addsTax: boolean;
+  readonly startCheckout: StartCheckout;
+};
+
+/** Where the buyer is being sent, and the cart as it was then: the stored one is empty by now. */
+type Departure = { readonly url: string; readonly lines: readonly CartLine[] };
+
+export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Props) {
+  const { lines, isLoaded } = useCart();
+  const [departure, setDeparture] = useState<Departure | null>(null);
+  const wasCancelled = useRestoredCart(restored);
+
+  useEffect(() => {
+    if (isLoaded && lines.length === 0 && !departure) window.location.replace("/cart");
+  }, [isLoaded, lines, departure]);
+
+  // Back from the payment page out of the browser's cache: nothing is under way any more.
+  useEffect(() => {
+    const reset = (event: PageTransitionEvent) => event.persisted && setDeparture(null);
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, []);
+
+  const shown = departure?.lines ?? lines;
+  const cart = priceCart(shown, offers);
+  return (
+    <>
+      <h1 className="text-poster">Checkout</h1>
+      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+        <CheckoutSummary cart={cart} isLoaded={isLoaded} addsTax={addsTax} />
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          {wasCancelled ? (
+            <div className="mb-8">
+              <Notice title="You came back without paying">
+                Nothing was charged, and your cart is as it was.
+              </Notice>
+            </div>
+          ) : null}
+          <CartNotices cart={cart} onRemove={removeFromCart} />
+          <CheckoutForm
+            cart={cart}
+            paymentUrl={departure?.url ?? null}
+            startCheckout={startCheckout}
+            onStarted={(url) => setDeparture({ url, lines: shown })}
+          />
+          <p className="mt-6">
+            <Link
+              href="/cart"
+              className="underline decoration-accent decoration-2 underline-offset-4"
+            >
+              Back to the cart
+            </Link>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { createContext, type ReactNode, use, useMemo, useState } from "react";
+import { addToCart } from "@/components/shop/cart-store";
+import type { CartableItem } from "@/components/shop/product-cart-item";
+import { useHydrated } from "@/components/site/use-hydrated";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { toast } from "@/components/ui/toast";
+
+const Consent = createContext({ given: false, give: (_given: boolean) => {} });
+
+/** Holds whether the visitor has agreed to the radio terms, for the buttons below it. */
+export function RadioConsent({ children }: { readonly children: ReactNode }) {
+  const [given, give] = useState(false);
+  const value = useMemo(() => ({ given, give }), [given]);
+  return <Consent value={value}>{children}</Consent>;
+}
+
+export function RadioConsentCheckbox({ text }: { readonly text: string }) {
+  const { given, give } = use(Consent);
+  return (
+    <Checkbox
+      id="radio-consent"
+      label={text}
+      checked={given}
+      onChange={(event) => give(event.target.checked)}
+    />
+  );
+}
+
+type ButtonProps = { readonly item: CartableItem; readonly className?: string };
+
+/** Disabled until the box is ticked, once scripts run; without them nothing is promised either way. */
+export function RadioAddButton({ item, className = "" }: ButtonProps) {
+  const { given } = use(Consent);
+  const isHydrated = useHydrated();
+
+  function add() {
+    if (given) addToCart(item);
+    else {
+      toast.error("Consent Required", "Please accept the terms and conditions before proceeding.");
+    }
+  }
+
+  return (
+    <Button disabled={isHydrated && !given} onClick={add} className={className}>
+      Add to cart<span className="sr-only">: {item.title}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import { cartItemOf, isCartable } from "@/components/shop/product-cart-item";
+import { RadioAddButton } from "@/components/shop/product-radio-consent";
+import { Waveform } from "@/components/shop/product-waveform";
+import { Price } from "@/components/ui/price";
+import type { Product } from "@/lib/catalog/product";
+import { formatCents } from "@/lib/money";
+
+/** The popular package, which renews: its terms stand beside its button. */
+export function RadioElite({ product }: { readonly product: Product }) {
+  return (
+    <article className="relative grid gap-8 overflow-hidden rounded-md bg-accent p-6 text-on-accent [--focus:var(--ink)] md:p-10 lg:grid-cols-[7fr_5fr] lg:gap-12 lg:p-12">
+      <div className="grid content-between gap-8">
+        <div className="grid gap-3">
+          <p>
+            <span className="text-spine rounded-sm bg-ink px-2 py-1 text-paper">Most popular</span>
+          </p>
+          <h3 className="text-[clamp(2.5rem,1.5rem+5vw,5.5rem)] leading-[0.9]">{product.title}</h3>
+          <p className="max-w-[36ch] text-lg">{product.summary}</p>
+        </div>
+        <Waveform bars={product.spins ?? 0} className="h-20 w-full text-ink md:h-28" />
+      </div>
+      <div className="grid content-end gap-4">
+        <Price
+          cents={product.priceCents}
+          interval={product.recurringInterval}
+          className="font-display text-4xl font-extrabold tracking-tight md:text-5xl"
+        />
+        <ul className="border-t-2 border-ink font-semibold">
+          {product.features.map((feature) => (
+            <li key={feature} className="border-b border-ink/40 py-2">
+              {feature}
+            </li>
+          ))}
+        </ul>
+        {isCartable(product) ? (
+          <RadioAddButton
+            item={cartItemOf(product)}
+            className="min-h-14 bg-ink text-lg text-paper hover:bg-paper hover:text-ink disabled:bg-ink/15 disabled:text-ink"
+          />
+        ) : null}
+        {product.recurringInterval === "month" ? (
+          <p className="text-[0.9375rem] leading-snug">
+            A subscription: {formatCents(product.priceCents)} is charged today and every month until
+            you cancel. Cancel online at any time, by the link in your receipt. It ends with the
+            month you have paid for.
+          </p>
+        ) : null}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+type Props = { readonly bars: number; readonly className?: string };
+
+/** Height of one bar in percent: the swing of the motif's waveform, sampled. */
+function barHeight(index: number): number {
+  return 42 + 34 * Math.sin(index * 1.9 + 0.6) + 20 * Math.sin(index * 0.73);
+}
+
+/** As many bars as there are spins or lessons, drawn as a waveform. Decorative. */
+export function Waveform({ bars, className = "" }: Props) {
+  const heights = Array.from({ length: bars }, (_, index) => Math.round(barHeight(index)));
+  return (
+    <svg
+      viewBox={`0 0 ${bars * 8 - 3} 100`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+      className={className}
+    >
+      <path
+        d={heights
+          .map((height, index) => `M${index * 8} ${50 - height / 2}h5v${height}h-5z`)
+          .join("")}
+        fill="currentColor"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRouter } from "next/navigation";
+import { useRef, useState, useTransition } from "react";
+import { cartSnapshot } from "@/components/shop/cart-storage";
+import { clearCart } from "@/components/shop/cart-store";
+import { focusFirstError, readDraft } from "@/components/shop/checkout-draft";
+import {
+  type CheckoutFailure,
+  failed,
+  failureOf,
+  type StartCheckoutOutcome,
+} from "@/components/shop/checkout-failure";
+import { rememberRecentCart } from "@/components/shop/recent-cart-store";
+import { toast } from "@/components/ui/toast";
+import type { PricedCart } from "@/lib/cart/price-cart";
+import { customerErrors } from "@/lib/checkout/checkout-form";
+import { quoteOf } from "@/lib/checkout/quote";
+import { stillNeeded } from "@/lib/checkout/still-needed";
+import type { ConsentKind } from "@/lib/site";
+
+export type StartCheckout = (form: unknown) => Promise<StartCheckoutOutcome>;
+
+type Props = {
+  readonly cart: PricedCart;
+  readonly asked: readonly ConsentKind[];
+  readonly startCheckout: StartCheckout;
+  readonly onStarted: (url: string) => void;
+};
+
+/** Sends the form once, and says what came of it; on success the browser leaves for the payment page. */
+export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<CheckoutFailure | null>(null);
+  const isSending = useRef(false);
+
+  function submit(form: HTMLFormElement) {
+    if (isSending.current) return;
+    const draft = readDraft(form);
+    const found = errorsOf(draft);
+    setErrors(found);
+    if (Object.keys(found).length > 0) {
+      const isIncomplete = stillNeeded(draft, asked).length > 0;
+      setFailure({
+        title: isIncomplete
+          ? "Please complete all required fields"
+          : "Please correct the fields that are marked",
+      });
+      focusFirstError(form, found);
+      return;
+    }
+    setFailure(null);
+    isSending.current = true;
+    startTransition(async () => {
+      const outcome = await send(draft);
+      isSending.current = false;
+      settle(form, outcome);
+    });
+  }
+
+  async function send(draft: ReturnType<typeof readDraft>): Promise<StartCheckoutOutcome> {
+    const lines = cart.lines.map(({ productId, quantity }) => ({ productId, quantity }));
+    try {
+      return await startCheckout({ ...draft, lines, quote: quoteOf(cart.lines) });
+    } catch {
+      // The connection broke, or the site was updated under an open page.
+      return { status: "fault", faultId: "" };
+    }
+  }
+
+  function settle(form: HTMLFormElement, outcome: StartCheckoutOutcome) {
+    if (outcome.status === "done" && outcome.value.ok) {
+      const { orderNumber, url } = outcome.value.value;
+      rememberRecentCart(orderNumber, cartSnapshot().lines);
+      onStarted(url);
+      clearCart();
+      window.location.assign(url);
+      return;
+    }
+    const { fields = {}, needsFreshPrices, ...next } = failureOf(outcome);
+    setErrors(fields);
+    setFailure(next);
+    focusFirstError(form, fields);
+    if (next.title === failed.title) toast.error(failed.title, failed.text);
+    if (needsFreshPrices) router.refresh();
+  }
+
+  function errorsOf(draft: ReturnType<typeof readDraft>): Record<string, string> {
+    const consents = asked.filter((kind) => !draft.consents[kind]);
+    return {
+      ...customerErrors(draft.customer),
+      ...Object.fromEntries(consents.map((kind) => [kind, consentErrors[kind]])),
+    };
+  }
+
+  return { errors, failure, isPending, submit };
+}
+
+const consentErrors: Record<ConsentKind, string> = {
+  terms: "Please agree to the terms before paying.",
+  radio: "Please accept the terms and conditions before proceeding.",
+  renewal: "Please agree to the monthly renewal before paying.",
+};

@@ -1,0 +1,50 @@
+import { type RefObject, useRef, useState } from "react";
+import { suggestEmail } from "@/lib/checkout/email-typo";
+
+export const emailQuestionId = "email-question";
+
+/** Asks once about an email whose domain looks mistyped, when its field is left. */
+export function useEmailQuestion(form: RefObject<HTMLFormElement | null>) {
+  const [suggestion, setSuggestion] = useState<string | null>(null);
+  const kept = useRef(new Set<string>());
+
+  function emailInput(): HTMLInputElement | null {
+    const control = form.current?.elements.namedItem("email");
+    return control instanceof HTMLInputElement ? control : null;
+  }
+
+  function currentSuggestion(): string | null {
+    const email = emailInput()?.value.trim() ?? "";
+    return kept.current.has(email) ? null : suggestEmail(email);
+  }
+
+  function ask() {
+    setSuggestion(currentSuggestion());
+  }
+
+  return {
+    suggestion,
+    ask,
+    close: () => setSuggestion(null),
+    /** Whether the email as it stands must be asked about first; opens the question if so. */
+    isOpen(): boolean {
+      ask();
+      return currentSuggestion() !== null;
+    },
+    focus() {
+      // The question may have to be painted first.
+      requestAnimationFrame(() => document.getElementById(emailQuestionId)?.focus());
+    },
+    accept() {
+      const input = emailInput();
+      if (input && suggestion) input.value = suggestion;
+      setSuggestion(null);
+      input?.focus();
+    },
+    keep() {
+      kept.current.add(emailInput()?.value.trim() ?? "");
+      setSuggestion(null);
+      emailInput()?.focus();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { consentsFor, stillNeeded } from "@/lib/checkout/still-needed";
+
+const complete = {
+  customer: { email: "maya@example.com", firstName: "Maya", lastName: "Neal" },
+  consents: { terms: true, radio: true, renewal: true },
+};
+
+describe("what checkout still needs", () => {
+  it("is nothing once the required fields are filled and what is asked is agreed to", () => {
+    expect(stillNeeded(complete, ["terms", "radio", "renewal"])).toEqual([]);
+  });
+
+  it("names every required field and consent that is missing, blanks included", () => {
+    const empty = {
+      customer: { email: "  ", firstName: "" },
+      consents: { terms: false, radio: false, renewal: false },
+    };
+    expect(stillNeeded(empty, ["terms"])).toEqual([
+      "email address",
+      "first name",
+      "last name",
+      "your agreement to the terms",
+    ]);
+  });
+
+  it("asks for radio and renewal consents only where the cart holds such lines", () => {
+    expect(consentsFor({ hasRadio: false, isRecurring: false })).toEqual(["terms"]);
+    expect(consentsFor({ hasRadio: true, isRecurring: true })).toEqual([
+      "terms",
+      "radio",
+      "renewal",
+    ]);
+    const withoutRadio = { ...complete, consents: { terms: true, radio: false, renewal: false } };
+    expect(stillNeeded(withoutRadio, ["terms"])).toEqual([]);
+    expect(stillNeeded(withoutRadio, ["terms", "radio"])).toHaveLength(1);
+  });
+});

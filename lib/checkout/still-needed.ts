@@ -1,0 +1,35 @@
+import type { ConsentKind } from "@/lib/site";
+
+/** What the form holds while it is being filled in: texts as typed. */
+export type CheckoutDraft = {
+  readonly customer: Readonly<Record<string, string>>;
+  readonly consents: Readonly<Record<ConsentKind, boolean>>;
+};
+
+const requiredFields = [
+  ["email", "email address"],
+  ["firstName", "first name"],
+  ["lastName", "last name"],
+] as const;
+
+const consentNames: Record<ConsentKind, string> = {
+  terms: "your agreement to the terms",
+  radio: "your consent to the radio terms",
+  renewal: "your agreement to the monthly renewal",
+};
+
+/** The consents that a cart asks for, in the order of the form. */
+export function consentsFor(cart: { hasRadio: boolean; isRecurring: boolean }): ConsentKind[] {
+  return [
+    "terms",
+    ...(cart.hasRadio ? (["radio"] as const) : []),
+    ...(cart.isRecurring ? (["renewal"] as const) : []),
+  ];
+}
+
+/** Names what must still be filled in or ticked before the payment page can be opened. */
+export function stillNeeded(draft: CheckoutDraft, asked: readonly ConsentKind[]): string[] {
+  const fields = requiredFields.filter(([name]) => !draft.customer[name]?.trim());
+  const consents = asked.filter((kind) => !draft.consents[kind]);
+  return [...fields.map(([, label]) => label), ...consents.map((kind) => consentNames[kind])];
+}
