@@ -80,9 +80,10 @@ async function outsideFolder(dataDir: string, memory: Memory): Promise<string> {
 /**
  * Decides where the cluster of `dataDir` lives. Ordinary users: there. Root: there too where the
  * unprivileged account can reach it, else in a folder outside, whose path is remembered (so a
- * moved project finds its database again, and a copied one gets its own).
+ * moved project finds its database again, and a copied one gets its own). A database that is not
+ * `durable` stays with its caller: there the way is opened instead.
  */
-export async function findPlace(dataDir: string, memory: Memory): Promise<Place> {
+export async function findPlace(dataDir: string, memory: Memory, durable: boolean): Promise<Place> {
   await mkdir(dirname(dataDir), { recursive: true });
   const owner = await ownerOf(dataDir);
   if (!isRoot()) {
@@ -97,7 +98,14 @@ export async function findPlace(dataDir: string, memory: Memory): Promise<Place>
   }
   const made = await isCluster(dataDir);
   const account = made && owner && owner.uid > 0 ? owner : unprivilegedAccount();
-  const reachable = canEnter(account, dirname(dataDir));
+  const parent = dirname(dataDir);
+  let reachable = canEnter(account, parent);
+  if (!reachable && !durable) {
+    // A test's own temporary folder (mode 0700): open the way through, so that nothing is left
+    // elsewhere when the test removes it.
+    await chmod(parent, 0o711);
+    reachable = canEnter(account, parent);
+  }
   if (reachable && (made || !memory.outside)) {
     if (made && owner?.uid === 0) handOver(dataDir, account);
     return { folder: dataDir, home: dirname(dataDir), account };

@@ -104,7 +104,7 @@ async function start(options: PostgresOptions): Promise<RunningPostgres> {
   const parent = dirname(resolve(options.dataDir));
   const dataDir = join(await realpath(parent).catch(() => parent), basename(options.dataDir));
   const memory = await readMemory(dataDir);
-  const place = await findPlace(dataDir, memory);
+  const place = await findPlace(dataDir, memory, durable);
   const { folder, account, home } = place;
   if (folder !== dataDir) memory.outside = home;
   const binaries = await findBinaries(account, home);

@@ -6,6 +6,21 @@ import { addMissingSecrets, readSecretsFile } from "./secrets-file";
 
 type Variables = Record<string, string | undefined>;
 
+type NextEnv = {
+  loadEnvConfig: (
+    folder: string,
+    dev: boolean,
+    log: { info: () => void; error: () => void },
+    forceReload: boolean,
+  ) => { parsedEnv?: Variables };
+};
+
+/** Next.js's own reader of .env files, so that start and server agree on what they say. */
+function nextEnv(): NextEnv {
+  const require = createRequire(createRequire(import.meta.url).resolve("next/package.json"));
+  return require("@next/env") as NextEnv;
+}
+
 /** The four ports, each with the setting that changes it. */
 export type Ports = { shop: number; sandbox: number; inbox: number; database: number };
 
@@ -40,7 +55,7 @@ async function readVariables(root: string, dev: boolean): Promise<Variables> {
   const path = join(root, ".env.local");
   const text = await readSecretsFile(path);
   const quiet = { info: () => undefined, error: () => undefined };
-  const { parsedEnv } = nextEnv.loadEnvConfig(root, dev, quiet, true);
+  const { parsedEnv } = nextEnv().loadEnvConfig(root, dev, quiet, true);
   const variables: Variables = { ...parsedEnv, ...given };
   if (deployEnvironment(variables) === "production") return variables;
   return { ...variables, ...(await addMissingSecrets(path, text, variables)) };

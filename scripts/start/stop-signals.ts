@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { say } from "./progress";
 
 const WATCH_MS = 1_000;
@@ -8,6 +9,18 @@ export type StopAsked = {
   ask: (exitCode: number) => void;
 };
 
+/** The chain above us up to npm: npm runs scripts through a shell, which may stay in between. */
+function ancestors(): string {
+  if (process.platform !== "linux") return String(process.ppid);
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
+    const parentOfShell = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
+    return `${process.ppid} ${parentOfShell}`;
+  } catch {
+    return String(process.ppid);
+  }
+}
+
 /**
  * Listens for every way to be asked to stop: Ctrl+C, SIGTERM, a closed terminal, and npm having
  * vanished (kill -9 of `npm start` reaches only npm itself).
@@ -17,16 +30,16 @@ export function onStopAsked(): StopAsked {
   const asked = new Promise<number>((resolve) => {
     ask = resolve;
   });
-  let times = 0;
+  let told = false;
   const hear = () => {
-    times += 1;
-    if (times === 1) say("\nStopping …");
+    if (!told) say("\nStopping …");
+    told = true;
     ask(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, hear);
-  const parent = process.ppid;
   if (process.env.npm_lifecycle_event && process.platform !== "win32") {
-    setInterval(() => process.ppid !== parent && hear(), WATCH_MS).unref();
+    const above = ancestors();
+    setInterval(() => ancestors() !== above && hear(), WATCH_MS).unref();
   }
   return { asked, ask };
 }
