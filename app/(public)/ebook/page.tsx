@@ -1,3 +1,67 @@
-export default function Ebook() {
-  return <h1>Ebook</h1>;
+import type { Metadata } from "next";
+import { BuyBox } from "@/components/shop/product-buy-box";
+import { cartItemOf, isCartable } from "@/components/shop/product-cart-item";
+import { CartNeedsScripts, ViewCartLink } from "@/components/shop/product-cart-link";
+import { CourseUpsell } from "@/components/shop/product-course-upsell";
+import { EbookDescription } from "@/components/shop/product-ebook-description";
+import { FeatureList } from "@/components/shop/product-feature-list";
+import { productJsonLd } from "@/components/shop/product-json-ld";
+import { EbookSleeve } from "@/components/shop/product-sleeve";
+import { JsonLd } from "@/components/site/json-ld";
+import { pageMetadata } from "@/components/site/metadata";
+import { Price } from "@/components/ui/price";
+import { Tabs } from "@/components/ui/tabs";
+import { siteOrigin } from "@/lib/env";
+import { productOf } from "@/lib/web/catalog";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { title, summary } = await productOf("ebook");
+  return pageMetadata({ path: "/ebook", title, description: summary });
+}
+
+export default async function EbookPage() {
+  const [ebook, course] = await Promise.all([productOf("ebook"), productOf("course")]);
+  return (
+    <>
+      <JsonLd data={productJsonLd(ebook, `${siteOrigin()}/ebook`)} />
+      <div className="wrap grid items-start gap-10 pt-6 lg:grid-cols-[5fr_6fr] lg:gap-20 lg:pt-10">
+        <div className="max-lg:max-w-sm">
+          <EbookSleeve title={ebook.title} />
+        </div>
+        <div className="grid gap-7 lg:pt-4">
+          <h1 className="text-poster">{ebook.title}</h1>
+          <p className="max-w-[44ch] text-xl leading-relaxed text-soft">{ebook.summary}</p>
+          <p className="text-title">
+            <Price cents={ebook.priceCents} />
+          </p>
+          {isCartable(ebook) ? (
+            <div className="grid max-w-lg gap-3">
+              <BuyBox item={cartItemOf(ebook)} />
+              <ViewCartLink />
+            </div>
+          ) : (
+            <p className="font-semibold">Not on sale at the moment.</p>
+          )}
+          <CartNeedsScripts />
+          <p className="max-w-[52ch] text-soft">
+            Free shipping: it is a PDF, ready to download as soon as your payment is in.
+          </p>
+        </div>
+      </div>
+      <section className="wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_6fr] lg:gap-20">
+        <h2 className="text-title">What’s inside</h2>
+        <FeatureList features={ebook.features} />
+      </section>
+      <section className="wrap mt-20 md:mt-28" aria-label="About the eBook">
+        <Tabs
+          label="About the eBook"
+          tabs={[
+            { id: "description", label: "Description", content: <EbookDescription /> },
+            { id: "reviews", label: "Reviews (0)", content: <p>No reviews yet</p> },
+          ]}
+        />
+      </section>
+      <CourseUpsell course={course} />
+    </>
+  );
 }

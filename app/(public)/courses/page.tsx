@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { AddButton } from "@/components/shop/product-add-button";
+import { cartItemOf, isCartable } from "@/components/shop/product-cart-item";
+import { CartNeedsScripts, ViewCartLink } from "@/components/shop/product-cart-link";
+import { FeatureList } from "@/components/shop/product-feature-list";
+import { courseJsonLd } from "@/components/shop/product-json-ld";
+import { LockedPreview } from "@/components/shop/product-locked-preview";
+import { JsonLd } from "@/components/site/json-ld";
+import { pageMetadata } from "@/components/site/metadata";
+import { Price } from "@/components/ui/price";
+import { siteOrigin } from "@/lib/env";
+import { productOf } from "@/lib/web/catalog";
+
+const title = "Educational Courses";
+const lessonCount = 13;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const course = await productOf("course");
+  return pageMetadata({ path: "/courses", title, description: course.summary });
+}
+
+export default async function CoursesPage() {
+  const course = await productOf("course");
+  return (
+    <>
+      <JsonLd data={courseJsonLd(course, `${siteOrigin()}/courses`)} />
+      <div className="wrap pt-8 md:pt-12">
+        <h1 className="text-poster max-w-[10ch]">{title}</h1>
+      </div>
+      <section className="wrap mt-10 grid items-start gap-10 md:mt-16 lg:grid-cols-[7fr_5fr] lg:gap-16">
+        <LockedPreview lessons={lessonCount} />
+        <div className="grid gap-6">
+          <h2 className="text-title">{course.title}</h2>
+          <p className="max-w-[44ch] text-lg text-soft">{course.summary}</p>
+          <p className="text-title">
+            <Price cents={course.priceCents} />
+          </p>
+          {isCartable(course) ? (
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+              <AddButton item={cartItemOf(course)} />
+              <ViewCartLink />
+            </div>
+          ) : (
+            <p className="font-semibold">Not on sale at the moment.</p>
+          )}
+          <CartNeedsScripts />
+          <p className="max-w-[48ch] text-soft">
+            Your access mail comes within 1 hour of the payment and says when the lessons open.
+          </p>
+        </div>
+      </section>
+      <section className="wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">
+        <h2 className="text-title">What you get</h2>
+        <FeatureList features={course.features} />
+      </section>
+    </>
+  );
+}

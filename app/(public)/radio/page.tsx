@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import { CartNeedsScripts, ViewCartLink } from "@/components/shop/product-cart-link";
+import { radioJsonLd } from "@/components/shop/product-json-ld";
+import { RadioConsent, RadioConsentCheckbox } from "@/components/shop/product-radio-consent";
+import { RadioElite } from "@/components/shop/product-radio-elite";
+import { RadioRow } from "@/components/shop/product-radio-row";
+import { JsonLd } from "@/components/site/json-ld";
+import { pageMetadata } from "@/components/site/metadata";
+import { siteOrigin } from "@/lib/env";
+import { consentTexts } from "@/lib/site";
+import { catalog } from "@/lib/web/catalog";
+
+export const metadata: Metadata = pageMetadata({
+  path: "/radio",
+  title: "Radio airplay submission",
+  description:
+    "Six radio packages for independent artists, from one spin to forty a month. Paid promotion, disclosed as the law asks.",
+});
+
+export default async function RadioPage() {
+  const packages = (await catalog()).filter(({ kind, isActive }) => kind === "radio" && isActive);
+  const popular = packages.filter(({ isPopular }) => isPopular);
+  const others = packages.filter(({ isPopular }) => !isPopular);
+  return (
+    <RadioConsent>
+      <JsonLd data={radioJsonLd(packages, `${siteOrigin()}/radio`)} />
+      <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
+        <h1 className="text-poster max-w-[9ch]">Put your song on the radio</h1>
+        <p className="max-w-[44ch] text-xl leading-relaxed text-soft">
+          Choose a package and pay. Our team contacts you within 1-2 business days for the track and
+          its details, and then it goes on air.
+        </p>
+      </div>
+      <section className="wrap mt-12 md:mt-16" aria-labelledby="terms-title">
+        <div className="grid gap-6 border-y-2 border-text py-8 lg:grid-cols-[5fr_7fr] lg:gap-16">
+          <div className="grid content-start gap-3">
+            <h2 id="terms-title" className="text-2xl md:text-3xl">
+              Before you choose
+            </h2>
+            <p className="text-soft">
+              Spins are paid promotion. The station discloses the sponsorship on air as the law
+              asks. All sales are final.
+            </p>
+          </div>
+          <div className="grid content-center gap-4 text-lg">
+            <RadioConsentCheckbox text={consentTexts.radio.text} />
+            <CartNeedsScripts />
+            <p className="flex flex-wrap items-center gap-x-6 pl-9 text-base text-soft">
+              Tick the box, then add a package to your cart. <ViewCartLink />
+            </p>
+          </div>
+        </div>
+      </section>
+      <section className="wrap mt-14 md:mt-20" aria-labelledby="packages-title">
+        <h2 id="packages-title" className="text-title mb-8 md:mb-12">
+          Packages
+        </h2>
+        <div className="grid gap-6">
+          {popular.map((product) => (
+            <RadioElite key={product.id} product={product} />
+          ))}
+        </div>
+        <ul className="mt-4">
+          {others.map((product) => (
+            <RadioRow key={product.id} product={product} />
+          ))}
+        </ul>
+      </section>
+    </RadioConsent>
+  );
+}
