@@ -1,0 +1,52 @@
+import type { MailKind, MailPropsByKind } from "@/lib/mail/kinds";
+
+const orderNumber = "TME-12345678";
+const firstName = "Ray";
+
+export const lines = [
+  { title: "The Royalties eBook", quantity: 2, unitPriceCents: 4_999, recurringInterval: null },
+  { title: "Elite Airplay", quantity: 1, unitPriceCents: 250_000, recurringInterval: "month" },
+] as const;
+
+/** One full mail of each kind. */
+export const examples: { readonly [Kind in MailKind]: MailPropsByKind[Kind] } = {
+  receipt: {
+    orderNumber,
+    firstName,
+    paidAt: "2030-03-10T07:30:00.000Z",
+    lines,
+    subtotalCents: 259_998,
+    discountCents: 1_000,
+    taxCents: 925,
+    totalCents: 259_923,
+    confirmationUrl: "https://shop.test/order-confirmation?session_id=cs_1&from=mail",
+    downloadUrl: "https://shop.test/ebook-download?session_id=cs_1&from=mail",
+    downloadExpiresAt: "2030-03-12T07:30:00.000Z",
+    hasCourse: true,
+    hasRadio: true,
+    manageUrl: "https://shop.test/subscription?token=t1",
+    consents: ["I agree to the terms.", "I understand that all sales are final."],
+  },
+  course_welcome: { orderNumber, firstName },
+  payment_failed: {
+    orderNumber,
+    firstName,
+    occasion: "renewal",
+    amountCents: 250_000,
+    actionUrl: "https://shop.test/subscription?token=t2",
+  },
+  download_link: {
+    orderNumber,
+    firstName,
+    url: "https://shop.test/ebook-download?token=t3",
+    expiresAt: "2030-11-05T17:00:00.000Z",
+  },
+  buyer_code: { orderNumber, code: "048213", expiresInMinutes: 10 },
+  sale_notice: {
+    orderNumber,
+    customerName: "Ray Charles",
+    customerEmail: "ray@shop.test",
+    lines,
+    totalCents: 259_923,
+  },
+};

@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { resendTransport } from "@/lib/mail/resend";
+
+type Handler = (request: IncomingMessage, body: string, response: ServerResponse) => void;
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function serve(handler: Handler): Promise<string> {
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => {
+      body += chunk;
+    });
+    request.on("end", () => handler(request, body, response));
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function answer(response: ServerResponse, status: number, body: unknown, headers = {}) {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(typeof body === "string" ? body : JSON.stringify(body));
+}
+
+const mail = {
+  from: "Shop <orders@shop.test>",
+  to: "ray@shop.test",
+  replyTo: "info@shop.test",
+  subject: "Your receipt",
+  html: "<p>Thank you</p>",
+  text: "Thank you",
+};
+
+describe("the provider's adapter", () => {
+  test("sends the mail's fields under the key, to the origin it was given", async () => {
+    const seen: { path: string | undefined; key: unknown; auth: unknown; body: unknown }[] = [];
+    const baseUrl = await serve((request, body, response) => {
+      const { "idempotency-key": key, authorization: auth } = request.headers;
+      seen.push({ path: request.url, key, auth, body: JSON.parse(body) });
+      answer(response, 200, { id: "m1" });
+    });
+    const transport = resendTransport({ apiKey: "re_1", baseUrl });
+    expect(await transport.send(mail, "key-1")).toEqual({ kind: "sent", providerId: "m1" });
+    const { replyTo, ...rest } = mail;
+    expect(seen).toEqual([
+      { path: "/emails", key: "key-1", auth: "Bearer re_1", body: { ...rest, reply_to: replyTo } },
+    ]);
+  });
+
+  test("asks again under the same key when told to wait a moment", async () => {
+    const keys: unknown[] = [];
+    const baseUrl = await serve((request, _body, response) => {
+      keys.push(request.headers["idempotency-key"]);
+      if (keys.length > 1) return answer(response, 200, { id: "m1" });
+      const error = { name: "rate_limit_exceeded", statusCode: 429, message: "slow down" };
+      answer(response, 429, error, { "retry-after": "0" });
+    });
+    const transport = resendTransport({ apiKey: "re_1", baseUrl });
+    expect(await transport.send(mail, "key-1")).toEqual({ kind: "sent", providerId: "m1" });
+    expect(keys).toEqual(["key-1", "key-1"]);
+  });
+
+  test("leaves a long wait to the outbox", async () => {
+    const baseUrl = await serve((_request, _body, response) => {
+      const error = { name: "daily_quota_exceeded", statusCode: 429, message: "quota" };
+      answer(response, 429, error, { "retry-after": "900" });
+    });
+    expect(await resendTransport({ apiKey: "re_1", baseUrl }).send(mail, "k")).toEqual({
+      kind: "retry",
+      reason: "daily_quota_exceeded 429",
+      retryAfterSeconds: 900,
+    });
+  });
+
+  test("a silent provider, a torn connection and a gateway's page are tried again", async () => {
+    const silent = await serve(() => undefined);
+    const torn = await serve((request) => request.socket.destroy());
+    const page = await serve((_request, _body, response) => answer(response, 502, "<html>"));
+    const kinds = await Promise.all(
+      [silent, torn, page].map(async (baseUrl) => {
+        const transport = resendTransport({ apiKey: "re_1", baseUrl, limitMs: 300 });
+        return (await transport.send(mail, "k")).kind;
+      }),
+    );
+    expect(kinds).toEqual(["retry", "retry", "retry"]);
+  });
+
+  test("no outcome tells the address or the API key", async () => {
+    const baseUrl = await serve((_request, _body, response) => {
+      const message = "Invalid `to` field: ray@shop.test (key re_secret)";
+      answer(response, 422, { name: "validation_error", statusCode: 422, message });
+    });
+    const outcome = await resendTransport({ apiKey: "re_secret", baseUrl }).send(mail, "k");
+    expect(outcome.kind).toBe("refused");
+    expect(JSON.stringify(outcome)).not.toMatch(/shop\.test|re_secret/);
+  });
+});
