@@ -1,0 +1,111 @@
+import { asc, eq } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { emailOutbox, grants, type orders, payments, refunds, subscriptions } from "@/db/schema";
+import { readConfirmation } from "@/lib/orders/read-confirmation";
+import { sweepOrders } from "@/lib/orders/sweep-orders";
+import { aPendingOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { type PaymentStory, paymentStories } from "@/tests/support/payment-stories";
+import { testShop } from "@/tests/support/shop";
+
+type Order = typeof orders.$inferSelect;
+
+/** How a run of a story is told: which waiting event comes next, how often, and who else asks. */
+type Telling = readonly (readonly {
+  readonly pick: number;
+  readonly times: 1 | 2 | 3;
+  readonly asks: "nobody" | "page" | "sweeper";
+}[])[];
+
+const telling = (story: PaymentStory) =>
+  fc.array(
+    fc.array(
+      fc.record({
+        pick: fc.nat(20),
+        times: fc.constantFrom(1, 2, 3),
+        asks: fc.constantFrom("nobody", "nobody", "page", "sweeper"),
+      }),
+      { maxLength: 4 },
+    ),
+    { minLength: story.steps.length, maxLength: story.steps.length },
+  ) as fc.Arbitrary<Telling>;
+
+describe("however Stripe tells it, an order ends the same", () => {
+  const shop = testShop();
+
+  /** Lives through a story, hearing of it as `told` says; what was not heard comes last, backwards. */
+  async function live(story: PaymentStory, told: Telling): Promise<Order> {
+    const order = await aPendingOrder(shop, { cart: story.cart });
+    const known = new Set(shop.sandbox.events().map((event) => event.id));
+    const unheard = () => shop.sandbox.events().filter((event) => !known.has(event.id));
+    for (const [index, step] of story.steps.entries()) {
+      shop.clock.advance({ seconds: 5 });
+      await step({ shop, order });
+      for (const { pick, times, asks } of told[index] ?? []) {
+        shop.clock.advance({ seconds: 1 });
+        if (asks === "page") await readConfirmation(shop.ctx, order.sessionId ?? "", null);
+        if (asks === "sweeper") await sweep();
+        const waiting = unheard();
+        const event = waiting[pick % Math.max(waiting.length, 1)];
+        if (!event) continue;
+        known.add(event.id);
+        await Promise.all(Array.from({ length: times }, () => shop.deliver(event)));
+      }
+    }
+    for (const event of unheard().toReversed()) {
+      shop.clock.advance({ seconds: 1 });
+      await shop.deliver(event);
+    }
+    return await readOrder(shop, order.id);
+  }
+
+  async function sweep(): Promise<void> {
+    shop.clock.advance({ minutes: 5 });
+    await sweepOrders(shop.ctx, { until: new Date(shop.clock.now().getTime() + 1) });
+  }
+
+  /** Everything that matters of an order's end; times and ids differ from run to run. */
+  async function endOf(order: Order) {
+    const { db } = shop.database;
+    const [given, paid, refunded, [subscription], mails] = await Promise.all([
+      db.select().from(grants).where(eq(grants.orderId, order.id)),
+      db.select().from(payments).where(eq(payments.orderId, order.id)),
+      db.select().from(refunds).where(eq(refunds.orderId, order.id)),
+      db.select().from(subscriptions).where(eq(subscriptions.orderId, order.id)),
+      db
+        .select({ kind: emailOutbox.kind })
+        .from(emailOutbox)
+        .where(eq(emailOutbox.orderId, order.id))
+        .orderBy(asc(emailOutbox.kind)),
+    ]);
+    return {
+      status: order.status,
+      refundedCents: order.refundedCents,
+      reviewReason: order.reviewReason,
+      grants: given.map((g) => `${g.entitlement} ${g.unit} ${g.revokedReason}`).sort(),
+      payments: paid.map((p) => `${p.kind} ${p.amountCents}`).sort(),
+      refunds: refunded.map((r) => `${r.amountCents} ${r.status}`).sort(),
+      subscription: subscription?.status,
+      // A failed renewal is mailed only while there is something to mend.
+      mails: mails.map(({ kind }) => kind).filter((kind) => kind !== "payment_failed"),
+    };
+  }
+
+  test.each(paymentStories)("$name", { timeout: 120_000 }, async (story) => {
+    const inOrder = story.steps.map(() =>
+      Array.from({ length: 12 }, () => ({ pick: 0, times: 1, asks: "nobody" }) as const),
+    );
+    const plain = await live(story, inOrder);
+    const expected = await endOf(plain);
+    expect(expected.status).toBe(story.end.status);
+    expect(await liveGrants(shop, plain.id)).toHaveLength(story.end.live);
+    expect(expected.mails.filter((kind) => kind === "receipt")).toHaveLength(story.end.receipts);
+
+    await fc.assert(
+      fc.asyncProperty(telling(story), async (told) => {
+        expect(await endOf(await live(story, told))).toEqual(expected);
+      }),
+      { numRuns: 25, endOnFailure: true },
+    );
+  });
+});
