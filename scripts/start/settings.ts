@@ -1,5 +1,6 @@
+import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import nextEnv from "@next/env";
+
 import { deployEnvironment, type Env, EnvError, loadEnv } from "@/lib/env";
 import { Problem } from "./problem.mjs";
 import { addMissingSecrets, readSecretsFile } from "./secrets-file";
