@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type OrderFacts, settle } from "@/lib/orders/settle";
+import { refundStatuses } from "@/lib/orders/status";
+
+const ebook = {
+  id: "line-ebook",
+  kind: "ebook",
+  quantity: 2,
+  includesEbook: true,
+  recurringInterval: null,
+} as const;
+const spinPack = { ...ebook, id: "line-spins", kind: "radio", quantity: 1 } as const;
+const elite = {
+  id: "line-elite",
+  kind: "radio",
+  quantity: 1,
+  includesEbook: false,
+  recurringInterval: "month",
+} as const;
+
+const firstMonth = new Date("2027-02-01T15:00:00Z");
+const secondMonth = new Date("2027-03-01T15:00:00Z");
+
+const paid: OrderFacts = {
+  isCompleted: true,
+  hasPaymentFailed: false,
+  hasExpired: false,
+  items: [ebook, spinPack, elite],
+  payments: [
+    { kind: "initial", paymentIntentId: "pi_1", amountCents: 275_000, periodEndsAt: firstMonth },
+  ],
+  refunds: [],
+  disputes: [],
+};
+
+const refund = (amountCents: number, lines: OrderFacts["refunds"][number]["lines"] = null) =>
+  ({ paymentIntentId: "pi_1", amountCents, status: "succeeded", lines }) as const;
+
+function live(facts: OrderFacts): string[] {
+  return settle(facts)
+    .grants.filter((grant) => grant.revokedReason === null)
+    .map(({ orderItemId, entitlement, unit }) => `${orderItemId} ${entitlement} ${unit}`);
+}
+
+describe("settle", () => {
+  it("grants nothing before money has arrived", () => {
+    const unpaid = { ...paid, payments: [] };
+    expect(settle({ ...unpaid, isCompleted: false })).toMatchObject({
+      status: "pending",
+      grants: [],
+    });
+    expect(settle(unpaid)).toMatchObject({ status: "processing", grants: [] });
+    expect(settle({ ...unpaid, hasPaymentFailed: true }).status).toBe("payment_failed");
+    expect(settle({ ...unpaid, isCompleted: false, hasExpired: true }).status).toBe("expired");
+  });
+
+  it("grants the eBook per unit and again out of a radio package, and airplay for its period", () => {
+    expect(live(paid)).toEqual([
+      "line-ebook ebook 1",
+      "line-ebook ebook 2",
+      "line-spins ebook 1",
+      "line-spins airplay 1",
+      "line-elite airplay 1",
+    ]);
+    expect(settle(paid).grants.at(-1)?.expiresAt).toEqual(firstMonth);
+  });
+
+  it("counts money that arrived over every other word of the session", () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (isCompleted, failed, expired) => {
+        const facts = { ...paid, isCompleted, hasPaymentFailed: failed, hasExpired: expired };
+        expect(settle(facts).status).toBe("paid");
+      }),
+    );
+  });
+
+  it("takes back the units that a refund names and leaves the others", () => {
+    const facts = {
+      ...paid,
+      refunds: [refund(4_999, [{ orderItemId: "line-ebook", quantity: 1 }])],
+    };
+    expect(settle(facts).status).toBe("partially_refunded");
+    expect(live(facts)).not.toContain("line-ebook ebook 2");
+    expect(live(facts)).toContain("line-ebook ebook 1");
+    expect(live(facts)).toContain("line-spins ebook 1");
+  });
+
+  it("takes back nothing for a partial refund that names no lines, and asks staff", () => {
+    const facts = { ...paid, refunds: [refund(4_999)] };
+    expect(settle(facts)).toMatchObject({ status: "partially_refunded", needsDecision: true });
+    expect(live(facts)).toEqual(live(paid));
+  });
+
+  it("takes back everything once refunds of any kind reach what was paid", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 274_999 }), (cents) => {
+        const facts = { ...paid, refunds: [refund(cents), refund(275_000 - cents)] };
+        expect(settle(facts)).toMatchObject({ status: "refunded", needsDecision: false });
+        expect(live(facts)).toEqual([]);
+      }),
+    );
+  });
+
+  it("gives access back when a refund fails, and only then", () => {
+    for (const status of refundStatuses) {
+      const facts = { ...paid, refunds: [{ ...refund(275_000), status }] };
+      const isBack = status === "failed" || status === "canceled";
+      expect(live(facts)).toEqual(isBack ? live(paid) : []);
+    }
+  });
+
+  it("suspends access while a dispute is open or lost, and restores it when it is won", () => {
+    for (const outcome of ["open", "won", "lost"] as const) {
+      const facts = { ...paid, disputes: [{ paymentIntentId: "pi_1", outcome }] };
+      expect(settle(facts).status).toBe(outcome === "won" ? "paid" : "disputed");
+      expect(live(facts)).toEqual(outcome === "won" ? live(paid) : []);
+    }
+  });
+
+  it("extends airplay with a renewal, never the eBook, and drops the period of a refunded one", () => {
+    const renewed: OrderFacts = {
+      ...paid,
+      payments: [
+        ...paid.payments,
+        {
+          kind: "renewal",
+          paymentIntentId: "pi_2",
+          amountCents: 250_000,
+          periodEndsAt: secondMonth,
+        },
+      ],
+    };
+    expect(live(renewed)).toEqual(live(paid));
+    expect(settle(renewed).grants.at(-1)?.expiresAt).toEqual(secondMonth);
+    const givenBack = { ...refund(250_000), paymentIntentId: "pi_2" };
+    const refunded = settle({ ...renewed, refunds: [givenBack] });
+    expect(refunded.status).toBe("partially_refunded");
+    expect(refunded.grants.at(-1)?.expiresAt).toEqual(firstMonth);
+  });
+
+  it("comes to the same whatever the order in which payments, refunds and disputes are read", () => {
+    const facts: OrderFacts = {
+      ...paid,
+      payments: [
+        ...paid.payments,
+        {
+          kind: "renewal",
+          paymentIntentId: "pi_2",
+          amountCents: 250_000,
+          periodEndsAt: secondMonth,
+        },
+      ],
+      refunds: [
+        refund(1_000),
+        refund(4_999, [{ orderItemId: "line-ebook", quantity: 1 }]),
+        { ...refund(250_000), paymentIntentId: "pi_2" },
+      ],
+      disputes: [
+        { paymentIntentId: "pi_1", outcome: "won" },
+        { paymentIntentId: "pi_2", outcome: "open" },
+      ],
+    };
+    const expected = settle(facts);
+    const shuffled = <Value>(values: readonly Value[]) =>
+      fc.shuffledSubarray([...values], { minLength: values.length });
+    fc.assert(
+      fc.property(
+        shuffled(facts.payments),
+        shuffled(facts.refunds),
+        shuffled(facts.disputes),
+        (payments, refunds, disputes) => {
+          expect(settle({ ...facts, payments, refunds, disputes })).toEqual(expected);
+        },
+      ),
+    );
+  });
+});
