@@ -44,13 +44,21 @@ export async function applySettlement(
       .set({
         status: settlement.status,
         refundedCents: settlement.refundedCents,
-        ...(settlement.needsDecision && { reviewReason: "a refund names no lines" }),
+        reviewReason: reviewReason(order, settlement),
         updatedAt: now,
       })
       .where(eq(orders.id, orderId)),
     writeGrants(tx, orderId, settlement, now),
   ]);
   return { order, items, settlement };
+}
+
+const needsDecision = "a refund names no lines";
+
+/** A mismatch stays until staff clear it; the question about a refund goes when it is answered. */
+function reviewReason(order: OrderRow, settlement: Settlement): string | null {
+  if (order.reviewReason && order.reviewReason !== needsDecision) return order.reviewReason;
+  return settlement.needsDecision ? needsDecision : null;
 }
 
 async function writeGrants(
