@@ -1,0 +1,22 @@
+"use server";
+
+import * as z from "zod/mini";
+import { openBillingPortal } from "@/lib/payments/open-billing-portal";
+import { rateLimits } from "@/lib/rate-limit/policies";
+import { defineAction } from "@/lib/web/define-action";
+
+const openPortal = defineAction({
+  access: "anyone",
+  rateLimit: rateLimits.billingPortal,
+  schema: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("link"), token: z.string().check(z.maxLength(1_000)) }),
+    z.object({ kind: z.literal("browser"), sessionId: z.string().check(z.maxLength(200)) }),
+  ]),
+  run: (ctx, proof, { browserHash }) =>
+    openBillingPortal(ctx, proof.kind === "link" ? proof : { ...proof, browserHash }),
+});
+
+/** The address of the page where the buyer manages or cancels, for one visit. */
+export async function openPortalAction(proof: unknown) {
+  return openPortal(proof);
+}

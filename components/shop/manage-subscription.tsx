@@ -1,0 +1,72 @@
+"use client";
+
+import { useEffect, useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { Result } from "@/lib/result";
+import { site } from "@/lib/site";
+import type { ActionOutcome } from "@/lib/web/action-outcome";
+
+export type PortalProofInput =
+  | { readonly kind: "link"; readonly token: string }
+  | { readonly kind: "browser"; readonly sessionId: string };
+
+export type OpenPortal = (proof: unknown) => Promise<ActionOutcome<Result<string, "not_found">>>;
+
+type Props = { readonly proof: PortalProofInput; readonly openPortal: OpenPortal };
+
+/** Opens the payment provider's page where a subscription is changed or cancelled. */
+export function ManageSubscription({ proof, openPortal }: Props) {
+  const [isPending, startTransition] = useTransition();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [problem, setProblem] = useState<{ text: string; reference?: string } | null>(null);
+
+  // Back from that page out of the browser's cache: the button works again.
+  useEffect(() => {
+    const reset = () => setIsLeaving(false);
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, []);
+
+  function open() {
+    setProblem(null);
+    startTransition(async () => {
+      try {
+        const outcome = await openPortal(proof);
+        if (outcome.status === "done" && outcome.value.ok) {
+          setIsLeaving(true);
+          window.location.assign(outcome.value.value);
+        } else setProblem(problemOf(outcome));
+      } catch {
+        setProblem({ text: tryLater });
+      }
+    });
+  }
+
+  return (
+    <div className="mt-5 grid justify-items-start gap-5">
+      <Button size="lg" busy={isPending || isLeaving} onClick={open}>
+        {isPending || isLeaving ? "Opening…" : "Manage or cancel"}
+      </Button>
+      {problem ? (
+        <Notice tone="error" announce title="That page could not be opened">
+          <p>{problem.text}</p>
+          {problem.reference ? <p className="mt-1">Reference: {problem.reference}</p> : null}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+const tryLater = `Please try again in a moment. If it stays so, write to ${site.infoEmail} and we cancel for you.`;
+
+function problemOf(outcome: Awaited<ReturnType<OpenPortal>>): { text: string; reference?: string } {
+  switch (outcome.status) {
+    case "fault":
+      return { text: tryLater, reference: outcome.faultId };
+    case "rate_limited":
+      return { text: `Too many attempts. Wait ${outcome.retryAfterSeconds} seconds.` };
+    default:
+      return { text: `We found no subscription here. Write to ${site.infoEmail}.` };
+  }
+}

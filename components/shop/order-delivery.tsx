@@ -1,0 +1,68 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Button, buttonClassName } from "@/components/ui/button";
+import { Download, Lock } from "@/components/ui/icons";
+import { Panel } from "@/components/ui/panel";
+import type { Confirmation } from "@/lib/orders/confirmation";
+import { site } from "@/lib/site";
+
+type Props = { readonly order: Confirmation; readonly sessionId: string };
+
+/** One card for each kind of thing that was bought: how it comes to the buyer. */
+export function OrderDelivery({ order, sessionId }: Props) {
+  return (
+    <section aria-labelledby="delivery" className="grid gap-5">
+      <h2 id="delivery" className="text-title">
+        What you bought
+      </h2>
+      {order.hasEbook ? (
+        <Card title="eBook" tone="ink">
+          <p>
+            Your copy is made out to you and ready. The link works for {site.ebookDownloadHours}{" "}
+            hours from the payment.
+          </p>
+          <Link
+            prefetch={false}
+            href={`/ebook-download?session_id=${encodeURIComponent(sessionId)}`}
+            className={`${buttonClassName("primary", "lg")} mt-5`}
+          >
+            <Download />
+            Go to the download
+          </Link>
+        </Card>
+      ) : null}
+      {order.hasCourse ? (
+        <Card title="Course Access">
+          <p>An email with your access arrives within 1 hour, and says when the lessons open.</p>
+          <Button size="lg" disabled className="mt-5">
+            <Lock />
+            Coming soon
+          </Button>
+        </Card>
+      ) : null}
+      {order.hasRadio ? (
+        <Card title="Radio Submissions">
+          <p>
+            Our team contacts you within 1-2 business days, to take in your song and its details.
+            Have the track's link and ISRC at hand.
+          </p>
+        </Card>
+      ) : null}
+    </section>
+  );
+}
+
+type CardProps = {
+  readonly title: string;
+  readonly tone?: "ink" | "plain";
+  readonly children: ReactNode;
+};
+
+function Card({ title, tone = "plain", children }: CardProps) {
+  return (
+    <Panel tone={tone}>
+      <h3 className="mb-3 text-2xl">{title}</h3>
+      {children}
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+
+const everyMs = 3_000;
+/** Two minutes; a payment that takes days is looked at less often. */
+const mostLooks = { fast: 40, slow: 5 } as const;
+
+/** Looks again by itself while the payment isn't known, and then leaves it to a button. */
+export function OrderRefresh({ isSlow }: { readonly isSlow: boolean }) {
+  const router = useRouter();
+  const [looks, setLooks] = useState(0);
+  const [isPending, startTransition] = useTransition();
+  const isOver = looks >= (isSlow ? mostLooks.slow : mostLooks.fast);
+
+  useEffect(() => {
+    if (isOver || isPending) return;
+    const timer = setTimeout(
+      () => {
+        setLooks(looks + 1);
+        startTransition(() => router.refresh());
+      },
+      isSlow ? everyMs * 10 : everyMs,
+    );
+    return () => clearTimeout(timer);
+  }, [looks, isOver, isPending, isSlow, router]);
+
+  return (
+    <div className="mt-8 flex min-h-12 flex-wrap items-center gap-x-5 gap-y-3">
+      {isOver ? (
+        <>
+          <Button look="secondary" busy={isPending} onClick={() => setLooks(0)}>
+            Look again
+          </Button>
+          <p className="text-soft">
+            Nothing yet. You may close this page: the receipt comes by email once it is paid.
+          </p>
+        </>
+      ) : isSlow ? null : (
+        <p className="text-soft">Looking again every few seconds…</p>
+      )}
+      <noscript>
+        <p>Load this page again in a moment to see whether your payment has arrived.</p>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { SummaryRows } from "@/components/shop/summary-rows";
+import { Panel } from "@/components/ui/panel";
+import { Price } from "@/components/ui/price";
+import { chicagoTime } from "@/lib/mail/chicago-time";
+import type { Confirmation } from "@/lib/orders/confirmation";
+
+/** The order as the receipt has it: number, date, payment, lines, total, what was agreed to. */
+export function OrderSummary({ order }: { readonly order: Confirmation }) {
+  const isPaid = order.stage === "paid" || order.stage === "refunded";
+  return (
+    <Panel className="self-start">
+      <h2 className="mb-5 text-2xl">Order summary</h2>
+      <dl className="mb-5 grid gap-2.5 border-b border-line pb-5">
+        <Fact term="Order number">
+          <strong className="figures">{order.orderNumber}</strong>
+        </Fact>
+        <Fact term="Date">{chicagoTime(order.orderedAt.toISOString())}</Fact>
+        <Fact term="Payment">{isPaid ? "Card payment by Stripe" : "By Stripe, not yet paid"}</Fact>
+        <Fact term="Email">{order.email}</Fact>
+      </dl>
+      <ol className="mb-5 grid gap-3 border-b border-line pb-5">
+        {order.lines.map((line) => (
+          <li key={line.title} className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 break-words">
+              {line.quantity > 1 ? `${line.quantity} × ` : ""}
+              {line.title}
+              {line.recurringInterval ? <span className="text-soft"> (monthly)</span> : null}
+            </span>
+            <Price cents={line.unitPriceCents * line.quantity} />
+          </li>
+        ))}
+      </ol>
+      <SummaryRows
+        subtotalCents={order.subtotalCents}
+        discountCents={order.discountCents}
+        taxCents={order.taxCents}
+        totalCents={order.totalCents}
+        refundedCents={order.refundedCents}
+      />
+      <p className="mt-5 text-sm text-soft">
+        You agreed to the Terms of Service and Privacy Policy with this order.
+        {order.hasRadio ? " All sales of radio packages are final." : null}
+      </p>
+    </Panel>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3">
+      <dt className="text-soft">{term}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
