@@ -3,6 +3,7 @@ import type { Access } from "@/lib/downloads/access";
 import { accessTo, findTarget } from "@/lib/downloads/load-download";
 import type { DownloadRef } from "@/lib/downloads/ref";
 import type { DownloadVisitor } from "@/lib/downloads/visitor";
+import { readConfirmation } from "@/lib/orders/read-confirmation";
 
 /** What the page shows. Times are the server's, for the visitor's clock may be wrong. */
 export type DownloadView =
@@ -18,12 +19,27 @@ export type DownloadView =
   | { readonly state: "finalising"; readonly isProcessing: boolean }
   | { readonly state: "denied_stranger" | "expired" | "used" | "no_access" };
 
-/** Reads what a link offers to a visitor. It writes nothing, so previews and scanners cost nothing. */
+/**
+ * Reads what a link offers to a visitor and uses nothing up, so previews and scanners cost nothing.
+ * While the payment is not known it asks Stripe, as the confirmation page does.
+ */
 export async function readDownload(
   ctx: Ctx,
   { ref, visitor }: { readonly ref: DownloadRef | null; readonly visitor: DownloadVisitor },
 ): Promise<DownloadView> {
-  const target = ref && (await findTarget(ctx, ctx.db, ref));
+  if (!ref) return { state: "no_access" };
+  const view = await viewNow(ctx, ref, visitor);
+  if (view.state !== "finalising" || ref.kind !== "order") return view;
+  await readConfirmation(ctx, ref.sessionId, null);
+  return await viewNow(ctx, ref, visitor);
+}
+
+async function viewNow(
+  ctx: Ctx,
+  ref: DownloadRef,
+  visitor: DownloadVisitor,
+): Promise<DownloadView> {
+  const target = await findTarget(ctx, ctx.db, ref);
   if (!target) return { state: "no_access" };
   const now = ctx.now();
   const access = await accessTo(ctx, ctx.db, target, visitor, now);

@@ -11,6 +11,7 @@ export const rateLimits = {
   checkout: { name: "checkout", hits: 20, windowSeconds: 600, blockSeconds: 300 },
   buyerCode: { name: "buyer-code", hits: 5, windowSeconds: 60, blockSeconds: 300 },
   downloadLink: { name: "download-link", hits: 5, windowSeconds: 60, blockSeconds: 300 },
+  buyerCodeTry: { name: "buyer-code-try", hits: 15, windowSeconds: 60, blockSeconds: 300 },
   /** Counted by order, whoever asks: five mails an hour at most. */
   buyerCodesOfOrder: {
     name: "buyer-codes-order",

@@ -1,0 +1,26 @@
+"use client";
+
+import { DownloadFrame } from "@/components/downloads/download-frame";
+import { errorReference } from "@/components/site/error-reference";
+import { Button } from "@/components/ui/button";
+
+type Props = { readonly error: unknown; readonly retry: () => void };
+
+export default function EbookDownloadError({ error, retry }: Props) {
+  const reference = errorReference(error);
+  const lead = (
+    <>
+      <p>Unable to validate download access. Please try again.</p>
+      <p className="text-base text-soft">
+        The fault is on our side, and your link is as good as before.
+        {reference ? ` Reference: ${reference}` : ""}
+      </p>
+      <div>
+        <Button size="lg" onClick={() => retry()}>
+          Try again
+        </Button>
+      </div>
+    </>
+  );
+  return <DownloadFrame title="Error" lead={lead} />;
+}

@@ -1,0 +1,97 @@
+import type { NextRequest } from "next/server";
+import { connection } from "next/server";
+import type { Ctx } from "@/lib/ctx";
+import { byteStream } from "@/lib/downloads/byte-stream";
+import { fileHead } from "@/lib/downloads/file-head";
+import { recordDelivery } from "@/lib/downloads/record-delivery";
+import { parseDownloadRef } from "@/lib/downloads/ref";
+import { type DownloadFile, streamDownload } from "@/lib/downloads/stream-download";
+import { describeError } from "@/lib/log";
+import { appCtx } from "@/lib/web/ctx";
+import { currentVisitor, type Visitor } from "@/lib/web/visitor";
+
+/** A slow phone may take its time over the file. */
+export const maxDuration = 300;
+
+/** The stamped eBook, whole or by range. A HEAD costs nothing and counts as nothing. */
+export async function GET(request: NextRequest): Promise<Response> {
+  return await serve(request);
+}
+
+export async function HEAD(request: NextRequest): Promise<Response> {
+  return await serve(request);
+}
+
+async function serve(request: NextRequest): Promise<Response> {
+  await connection();
+  if (isPrefetch(request)) return refusal(503, "Not for prefetching.");
+  const ctx = appCtx();
+  const visitor = await currentVisitor();
+  const userAgent = request.headers.get("user-agent");
+  const ref = parseDownloadRef(Object.fromEntries(request.nextUrl.searchParams));
+  try {
+    const found = await streamDownload(ctx, { ref, visitor, userAgent });
+    if (found.ok) return respond(ctx, request, found.value, visitor);
+    if (found.problem.kind === "file_missing") {
+      return refusal(404, "Download link not available. Please contact support.");
+    }
+    return denied(request);
+  } catch (error) {
+    ctx.log.error("download.fault", { reason: describeError(error) });
+    return refusal(503, "Unable to validate download access. Please try again.");
+  }
+}
+
+function respond(
+  ctx: Ctx,
+  request: NextRequest,
+  file: DownloadFile,
+  { networkHash }: Visitor,
+): Response {
+  const { bytes, etag, fileName, sessionId } = file;
+  const sizeBytes = bytes.byteLength;
+  const { status, headers, range } = fileHead(
+    { sizeBytes, etag, fileName },
+    { range: request.headers.get("range"), ifRange: request.headers.get("if-range") },
+  );
+  if (!range || request.method === "HEAD") return new Response(null, { status, headers });
+  const userAgent = request.headers.get("user-agent");
+  const body = byteStream(bytes, range, async (sentBytes) => {
+    const piece = {
+      sessionId,
+      sizeBytes,
+      firstByte: range.first,
+      sentBytes,
+      networkHash,
+      userAgent,
+    };
+    // The visitor has the bytes already: what can't be counted is not counted.
+    await recordDelivery(ctx, piece).catch((error: unknown) =>
+      ctx.log.error("download.not_counted", { sessionId, reason: describeError(error) }),
+    );
+  });
+  return new Response(body, { status, headers });
+}
+
+/** Browsers fetch ahead what may never be looked at (developer.mozilla.org, Sec-Purpose). */
+function isPrefetch(request: NextRequest): boolean {
+  return /prefetch/i.test(
+    `${request.headers.get("sec-purpose") ?? ""} ${request.headers.get("purpose") ?? ""}`,
+  );
+}
+
+/** A person is led to the page, which says Access Denied and what to do; a program gets 403. */
+function denied(request: NextRequest): Response {
+  if (request.method === "GET" && request.headers.get("sec-fetch-mode") === "navigate") {
+    const location = `/ebook-download${request.nextUrl.search}`;
+    return new Response(null, { status: 303, headers: { Location: location } });
+  }
+  return refusal(403, "Access Denied. This download link is invalid or has expired.");
+}
+
+function refusal(status: number, text: string): Response {
+  return new Response(text, {
+    status,
+    headers: { "Cache-Control": "private, no-store", "Content-Type": "text/plain; charset=utf-8" },
+  });
+}

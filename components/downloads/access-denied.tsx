@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { DownloadFrame } from "@/components/downloads/download-frame";
+import { site } from "@/lib/site";
+
+/** One text for every link that gives nothing; `children` is the way on, where there is one. */
+export function AccessDenied({ children }: { readonly children?: ReactNode }) {
+  const lead = (
+    <>
+      <p>This download link is invalid or has expired.</p>
+      <p className="text-base text-soft">
+        If you have bought the eBook and get no further, write to{" "}
+        <a
+          href={`mailto:${site.infoEmail}`}
+          className="text-text underline decoration-accent decoration-2 underline-offset-4"
+        >
+          {site.infoEmail}
+        </a>{" "}
+        with your order number.
+      </p>
+    </>
+  );
+  return (
+    <DownloadFrame title="Access Denied" lead={lead}>
+      {children}
+    </DownloadFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ActionOutcome } from "@/lib/web/action-outcome";
+
+export type OpenedDownload =
+  | { readonly kind: "opened"; readonly fileUrl: string }
+  | { readonly kind: "denied" | "file_missing" };
+
+export type SentCode =
+  | { readonly kind: "sent"; readonly expiresInMinutes: number }
+  | { readonly kind: "too_many_codes"; readonly retryAfterSeconds: number };
+
+export type CheckedCode = { readonly kind: "proved" | "code_rejected" };
+
+export type RequestedLink =
+  | { readonly kind: "sent"; readonly sentTo: string }
+  | { readonly kind: "not_offered" | "limit_reached" };
+
+/** What a form hears back; `unreachable` when the answer never came. */
+export type FormOutcome<Value> = ActionOutcome<Value> | { readonly status: "unreachable" };
+
+/** A server action as a form takes it, with scripts or without. */
+export type FormAction<Value> = (
+  previous: unknown,
+  form: FormData,
+) => Promise<ActionOutcome<Value>>;

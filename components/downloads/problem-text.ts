@@ -1,0 +1,21 @@
+import type { FormOutcome } from "@/components/downloads/outcomes";
+
+/** What went wrong with a form that was sent, and what to do, for all that no form says better. */
+export function problemText(outcome: FormOutcome<unknown>): string {
+  switch (outcome.status) {
+    case "rate_limited":
+      return `Too many attempts. Please try again ${waitText(outcome.retryAfterSeconds)}.`;
+    case "fault":
+      return `Something went wrong on our side. Please try again. Reference: ${outcome.faultId}`;
+    case "unreachable":
+      return "We could not be reached. Check your connection and try again.";
+    default:
+      return "This page's link is not whole. Open it from your receipt again.";
+  }
+}
+
+/** A waiting time in words: `in 4 minutes`. */
+export function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 1 ? "in a minute" : `in ${minutes} minutes`;
+}

@@ -1,0 +1,23 @@
+import { toast } from "@/components/ui/toast";
+
+/**
+ * Starts the browser's own download. A HEAD goes first, which uses nothing up, so that a refusal or
+ * an outage is told here and not by a page that takes the place of this one.
+ */
+export async function startFile(fileUrl: string): Promise<void> {
+  const answer = await fetch(fileUrl, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  if (answer?.ok) {
+    window.location.assign(fileUrl);
+    toast.success("Download Started", "Your eBook is on its way to your downloads folder.");
+  } else if (answer?.status === 403) {
+    toast.error("Access Denied", "This download link is invalid or has expired.");
+  } else if (answer?.status === 404) {
+    fileMissing();
+  } else {
+    toast.error("Download Failed", "The connection broke off. Please try again.");
+  }
+}
+
+export function fileMissing(): void {
+  toast.error("Download Error", "Download link not available. Please contact support.");
+}

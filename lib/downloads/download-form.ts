@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { parseBuyerCode } from "@/lib/downloads/buyer-code";
+import { type DownloadRef, parseDownloadRef } from "@/lib/downloads/ref";
+
+type Refine = { readonly issues: z.core.$ZodRawIssue[]; readonly value: unknown };
+
+const query = z.object({ session_id: z.string().optional(), token: z.string().optional() });
+
+function refOf(values: z.infer<typeof query>, payload: Refine): DownloadRef {
+  const ref = parseDownloadRef(values);
+  if (ref) return ref;
+  payload.issues.push({ code: "custom", input: payload.value, message: "not a download link" });
+  return z.NEVER;
+}
+
+/** Every form of the download page: hidden fields name the link as its address does. */
+export const downloadFormSchema = query.transform((values, payload) => ({
+  ref: refOf(values, payload),
+}));
+
+/** The form for the mailed code. */
+export const codeFormSchema = query
+  .extend({ code: z.string() })
+  .transform(({ code: typed, ...values }, payload) => {
+    const ref = refOf(values, payload);
+    const code = parseBuyerCode(typed);
+    if (code) return { ref, code };
+    const message = "Enter the 6 digits of the code.";
+    payload.issues.push({ code: "custom", input: typed, path: ["code"], message });
+    return z.NEVER;
+  });
