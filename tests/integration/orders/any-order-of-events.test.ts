@@ -105,7 +105,7 @@ describe("however Stripe tells it, an order ends the same", () => {
       fc.asyncProperty(telling(story), async (told) => {
         expect(await endOf(await live(story, told))).toEqual(expected);
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 15, endOnFailure: true },
     );
   });
 });

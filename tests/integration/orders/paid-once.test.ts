@@ -19,7 +19,7 @@ describe("a paid order", () => {
     ]);
   });
 
-  test("is one order, one grant a unit and one receipt when its event comes 50 times at once", async () => {
+  test("is one order, one grant a unit and one receipt when its event comes 50 times at once, with the page and the sweeper between", async () => {
     const order = await anUnheardOrder(shop, { cart: { ebook: 3, "radio-elite-airplay": 1 } });
     const completed = shop.sandbox
       .events()
@@ -29,7 +29,16 @@ describe("a paid order", () => {
           event.data.object.client_reference_id === order.id,
       );
     if (!completed) throw new Error("no event of the payment");
-    await Promise.all(Array.from({ length: 50 }, () => shop.deliver(completed)));
+    // Past the time at which the sweeper asks by itself.
+    shop.clock.advance({ minutes: 3 });
+    const until = new Date(shop.clock.now().getTime() + 1);
+    const [outcomes] = await Promise.all([
+      Promise.all(Array.from({ length: 50 }, () => shop.deliver(completed))),
+      ...Array.from({ length: 5 }, () => readConfirmation(shop.ctx, order.sessionId ?? "", null)),
+      sweepOrders(shop.ctx, { until }),
+      sweepOrders(shop.ctx, { until }),
+    ]);
+    expect(new Set(outcomes)).toEqual(new Set(["handled"]));
 
     const { db } = shop.database;
     expect((await readOrder(shop, order.id)).status).toBe("paid");
