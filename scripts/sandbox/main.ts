@@ -11,10 +11,10 @@ try {
     webhookSecret: required("SANDBOX_WEBHOOK_SECRET"),
     apiKey: required("SANDBOX_API_KEY"),
   });
-  console.log(`Payment sandbox ready on ${running.url}`);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => void running.close().then(() => process.exit(0)));
   }
+  console.log(`Payment sandbox ready on ${running.url}`);
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

@@ -16,8 +16,8 @@ export interface Receiver {
   answerWith(status: number): void;
   /** The types of the events that came, in the order of coming. */
   types(): string[];
-  /** Waits for an event of this type. */
-  waitFor(type: Stripe.Event["type"], count?: number): Promise<ReceivedWebhook>;
+  /** Waits for an event of this type, about the object with this id if one is named. */
+  waitFor(type: Stripe.Event["type"], about?: string): Promise<ReceivedWebhook>;
   close(): Promise<void>;
 }
 
@@ -42,9 +42,11 @@ export async function startReceiver(): Promise<Receiver> {
       status = next;
     },
     types: () => received.map(({ event }) => event.type),
-    waitFor: async (type, count = 1) => {
+    waitFor: async (type, about) => {
       for (const until = Date.now() + 10_000; Date.now() < until; await sleep(10)) {
-        const found = received.filter(({ event }) => event.type === type)[count - 1];
+        const found = received.find(
+          ({ event }) => event.type === type && (about ?? objectId(event)) === objectId(event),
+        );
         if (found) return found;
       }
       throw new Error(`No ${type} came; these did: ${received.map((one) => one.event.type)}`);
@@ -55,4 +57,9 @@ export async function startReceiver(): Promise<Receiver> {
         server.closeAllConnections();
       }),
   };
+}
+
+function objectId(event: Stripe.Event): string {
+  const object: object = event.data.object;
+  return "id" in object ? String(object.id) : "";
 }

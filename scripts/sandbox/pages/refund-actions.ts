@@ -1,0 +1,54 @@
+import { invalidRequest } from "../api/errors";
+import { metadata } from "../api/params/composites";
+import { find } from "../control/find";
+import { createRefund } from "../flows/create-refund";
+import { BY_ITSELF, type Sandbox } from "../sandbox";
+import { centsOf } from "./format";
+
+/** Refunds all that is left of a charge. */
+export function refundInFull(sandbox: Sandbox, form: URLSearchParams): void {
+  refundCharge(sandbox, form, {});
+}
+
+/** Refunds the typed amount, without saying for what. */
+export function refundAmount(sandbox: Sandbox, form: URLSearchParams): void {
+  const amount = centsOf(form.get("amount") ?? "");
+  if (!amount) throw invalidRequest("Type an amount in dollars, such as 12.50.");
+  refundCharge(sandbox, form, { amount });
+}
+
+/**
+ * Refunds the chosen quantities of the session's lines. The shop reads from `metadata[lines]`
+ * which access ends: a JSON array of `{orderItemId, quantity}`.
+ */
+export function refundLines(sandbox: Sandbox, form: URLSearchParams): void {
+  const draft = find(sandbox, "session_draft", form.get("session") ?? "");
+  let amount = 0;
+  const chosen: { orderItemId: string; quantity: number }[] = [];
+  for (const line of draft.lines) {
+    const quantity = Number(form.get(`line:${line.id}`) ?? 0);
+    const bought = line.quantity ?? 0;
+    if (!Number.isInteger(quantity) || quantity < 0 || quantity > bought) {
+      throw invalidRequest(`Choose 0 to ${bought} of ${line.description}.`);
+    }
+    if (quantity === 0) continue;
+    amount += Math.round((line.amount_total * quantity) / bought);
+    chosen.push({ orderItemId: draft.productMetadata[line.id]?.orderItemId ?? line.id, quantity });
+  }
+  if (chosen.length === 0) throw invalidRequest("Choose a quantity of at least one line.");
+  refundCharge(sandbox, form, {
+    amount,
+    metadata: metadata({ lines: JSON.stringify(chosen) }, "metadata"),
+  });
+}
+
+function refundCharge(
+  sandbox: Sandbox,
+  form: URLSearchParams,
+  input: { amount?: number; metadata?: Record<string, string> },
+): void {
+  const charge = find(sandbox, "charge", form.get("charge") ?? "");
+  const status = form.get("status") === "pending" ? "pending" : "succeeded";
+  const reason = "requested_by_customer";
+  createRefund(sandbox, charge, { ...input, status, reason }, BY_ITSELF);
+}
