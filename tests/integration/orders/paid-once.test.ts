@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailOutbox, grants, orders, payments, stripeEvents } from "@/db/schema";
+import { readConfirmation } from "@/lib/orders/read-confirmation";
+import { sweepOrders } from "@/lib/orders/sweep-orders";
 import { anUnheardOrder, aPaidOrder, liveGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
