@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { pageMetadata } from "@/components/site/metadata";
+import { Stage } from "@/components/site/stage";
 import { buttonClassName } from "@/components/ui/button";
 import { ArrowRight } from "@/components/ui/icons";
 import { formatCents } from "@/lib/money";
@@ -40,27 +41,16 @@ export default async function HomePage() {
   ] as const;
   return (
     <>
-      <section className="relative -mt-16 overflow-hidden bg-accent pt-16 text-on-accent [--focus:var(--ink)] md:-mt-20 md:pt-20">
-        <div
-          aria-hidden="true"
-          className="motif absolute -right-[62%] bottom-[-6%] aspect-2/1 w-[210%] [--motif-at:100%_100%] sm:-right-[30%] sm:w-[150%] lg:-right-[6%] lg:w-[112%]"
-        />
-        <div className="wrap relative grid min-h-[34rem] content-start gap-7 pt-12 pb-72 md:min-h-[44rem] md:pt-20 lg:pt-48 lg:pb-24">
-          <h1 className="text-poster max-w-[8ch]">Collect what your songs earn</h1>
-          <p className="max-w-[34ch] text-xl leading-snug font-medium">
-            Royalties, publishing and radio, explained and done with independent artists. From{" "}
-            {site.city}.
-          </p>
-          <p className="flex flex-wrap gap-3">
-            <Link
-              href="/ebook"
-              className={`${buttonClassName("primary", "lg")} bg-ink text-paper hover:bg-paper hover:text-ink`}
-            >
-              Get the eBook
-            </Link>
-          </p>
-        </div>
-      </section>
+      <Stage className="-mt-16 bg-accent pt-16 text-on-accent [--focus:var(--ink)] md:-mt-20 md:pt-0">
+        <h1 className="text-poster max-w-[9ch]">Collect what your songs earn</h1>
+        <p className="max-w-[34ch] text-xl leading-snug font-medium">
+          Royalties, publishing and radio, explained and done with independent artists. From{" "}
+          {site.city}.
+        </p>
+        <Link href="/ebook" className={buttonClassName("onAccent", "lg")}>
+          Get the eBook
+        </Link>
+      </Stage>
       <section className="wrap mt-20 md:mt-28" aria-labelledby="shelf-title">
         <h2 id="shelf-title" className="text-title mb-8">
           In the shop
@@ -70,11 +60,11 @@ export default async function HomePage() {
             <li key={href} className="border-b border-line">
               <Link
                 href={href}
-                className="group grid items-baseline gap-x-8 gap-y-2 py-7 md:grid-cols-[5fr_6fr_auto_auto] md:py-9"
+                className="group grid items-baseline gap-x-8 gap-y-2 py-7 md:grid-cols-[4fr_5fr_9rem_2rem] md:py-9"
               >
                 <span className="text-title group-hover:underline">{name}</span>
                 <span className="text-lg text-soft">{line}</span>
-                <span className="figures text-lg font-semibold">
+                <span className="figures text-lg font-semibold md:text-right">
                   {href === "/radio" ? "from " : ""}
                   {formatCents(price)}
                 </span>

@@ -12,19 +12,17 @@ export function CourseUpsell({ course }: { readonly course: Product }) {
     <section className="relative mt-20 overflow-hidden bg-accent text-on-accent [--focus:var(--ink)] md:mt-28">
       <div
         aria-hidden="true"
-        className="motif absolute inset-y-0 right-0 w-full opacity-25 [--motif-at:100%_30%] [--motif-size:auto_190%]"
+        className="motif absolute top-[-28%] right-[-34rem] aspect-2/1 w-[88rem] opacity-30 max-md:hidden xl:right-[-22rem]"
       />
       <div className="wrap relative grid gap-6 py-14 md:py-20">
         <h2 className="text-title max-w-[18ch]">Rather watch than read? {course.title}</h2>
-        <p className="max-w-[46ch] text-lg">
-          {course.summary} {course.features.slice(0, 2).join(", ")}, for{" "}
-          <Price cents={course.priceCents} className="font-bold" />.
+        <p className="max-w-[40ch] text-lg">{course.summary}</p>
+        <p className="text-lg font-semibold">{course.features.slice(0, 2).join(", ")}</p>
+        <p className="font-display text-4xl font-extrabold tracking-tight">
+          <Price cents={course.priceCents} />
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <AddButton
-            item={cartItemOf(course)}
-            className="bg-ink text-paper hover:bg-paper hover:text-ink"
-          />
+          <AddButton item={cartItemOf(course)} look="onAccent" />
           <Link href="/courses" className={`${buttonClassName("quiet")} text-ink decoration-ink`}>
             See the course
           </Link>

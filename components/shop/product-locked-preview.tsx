@@ -4,7 +4,7 @@ import { Lock } from "@/components/ui/icons";
 /** The lessons behind glass: a bar for each, and the lock. */
 export function LockedPreview({ lessons }: { readonly lessons: number }) {
   return (
-    <figure className="sleeve relative overflow-hidden rounded-sm bg-ink text-paper">
+    <figure className="relative overflow-hidden rounded-sm bg-ink text-paper dark:bg-raised">
       <div className="relative grid aspect-4/3 place-items-center p-[8%] sm:aspect-video">
         <Waveform
           bars={lessons}

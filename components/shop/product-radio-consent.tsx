@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { addToCart } from "@/components/shop/cart-store";
 import type { CartableItem } from "@/components/shop/product-cart-item";
 import { useHydrated } from "@/components/site/use-hydrated";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonLook } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { toast } from "@/components/ui/toast";
 
@@ -29,10 +29,10 @@ export function RadioConsentCheckbox({ text }: { readonly text: string }) {
   );
 }
 
-type ButtonProps = { readonly item: CartableItem; readonly className?: string };
+type ButtonProps = { readonly item: CartableItem; readonly look?: ButtonLook };
 
 /** Disabled until the box is ticked, once scripts run; without them nothing is promised either way. */
-export function RadioAddButton({ item, className = "" }: ButtonProps) {
+export function RadioAddButton({ item, look = "primary" }: ButtonProps) {
   const { given } = use(Consent);
   const isHydrated = useHydrated();
 
@@ -44,7 +44,12 @@ export function RadioAddButton({ item, className = "" }: ButtonProps) {
   }
 
   return (
-    <Button disabled={isHydrated && !given} onClick={add} className={className}>
+    <Button
+      disabled={isHydrated && !given}
+      onClick={add}
+      look={look}
+      size={look === "onAccent" ? "lg" : "md"}
+    >
       Add to cart<span className="sr-only">: {item.title}</span>
     </Button>
   );

@@ -32,12 +32,7 @@ export function RadioElite({ product }: { readonly product: Product }) {
             </li>
           ))}
         </ul>
-        {isCartable(product) ? (
-          <RadioAddButton
-            item={cartItemOf(product)}
-            className="min-h-14 bg-ink text-lg text-paper hover:bg-paper hover:text-ink disabled:bg-ink/15 disabled:text-ink"
-          />
-        ) : null}
+        {isCartable(product) ? <RadioAddButton item={cartItemOf(product)} look="onAccent" /> : null}
         {product.recurringInterval === "month" ? (
           <p className="text-[0.9375rem] leading-snug">
             A subscription: {formatCents(product.priceCents)} is charged today and every month until

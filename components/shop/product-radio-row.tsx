@@ -26,7 +26,7 @@ export function RadioRow({ product }: { readonly product: Product }) {
           ))}
         </ul>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-4 md:row-span-2 md:row-start-1 md:grid md:justify-items-end md:max-lg:col-start-2 lg:row-auto">
+      <div className="flex flex-wrap items-center justify-between gap-4 md:row-span-2 lg:justify-self-end md:row-start-1 md:grid md:justify-items-end md:max-lg:col-start-2 lg:row-auto">
         <Price
           cents={product.priceCents}
           className="font-display text-3xl font-extrabold tracking-tight"

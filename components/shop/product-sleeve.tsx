@@ -3,10 +3,10 @@ export function EbookSleeve({ title }: { readonly title: string }) {
   return (
     <div
       aria-hidden="true"
-      className="sleeve relative aspect-4/5 w-full overflow-hidden rounded-sm bg-ink text-paper [container-type:inline-size]"
+      className="sleeve relative aspect-4/5 w-full overflow-hidden rounded-sm bg-ink text-paper dark:bg-raised [container-type:inline-size]"
     >
-      <div className="motif absolute -right-[44%] bottom-[-12%] aspect-2/1 w-[190%] text-accent [--motif-at:100%_100%]" />
-      <p className="relative max-w-[7ch] p-[7cqw] pl-[10cqw] font-display text-[17cqw] leading-[0.86] font-extrabold tracking-[-0.04em]">
+      <div className="motif absolute -right-[25cqw] -bottom-[12cqw] aspect-2/1 w-[170cqw] text-accent" />
+      <p className="relative p-[7cqw] pl-[10cqw] font-display text-[16.5cqw] leading-[0.86] font-extrabold tracking-[-0.04em]">
         {title}
       </p>
     </div>

@@ -2,7 +2,7 @@ type Props = { readonly bars: number; readonly className?: string };
 
 /** Height of one bar in percent: the swing of the motif's waveform, sampled. */
 function barHeight(index: number): number {
-  return 42 + 34 * Math.sin(index * 1.9 + 0.6) + 20 * Math.sin(index * 0.73);
+  return 56 + 26 * Math.sin(index * 1.9 + 0.6) + 18 * Math.sin(index * 0.73);
 }
 
 /** As many bars as there are spins or lessons, drawn as a waveform. Decorative. */

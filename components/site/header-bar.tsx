@@ -1,11 +1,16 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 
 const opaqueAfterPx = 50;
 
-/** The bar at the top of every page: see-through at rest, opaque once the page has scrolled. */
+/**
+ * The bar at the top of every page: see-through at rest, opaque once the page has scrolled. The home
+ * page opens in the accent colour, so there its text is ink in both themes.
+ */
 export function HeaderBar({ children }: { readonly children: ReactNode }) {
+  const isOverAccent = usePathname() === "/";
   const [opaque, setOpaque] = useState(false);
 
   useEffect(() => {
@@ -18,6 +23,7 @@ export function HeaderBar({ children }: { readonly children: ReactNode }) {
   return (
     <header
       data-opaque={opaque}
+      data-over-accent={isOverAccent && !opaque}
       className="header-bar sticky top-0 z-30 border-b-2 border-transparent transition-colors duration-150 data-[opaque=true]:border-text data-[opaque=true]:bg-ground"
     >
       {children}

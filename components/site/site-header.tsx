@@ -10,7 +10,7 @@ export function SiteHeader() {
   return (
     <HeaderBar>
       <div className="wrap flex h-16 items-center justify-between gap-4 md:h-20">
-        <Link href="/" className="py-2">
+        <Link href="/" className="inline-flex py-2">
           <Wordmark />
           <span className="sr-only">, home</span>
         </Link>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+export type ButtonLook = "primary" | "secondary" | "quiet" | "danger" | "onAccent";
 export type ButtonSize = "md" | "lg";
 
 const looks: Record<ButtonLook, string> = {
@@ -10,6 +10,8 @@ const looks: Record<ButtonLook, string> = {
     "text-text shadow-[inset_0_0_0_2px_var(--text)] hover:bg-text hover:text-ground disabled:text-soft disabled:shadow-[inset_0_0_0_2px_var(--line)] disabled:bg-transparent",
   quiet:
     "text-text underline decoration-2 underline-offset-4 decoration-accent hover:decoration-current disabled:text-soft",
+  onAccent:
+    "bg-ink text-paper hover:bg-paper hover:text-ink disabled:bg-ink/15 disabled:text-ink disabled:hover:bg-ink/15",
   danger:
     "bg-danger text-paper hover:bg-text hover:text-ground disabled:bg-hairline disabled:text-soft",
 };

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { AddButton } from "@/components/shop/product-add-button";
 import { cartItemOf, isCartable } from "@/components/shop/product-cart-item";
-import { CartNeedsScripts, ViewCartLink } from "@/components/shop/product-cart-link";
+import { ViewCartLink } from "@/components/shop/product-cart-link";
 import { FeatureList } from "@/components/shop/product-feature-list";
 import { courseJsonLd } from "@/components/shop/product-json-ld";
 import { LockedPreview } from "@/components/shop/product-locked-preview";
+import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { JsonLd } from "@/components/site/json-ld";
 import { pageMetadata } from "@/components/site/metadata";
 import { Price } from "@/components/ui/price";
@@ -43,7 +44,7 @@ export default async function CoursesPage() {
           ) : (
             <p className="font-semibold">Not on sale at the moment.</p>
           )}
-          <CartNeedsScripts />
+          <ScriptsNeeded what="The cart" />
           <p className="max-w-[48ch] text-soft">
             Your access mail comes within 1 hour of the payment and says when the lessons open.
           </p>

@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { BuyBox } from "@/components/shop/product-buy-box";
 import { cartItemOf, isCartable } from "@/components/shop/product-cart-item";
-import { CartNeedsScripts, ViewCartLink } from "@/components/shop/product-cart-link";
+import { ViewCartLink } from "@/components/shop/product-cart-link";
 import { CourseUpsell } from "@/components/shop/product-course-upsell";
 import { EbookDescription } from "@/components/shop/product-ebook-description";
 import { FeatureList } from "@/components/shop/product-feature-list";
 import { productJsonLd } from "@/components/shop/product-json-ld";
 import { EbookSleeve } from "@/components/shop/product-sleeve";
+import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { JsonLd } from "@/components/site/json-ld";
 import { pageMetadata } from "@/components/site/metadata";
 import { Price } from "@/components/ui/price";
@@ -42,7 +43,7 @@ export default async function EbookPage() {
           ) : (
             <p className="font-semibold">Not on sale at the moment.</p>
           )}
-          <CartNeedsScripts />
+          <ScriptsNeeded what="The cart" />
           <p className="max-w-[52ch] text-soft">
             Free shipping: it is a PDF, ready to download as soon as your payment is in.
           </p>

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
-import { CartNeedsScripts, ViewCartLink } from "@/components/shop/product-cart-link";
+import { ViewCartLink } from "@/components/shop/product-cart-link";
 import { radioJsonLd } from "@/components/shop/product-json-ld";
 import { RadioConsent, RadioConsentCheckbox } from "@/components/shop/product-radio-consent";
 import { RadioElite } from "@/components/shop/product-radio-elite";
 import { RadioRow } from "@/components/shop/product-radio-row";
+import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { JsonLd } from "@/components/site/json-ld";
 import { pageMetadata } from "@/components/site/metadata";
 import { siteOrigin } from "@/lib/env";
@@ -44,7 +45,7 @@ export default async function RadioPage() {
           </div>
           <div className="grid content-center gap-4 text-lg">
             <RadioConsentCheckbox text={consentTexts.radio.text} />
-            <CartNeedsScripts />
+            <ScriptsNeeded what="The cart" />
             <p className="flex flex-wrap items-center gap-x-6 pl-9 text-base text-soft">
               Tick the box, then add a package to your cart. <ViewCartLink />
             </p>

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  readonly children: ReactNode;
+  /** Colours of the ground, the text and the drawing. */
+  readonly className?: string;
+  readonly motifClassName?: string;
+};
+
+/**
+ * A page's opening: the staff runs over the words and on into the record beside them; on small
+ * screens the record lies below.
+ */
+export function Stage({ children, className = "", motifClassName = "" }: Props) {
+  return (
+    <div className={`relative overflow-hidden ${className}`}>
+      <div className="wrap relative z-10 pt-10 md:min-h-[calc(5rem+53vw)] md:pt-[calc(6rem+12.5vw)] md:pb-20">
+        <div className="grid justify-items-start gap-6 md:max-w-[52vw] lg:gap-8">{children}</div>
+      </div>
+      <div
+        aria-hidden="true"
+        className={`motif aspect-2/1 max-md:mt-6 max-md:-mb-[12vw] max-md:-ml-[108vw] max-md:w-[230vw] md:absolute md:top-20 md:left-0 md:w-[112vw] ${motifClassName}`}
+      />
+    </div>
+  );
+}
