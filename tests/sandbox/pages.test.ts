@@ -53,7 +53,7 @@ test("paying completes the session, after the webhook if so chosen, and goes to 
 test("a declined card stays on the page with the reason, and cancelling goes back", async () => {
   const session = await create();
   const declined = await post(String(session.url), { ...payer, method: "decline" });
-  expect(declined.status).toBe(402);
+  expect(declined.status).toBe(200);
   expect(await declined.text()).toContain("Your card was declined");
   const cancelled = await post(String(session.url), { method: "cancel" });
   expect(cancelled.headers.get("location")).toBe("http://localhost:3000/cart?cancelled=1");
@@ -118,6 +118,27 @@ test("refunding lines writes them to the refund's metadata with the fitting amou
       metadata: { lines: JSON.stringify([{ orderItemId: "item-1999", quantity: 2 }]) },
     },
   ]);
+});
+
+test("a line is offered for refund until all of it is refunded", async () => {
+  const session = await create([line(1999, 2), line(500)]);
+  const paid = await box.control<Stripe.Checkout.Session>(`/sessions/${session.id}/pay`, {});
+  const intent = await box.stripe.paymentIntents.retrieve(String(paid.payment_intent));
+  const { data } = await box.stripe.checkout.sessions.listLineItems(session.id);
+  const name = `line:${data[0]?.id}`;
+  const refund = (quantity: string) =>
+    post(`${box.running.url}/actions/refund-lines`, {
+      session: session.id,
+      charge: String(intent.latest_charge),
+      back: "/",
+      [name]: quantity,
+    });
+  const page = async () => (await fetch(`${box.running.url}/sessions/${session.id}`)).text();
+  expect(await page()).toContain(name);
+  await refund("2");
+  expect(await page()).not.toContain(name);
+  const again = await refund("1");
+  expect(decodeURIComponent(String(again.headers.get("location")))).toContain("Choose+0+to+0");
 });
 
 test("an action that is refused comes back with the reason", async () => {

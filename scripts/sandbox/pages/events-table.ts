@@ -16,11 +16,11 @@ export function eventsTable(
         <div class="quiet">${deliveryText(delivery)}</div></td>
       <td><div class="row">
         ${actionForm("resend", "Resend", { event: event.id, back })}
-        ${actionForm("send-twice", "Send twice at once", { event: event.id, back })}
+        ${actionForm("send-twice", "Send twice", { event: event.id, back })}
       </div></td>
     </tr>`,
   );
-  return html`<table>
+  return html`<table class="events">
     <thead><tr><th scope="col">Event</th><th scope="col">Delivery</th><th scope="col">Again</th>
     </tr></thead>
     <tbody>${rows}</tbody>

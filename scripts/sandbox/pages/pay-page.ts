@@ -48,7 +48,7 @@ function orderTable(session: Stripe.Checkout.Session, lines: readonly Stripe.Lin
   const { tax, total } = lineTotals(lines);
   const rows = lines.map((line) => {
     const recurring = line.price?.recurring;
-    const every = recurring ? `, every ${recurring.interval_count} ${recurring.interval}` : "";
+    const every = recurring ? `, ${intervalText(recurring)}` : "";
     return html`<tr>
       <td>${line.description}<div class="quiet">Quantity ${line.quantity}${every}</div></td>
       <td class="amount">${money(line.amount_subtotal, currency)}</td>
@@ -62,6 +62,11 @@ function orderTable(session: Stripe.Checkout.Session, lines: readonly Stripe.Lin
       <tr><th scope="row">Total</th><th class="amount">${money(total, currency)}</th></tr>
     </tfoot>
   </table>`;
+}
+
+/** How often it is paid, e.g. `every month` or `every 3 months`. */
+export function intervalText({ interval, interval_count: count }: Stripe.Price.Recurring): string {
+  return count === 1 ? `every ${interval}` : `every ${count} ${interval}s`;
 }
 
 function overPage(session: Stripe.Checkout.Session): string {

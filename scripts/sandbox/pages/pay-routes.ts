@@ -38,7 +38,7 @@ export const submitPayPage: PageHandler = async (sandbox, { path, form }) => {
   );
   if (paid.status === "open") {
     const error = "Your card was declined. Try another one.";
-    return { status: 402, html: payPage(paid, linesOf(sandbox, paid), { error, ...payer }) };
+    return { status: 200, html: payPage(paid, linesOf(sandbox, paid), { error, ...payer }) };
   }
   if (form.get("webhook") === "before") await tried(sandbox, eventIds, WEBHOOK_WAIT_MS);
   const target = paid.success_url ?? "/";

@@ -7,6 +7,7 @@ import { state } from "./action-form";
 import { money, when } from "./format";
 import { type Html, html } from "./html";
 import { layout } from "./layout";
+import { intervalText } from "./pay-page";
 import type { PageAnswer, PageHandler } from "./request";
 
 /** The billing portal, where a customer manages the subscriptions. */
@@ -48,8 +49,7 @@ function portalPart(sandbox: Sandbox, subscription: Stripe.Subscription): Html {
     ${subscription.items.data.map(
       ({ price, quantity }) => html`<h2>
         ${sandbox.store.get("product", String(price.product))?.name},
-        ${money((price.unit_amount ?? 0) * (quantity ?? 1), price.currency)} every
-        ${price.recurring?.interval}</h2>`,
+        ${money((price.unit_amount ?? 0) * (quantity ?? 1), price.currency)} ${price.recurring ? intervalText(price.recurring) : null}</h2>`,
     )}
     <p>${state(status)} ${periodText(status, ending, end)}</p>
     <form method="post" class="row">

@@ -2,6 +2,7 @@ import { invalidRequest } from "../api/errors";
 import { metadata } from "../api/params/composites";
 import { find } from "../control/find";
 import { createRefund } from "../flows/create-refund";
+import { refundableLines } from "../flows/refundable-lines";
 import { BY_ITSELF, type Sandbox } from "../sandbox";
 import { centsOf } from "./format";
 
@@ -23,17 +24,17 @@ export function refundAmount(sandbox: Sandbox, form: URLSearchParams): void {
  */
 export function refundLines(sandbox: Sandbox, form: URLSearchParams): void {
   const draft = find(sandbox, "session_draft", form.get("session") ?? "");
+  const charge = find(sandbox, "charge", form.get("charge") ?? "");
   let amount = 0;
   const chosen: { orderItemId: string; quantity: number }[] = [];
-  for (const line of draft.lines) {
+  for (const { line, orderItemId, quantityLeft } of refundableLines(sandbox, draft, charge)) {
     const quantity = Number(form.get(`line:${line.id}`) ?? 0);
-    const bought = line.quantity ?? 0;
-    if (!Number.isInteger(quantity) || quantity < 0 || quantity > bought) {
-      throw invalidRequest(`Choose 0 to ${bought} of ${line.description}.`);
+    if (!Number.isInteger(quantity) || quantity < 0 || quantity > quantityLeft) {
+      throw invalidRequest(`Choose 0 to ${quantityLeft} of ${line.description}.`);
     }
     if (quantity === 0) continue;
-    amount += Math.round((line.amount_total * quantity) / bought);
-    chosen.push({ orderItemId: draft.productMetadata[line.id]?.orderItemId ?? line.id, quantity });
+    amount += Math.round((line.amount_total * quantity) / (line.quantity ?? 1));
+    chosen.push({ orderItemId, quantity });
   }
   if (chosen.length === 0) throw invalidRequest("Choose a quantity of at least one line.");
   refundCharge(sandbox, form, {

@@ -13,17 +13,16 @@ const OUTCOME = html`<label>Refund outcome
 /** The three ways to refund: all that is left, an amount, or some of the lines. */
 export function refundForms(
   view: SessionView,
-  { charge, invoice }: SessionPayment,
+  { charge }: SessionPayment,
   left: number,
   back: string,
 ): Html {
   const hidden = { charge: charge.id, back };
-  const isRenewal = invoice?.billing_reason === "subscription_cycle";
-  const lines = view.lines.filter((line) => !isRenewal || line.price?.recurring);
+  const lines = (view.refundable.get(charge.id) ?? []).filter((one) => one.quantityLeft > 0);
   const quantities = lines.map(
-    (line) => html`<label>Quantity of ${line.description}
+    ({ line, quantityLeft }) => html`<label>Quantity of ${line.description}
       <input class="short" type="number" name="line:${line.id}" min="0"
-        max="${line.quantity}" value="0"></label>`,
+        max="${quantityLeft}" value="0"></label>`,
   );
   const amount = html`<label>Amount in dollars
     <input class="short" name="amount" inputmode="decimal" required
@@ -31,10 +30,15 @@ export function refundForms(
   return html`<p class="quiet">${money(left, charge.currency)} left to refund.</p>
     ${actionForm("refund-full", "Refund in full", hidden, OUTCOME)}
     ${actionForm("refund-amount", "Refund amount", hidden, html`${amount} ${OUTCOME}`)}
-    ${actionForm(
-      "refund-lines",
-      "Refund lines",
-      { ...hidden, session: view.session.id },
-      html`<fieldset class="row"><legend>Lines to refund</legend>${quantities}</fieldset>${OUTCOME}`,
-    )}`;
+    ${
+      lines.length > 0
+        ? actionForm(
+            "refund-lines",
+            "Refund lines",
+            { ...hidden, session: view.session.id },
+            html`<fieldset class="row"><legend>Lines to refund</legend>${quantities}</fieldset>
+              ${OUTCOME}`,
+          )
+        : null
+    }`;
 }

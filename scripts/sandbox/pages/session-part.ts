@@ -19,7 +19,7 @@ export function sessionPart(view: SessionView, back: string): Html {
       <div class="row">${sessionButtons(view, back)}</div>
     </section>
     ${view.subscription ? subscriptionPart(view.subscription, back) : null}
-    ${view.payments.map((payment) => paymentPart(view, payment, back))}
+    ${view.payments.toReversed().map((payment) => paymentPart(view, payment, back))}
     <details class="card" open><summary>Events</summary>${eventsTable(view.events, back)}</details>`;
 }
 

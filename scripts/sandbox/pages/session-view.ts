@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { type RefundableLine, refundableLines } from "../flows/refundable-lines";
 import { paymentsOfSession, type SessionPayment } from "../flows/session-charges";
 import type { Sandbox } from "../sandbox";
 import type { Delivery } from "../store/records";
@@ -9,6 +10,8 @@ export interface SessionView {
   lines: readonly Stripe.LineItem[];
   productMetadata: Record<string, Stripe.Metadata>;
   payments: readonly SessionPayment[];
+  /** What can still be refunded line by line, by the charge's id. */
+  refundable: ReadonlyMap<string, readonly RefundableLine[]>;
   refunds: readonly Stripe.Refund[];
   disputes: readonly Stripe.Dispute[];
   subscription: Stripe.Subscription | null;
@@ -39,6 +42,12 @@ export function sessionView(sandbox: Sandbox, session: Stripe.Checkout.Session):
     lines: draft?.lines ?? [],
     productMetadata: draft?.productMetadata ?? {},
     payments,
+    refundable: new Map(
+      payments.map(({ charge }) => [
+        charge.id,
+        draft ? refundableLines(sandbox, draft, charge) : [],
+      ]),
+    ),
     refunds,
     disputes,
     subscription: store.get("subscription", String(session.subscription)) ?? null,

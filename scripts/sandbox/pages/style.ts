@@ -22,13 +22,18 @@ h2 { font-size: 1.1rem; margin: 0 0 .5rem; }
 .state.paid, .state.active, .state.succeeded, .state.won, .state.delivered { color: var(--good); }
 .state.unpaid, .state.past_due, .state.failed, .state.lost, .state.held { color: var(--accent); }
 table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; padding: .35rem .5rem .35rem 0; border-bottom: 1px solid var(--line);
+table.card { border-collapse: separate; border-spacing: 0; }
+th, td { text-align: left; padding: .4rem .5rem .4rem 0; border-bottom: 1px solid var(--line);
   vertical-align: top; overflow-wrap: anywhere; }
+tbody:last-child tr:last-child > *, tfoot tr:last-child > * { border-bottom: 0; }
+table.events .row { flex-wrap: nowrap; margin: 0; }
+table.events button { padding: .15rem .5rem; font-size: .875rem; white-space: nowrap; }
 td.amount, th.amount { text-align: right; white-space: nowrap; }
-form.row, .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin: .5rem 0; }
+.row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin: .5rem 0; }
 label { display: block; font-size: .875rem; }
 input, select { font: inherit; color: inherit; background: var(--paper); padding: .4rem .5rem;
   border: 1px solid var(--quiet); border-radius: .3rem; max-width: 100%; }
+.row label > input, .row label > select { display: block; }
 label.field { margin: 0 0 .75rem; }
 label.field input, label.field select { display: block; width: 100%; }
 input.short { width: 6.5rem; }
