@@ -75,6 +75,12 @@ server.on("error", (error) => {
   );
   process.exit(1);
 });
+// Under the start command, Next.js gets ready while the database is still being migrated.
+if (globalThis.starterSpoke) {
+  process.stdin.ref();
+  await globalThis.starterSpoke;
+  process.stdin.unref();
+}
 server.listen(port, () => {
   if (!process.env.STARTED_BY) console.log(`Serving on port ${port}`);
 });

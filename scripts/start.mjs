@@ -1,7 +1,7 @@
 // `npm start` and `npm run dev`. Plain JavaScript: it runs before anything is installed.
 // Checks Node and npm, installs, then hands over to start/main.ts.
 import { existsSync, statfsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { install, installNeeded } from "./start/install.mjs";
 import { takeLock } from "./start/lock.mjs";
@@ -42,7 +42,7 @@ try {
   if (!existsSync(join(root, "package-lock.json"))) {
     throw new Problem(`package-lock.json is missing in ${root}: take it from the repository.`);
   }
-  lock = takeLock(join(root, ".data/start.lock"));
+  lock = takeLock(join(resolve(root, process.env.DATA_DIR || ".data"), "start.lock"));
   const reason = installNeeded(root);
   if (reason) {
     checkDisk();

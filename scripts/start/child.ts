@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { say } from "./progress";
+import { restartBudget } from "./restart-budget";
 
 export type ChildOptions = {
   name: string;
@@ -18,11 +19,13 @@ export type ChildOptions = {
   onGivenUp: () => void;
 };
 
-export type Child = { stop: () => Promise<void>; pid: () => number | undefined };
+export type Child = {
+  /** Speaks the word that a child may wait for (`starterSpoke`), also to its later lives. */
+  go: () => void;
+  stop: () => Promise<void>;
+};
 
 const STOP_LIMIT_MS = 14_000;
-const RESTARTS = 5;
-const RESTART_WINDOW_MS = 60_000;
 
 /**
  * Starts a script as a child that ends when we do (see leash.mjs), in a process group of its own so
@@ -33,7 +36,8 @@ export function startChild(options: ChildOptions): Child {
   const { root, variables, logFile, name } = options;
   let child: ChildProcess;
   let stopping = false;
-  let ends: number[] = [];
+  let going = false;
+  const count = restartBudget();
 
   const launch = () => {
     const log = logFile ? openSync(logFile, "a", 0o600) : undefined;
@@ -62,26 +66,29 @@ export function startChild(options: ChildOptions): Child {
     );
     if (log !== undefined) closeSync(log);
     child.stdin?.on("error", () => undefined);
+    if (going) child.stdin?.write("go\n");
     child.once("error", () => ended());
     child.once("exit", () => ended());
   };
 
   const ended = () => {
     if (stopping) return;
-    const now = Date.now();
-    ends = [...ends.filter((at) => now - at < RESTART_WINDOW_MS), now];
-    if (ends.length > RESTARTS) {
+    const restart = count(Date.now());
+    if (restart === undefined) {
       say(`${name} keeps ending${logFile ? `; its log is ${logFile}` : ""}.`);
       options.onGivenUp();
       return;
     }
     say(`${name} ended unasked and is started again${logFile ? ` (log: ${logFile})` : ""}.`);
-    setTimeout(() => stopping || launch(), ends.length * 300);
+    setTimeout(() => stopping || launch(), restart * 300);
   };
 
   launch();
   return {
-    pid: () => child.pid,
+    go: () => {
+      going = true;
+      child.stdin?.write("go\n");
+    },
     stop: async () => {
       stopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,69 +1,19 @@
-import { join } from "node:path";
 import postgres from "postgres";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
-import { type RunningPostgres, startPostgres } from "./postgres";
+import { type DatabaseEvents, startEmbedded } from "./embedded-database";
 import { errorCode, Problem } from "./problem.mjs";
-import { say } from "./progress";
 import type { Plan } from "./settings";
 
 const MIN_VERSION = 150_000;
-const RESTARTS = 5;
-const RESTART_WINDOW_MS = 60_000;
 
 export type RunningDatabase = { url: string; where: string; stop: () => Promise<void> };
 
+/** Host, port and database of a URL, fit to be shown. */
 const withoutPassword = (url: string) => {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;
 };
-
-/** The embedded PostgreSQL, started again (on the same port) when it dies on its own. */
-async function startEmbedded(
-  plan: Plan,
-  note: (text: string) => void,
-  onGivenUp: () => void,
-): Promise<RunningDatabase> {
-  const start = (port: number | undefined) =>
-    startPostgres({
-      dataDir: join(plan.dataDir, "postgres"),
-      port,
-      preferPort: plan.ports.database,
-      onProgress: note,
-    });
-  let current: RunningPostgres = await start(plan.databasePort);
-  let stopping = false;
-  let ends: number[] = [];
-  const watch = async (server: RunningPostgres): Promise<void> => {
-    await server.exited;
-    if (stopping) return;
-    const now = Date.now();
-    ends = [...ends.filter((at) => now - at < RESTART_WINDOW_MS), now];
-    if (ends.length > RESTARTS) {
-      say(`The database keeps ending; its log is ${plan.dataDir}/postgres.log.`);
-      return onGivenUp();
-    }
-    say("The database ended unasked and is started again.");
-    try {
-      current = await start(server.port);
-      say("The database is back.");
-      if (stopping) return await current.stop();
-      void watch(current);
-    } catch (error) {
-      say(error instanceof Error ? error.message : String(error));
-      onGivenUp();
-    }
-  };
-  void watch(current);
-  return {
-    url: current.url,
-    where: `${current.folder} (PostgreSQL on 127.0.0.1:${current.port})`,
-    stop: () => {
-      stopping = true;
-      return current.stop();
-    },
-  };
-}
 
 function explainConnection(error: unknown, url: string): unknown {
   const code = errorCode(error);
@@ -99,13 +49,10 @@ async function checkGiven(url: string): Promise<void> {
 }
 
 /** Starts the embedded database, or checks the given one. */
-export async function openDatabase(
-  plan: Plan,
-  note: (text: string) => void,
-  onGivenUp: () => void,
-): Promise<RunningDatabase> {
-  if (plan.embeddedDatabase) return startEmbedded(plan, note, onGivenUp);
+export async function openDatabase(plan: Plan, events: DatabaseEvents): Promise<RunningDatabase> {
+  if (plan.embeddedDatabase) return startEmbedded(plan, events);
   const url = plan.env.DATABASE_URL;
+  events.onAddress(url);
   await checkGiven(url);
   return { url, where: withoutPassword(url), stop: () => Promise.resolve() };
 }

@@ -8,6 +8,10 @@ function end() {
   setTimeout(() => process.exit(1), LIMIT_MS).unref();
 }
 
+/** Settles at the starter's first word, which a child may wait for (see serve.mjs). */
+globalThis.starterSpoke = new Promise((resolve) => {
+  process.stdin.once("data", resolve);
+});
 process.stdin.on("end", end);
 process.stdin.on("error", end);
 process.stdin.resume();

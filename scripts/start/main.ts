@@ -1,113 +1,112 @@
 import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type CronRunner, startCronRunner } from "../cron-runner";
+import { startCronRunner } from "../cron-runner";
+import { startInbox, startSandbox } from "./beside";
 import { build, isBuilt } from "./build";
 import { type Child, startChild } from "./child";
-import { openDatabase, prepareDatabase, type RunningDatabase } from "./database";
+import { openDatabase, prepareDatabase } from "./database";
 import { awaitHealth } from "./health";
 import type { Lock } from "./lock.mjs";
 import { checkPorts, wantedPorts } from "./port-check";
 import { say, step } from "./progress";
-import { planSettings } from "./settings";
+import { type Plan, planSettings } from "./settings";
 import { buildSettings, sourceHash } from "./source-hash";
-import { onStopAsked } from "./stop-signals";
+import { onStopAsked, type StopAsked } from "./stop-signals";
 
 const ORPHANS_PATIENCE_MS = 14_000;
+/** The shop may still need everything below it while it finishes what runs. */
+const STOP_ORDER = ["cron", "shop", "sandbox", "inbox", "database"] as const;
 
 type Options = { root: string; dev: boolean; lock: Lock };
+type Stops = Partial<Record<(typeof STOP_ORDER)[number], () => Promise<void>>>;
 
-/**
- * Everything after the install: settings, database, sandbox, inbox, build, server, cron. Runs until
- * it is asked to stop; then stops what it started, last started first. Out: the exit code.
- */
-export async function main({ root, dev, lock }: Options): Promise<number> {
-  const plan = await planSettings(root, dev);
-  const { ports, variables } = plan;
-  await checkPorts(wantedPorts(plan), lock.inherited ? ORPHANS_PATIENCE_MS : 0);
-  const logs = join(plan.dataDir, "logs");
-  await mkdir(logs, { recursive: true });
-  await chmod(logs, 0o700);
+async function ensureBuild(root: string, plan: Plan): Promise<void> {
+  const hash = await sourceHash(root, buildSettings(plan.env, plan.variables));
+  if (await isBuilt(root, hash)) return;
+  await step("Building the shop (a minute or so, once)", (note) =>
+    build(root, hash, plan.variables, note),
+  );
+}
 
-  const stopped = onStopAsked();
-  const giveUp = () => stopped.ask(1);
-  const started: (() => Promise<void>)[] = [];
-  const stopAll = async () => {
-    for (const stop of started.reverse())
-      await stop().catch((error: unknown) => say(String(error)));
-  };
-
-  const openServices = async (): Promise<RunningDatabase> => {
-    const database = await step("Database", async (note) => {
-      const opened = await openDatabase(plan, note, giveUp);
-      started.push(opened.stop);
-      await prepareDatabase(opened.url, note);
-      return opened;
-    });
-    const beside = (name: string, script: string, extra: Record<string, string>): Child =>
-      startChild({
-        name: `The ${name}`,
-        root,
-        script,
-        variables: { ...variables, DATABASE_URL: undefined, ...extra },
-        logFile: join(logs, `${name}.log`),
-        onGivenUp: giveUp,
-      });
-    if (plan.inbox) {
-      const inbox = beside("inbox", "scripts/inbox.ts", {
-        INBOX_PORT: String(ports.inbox),
-        INBOX_DATA_DIR: join(plan.dataDir, "inbox"),
-      });
-      started.push(inbox.stop);
-    }
-    if (plan.sandbox) {
-      const sandbox = beside("sandbox", "scripts/sandbox/main.ts", {
-        SANDBOX_PORT: String(ports.sandbox),
-        SANDBOX_DATA_DIR: join(plan.dataDir, "sandbox"),
-        SANDBOX_WEBHOOK_URL: `http://localhost:${ports.shop}/api/webhooks/stripe`,
-        SANDBOX_WEBHOOK_SECRET: plan.env.STRIPE_WEBHOOK_SECRET,
-        SANDBOX_API_KEY: plan.env.STRIPE_SECRET_KEY,
-      });
-      started.push(sandbox.stop);
-    }
-    return database;
-  };
-
-  const ensureBuild = async () => {
-    if (dev) return;
-    const hash = await sourceHash(root, buildSettings(plan.env, variables));
-    if (await isBuilt(root, hash)) return;
-    await step("Building the shop (a minute or so, once)", (note) =>
-      build(root, hash, variables, note),
-    );
-  };
-
-  try {
-    await ensureBuild();
-    const database = await openServices();
-    const server = startChild({
+/** Database, shop, then what stands beside it; the shop loads while the database comes up. */
+async function startAll(options: Options, plan: Plan, stops: Stops, asked: StopAsked) {
+  const { root, dev } = options;
+  const onGivenUp = () => asked.ask(1);
+  let shop: Child | undefined;
+  const loadShop = (url: string): Child => {
+    if (shop) return shop;
+    shop = startChild({
       name: "The shop's server",
       root,
       script: "scripts/serve.mjs",
       args: dev ? ["--dev"] : [],
-      variables: { ...variables, DATABASE_URL: database.url, STARTED_BY: "start" },
-      onGivenUp: giveUp,
+      variables: { ...plan.variables, DATABASE_URL: url, STARTED_BY: "start" },
+      onGivenUp,
     });
-    started.push(server.stop);
-    const origin = `http://localhost:${ports.shop}`;
-    await step("Shop", () => awaitHealth(origin, stopped.asked));
-    const cron: CronRunner = await startCronRunner({ root, origin, secret: plan.env.CRON_SECRET });
-    started.push(cron.stop);
-    lock.announce(origin);
-    say("");
-    say(
-      `  Shop             ${plan.env.SITE_URL === origin ? origin : `${origin}  (${plan.env.SITE_URL})`}`,
-    );
-    if (plan.sandbox) say(`  Payment sandbox  http://localhost:${ports.sandbox}`);
-    if (plan.inbox) say(`  Mail inbox       http://localhost:${ports.inbox}/inbox`);
-    say(`  Database         ${database.where}`);
-    say("\n  Ctrl+C stops everything; the data stays.\n");
-    return await stopped.asked;
+    stops.shop = shop.stop;
+    return shop;
+  };
+  const database = await step("Database", async (note) => {
+    const opened = await openDatabase(plan, { note, onGivenUp, onAddress: loadShop });
+    stops.database = opened.stop;
+    await prepareDatabase(opened.url, note);
+    return opened;
+  });
+  const origin = `http://localhost:${plan.ports.shop}`;
+  loadShop(database.url).go();
+  await step("Shop", () => awaitHealth(origin, asked.asked));
+  await Promise.all([
+    plan.sandbox &&
+      startSandbox(root, plan, onGivenUp).then((child) => {
+        stops.sandbox = child.stop;
+      }),
+    plan.inbox &&
+      startInbox(root, plan, onGivenUp).then((child) => {
+        stops.inbox = child.stop;
+      }),
+  ]);
+  stops.cron = (await startCronRunner({ root, origin, secret: plan.env.CRON_SECRET })).stop;
+  options.lock.announce(origin);
+  return { origin, where: database.where };
+}
+
+function printAddresses(plan: Plan, origin: string, databaseIs: string): void {
+  const { env, ports } = plan;
+  const shop = env.SITE_URL === origin ? origin : `${origin}  (${env.SITE_URL} to visitors)`;
+  say("");
+  say(`  Shop             ${shop}`);
+  if (plan.sandbox) say(`  Payment sandbox  http://localhost:${ports.sandbox}`);
+  if (plan.inbox) say(`  Mail inbox       http://localhost:${ports.inbox}/inbox`);
+  say(`  Database         ${databaseIs}`);
+  say("\n  Ctrl+C stops everything; the data stays.\n");
+}
+
+/**
+ * Everything after the install: settings, build, database, server, sandbox, inbox, cron. Runs
+ * until it is asked to stop, then stops what it started. Out: the exit code.
+ */
+export async function main(options: Options): Promise<number> {
+  const { root, dev, lock } = options;
+  const plan = await planSettings(root, dev);
+  const stopAsked = onStopAsked();
+  const stops: Stops = {};
+  const work = async (): Promise<number> => {
+    await checkPorts(wantedPorts(plan), lock.inherited ? ORPHANS_PATIENCE_MS : 0);
+    const logs = join(plan.dataDir, "logs");
+    await mkdir(logs, { recursive: true });
+    await chmod(logs, 0o700);
+    if (!dev) await ensureBuild(root, plan);
+    const { origin, where } = await startAll(options, plan, stops, stopAsked);
+    printAddresses(plan, origin, where);
+    return stopAsked.asked;
+  };
+  try {
+    return await Promise.race([work(), stopAsked.asked]);
   } finally {
-    await stopAll();
+    for (const name of STOP_ORDER) {
+      await stops[name]?.().catch((error: unknown) =>
+        say(`Stopping the ${name}: ${String(error)}`),
+      );
+    }
   }
 }

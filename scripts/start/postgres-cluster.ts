@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, chown, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Binaries, program } from "./postgres-binaries";
-import { emptyFolderFor, type Memory, type Place } from "./postgres-place";
+import { emptyFolderFor, type Place } from "./postgres-place";
 import { Problem } from "./problem.mjs";
 
 /** The superuser's name in every cluster that we make. */
@@ -109,21 +109,12 @@ export async function ensureCluster(
 }
 
 /** A new password for a cluster whose old one was lost, set in single-user mode. */
-export async function resetPassword(
-  place: Place,
-  binaries: Binaries,
-  memory: Memory,
-): Promise<string> {
+export async function resetPassword(place: Place, binaries: Binaries): Promise<string> {
   const password = newPassword();
   const args = ["--single", "-D", place.folder, "postgres"];
-  const failed = await run(
-    program(binaries, "postgres"),
-    args,
-    place,
-    `ALTER ROLE ${USER} PASSWORD '${password}';\n`,
-  );
+  const order = `ALTER ROLE ${USER} PASSWORD '${password}';\n`;
+  const failed = await run(program(binaries, "postgres"), args, place, order);
   if (failed !== undefined) throw explainPostgres(failed, place.folder);
-  memory.password = password;
   return password;
 }
 

@@ -21,6 +21,8 @@ export type PostgresOptions = {
   database?: string;
   /** False switches fsync off: several times faster, for data that a test throws away. */
   durable?: boolean;
+  /** Told the address, where it is known, before the server answers. */
+  onAddress?: (url: string) => void;
   /** Told about steps that take long. */
   onProgress?: (step: string) => void;
 };
@@ -111,14 +113,18 @@ async function start(options: PostgresOptions): Promise<RunningPostgres> {
   await clearOrphan(folder);
 
   const knownPassword = memory.password;
-  let password = knownPassword ?? cluster.newPassword();
+  const password = knownPassword ?? cluster.newPassword();
   const port = await choosePort(options, memory.port);
   await remember(dataDir, { ...memory, password, port });
+  const url = new URL(`postgres://127.0.0.1:${port}/${database}`);
+  url.username = cluster.USER;
+  url.password = password;
+  if (knownPassword !== undefined) options.onAddress?.(url.href);
   onProgress("checking the database folder");
   const found = await cluster.ensureCluster(place, binaries, password, durable);
   if (found === "found" && knownPassword === undefined) {
-    password = await cluster.resetPassword(place, binaries, memory);
-    await remember(dataDir, { ...memory, password, port });
+    url.password = await cluster.resetPassword(place, binaries);
+    await remember(dataDir, { ...memory, password: url.password, port });
   }
 
   const logFile = `${dataDir}.log`;
@@ -168,9 +174,6 @@ async function start(options: PostgresOptions): Promise<RunningPostgres> {
       throw cluster.explainPostgres(await readFile(logFile, "utf8").catch(() => ""), folder);
     }
   }
-  const url = new URL(`postgres://127.0.0.1:${port}/${database}`);
-  url.username = cluster.USER;
-  url.password = password;
   try {
     await ensureDatabase(url, database);
   } catch (error) {

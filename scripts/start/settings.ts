@@ -1,6 +1,5 @@
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-
 import { deployEnvironment, type Env, EnvError, loadEnv } from "@/lib/env";
 import { Problem } from "./problem.mjs";
 import { addMissingSecrets, readSecretsFile } from "./secrets-file";
