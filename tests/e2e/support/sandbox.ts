@@ -1,0 +1,47 @@
+import { shopAddresses } from "./addresses";
+
+export type SandboxRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly idempotencyKey: string | null;
+  readonly status: number | null;
+  readonly replayed: boolean;
+};
+
+async function call<Answer>(method: string, path: string, input?: unknown): Promise<Answer> {
+  const response = await fetch(`${shopAddresses.sandbox}/_control/${path}`, {
+    method,
+    ...(method !== "GET" && { body: JSON.stringify(input ?? {}) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`sandbox: ${method} ${path}: ${response.status} ${text}`);
+  return JSON.parse(text) as Answer;
+}
+
+/** The payment sandbox's controls: what no buyer can press. */
+export const sandbox = {
+  pay: (sessionId: string, input: Record<string, unknown> = {}) =>
+    call("POST", `sessions/${sessionId}/pay`, input),
+  settle: (sessionId: string) => call("POST", `sessions/${sessionId}/settle`),
+  fail: (sessionId: string) => call("POST", `sessions/${sessionId}/fail`),
+  holdWebhooks: (hold: boolean) => call("POST", "webhooks", { hold }),
+  flush: () => call("POST", "flush", {}),
+  fault: (input: Record<string, unknown>) => call("POST", "faults", input),
+  clearFaults: () => call("DELETE", "faults"),
+  clearRequests: () => call("DELETE", "requests"),
+  /** Calls that asked for a new payment page. */
+  async sessionRequests(): Promise<readonly SandboxRequest[]> {
+    const all = await call<SandboxRequest[]>("GET", "requests");
+    return all.filter(({ method, path }) => method === "POST" && path === "/v1/checkout/sessions");
+  },
+  async events(): Promise<readonly { event: { id: string; type: string; data: unknown } }[]> {
+    return await call("GET", "events");
+  },
+};
+
+/** `cs_…` out of the payment page's address. */
+export function sessionIdOf(url: string): string {
+  const id = /cs_\w+/.exec(url)?.[0];
+  if (!id) throw new Error(`no session in ${url}`);
+  return id;
+}

@@ -1,0 +1,56 @@
+// biome-ignore-all lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
+import { randomBytes, randomInt } from "node:crypto";
+import { test as base, expect } from "@playwright/test";
+
+export type Buyer = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+};
+
+type Fixtures = {
+  readonly buyer: Buyer;
+  /** Errors in the browser's console that this test brings about on purpose. */
+  readonly expectedErrors: RegExp[];
+  readonly watchConsole: undefined;
+};
+
+export function newBuyer(): Buyer {
+  const name = randomBytes(5).toString("hex");
+  return { email: `buyer-${name}@example.com`, firstName: "Bessie", lastName: "Beale" };
+}
+
+/** An address of a network that no other test comes from, so that none uses up another's limits. */
+export function newAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+/** A test of a visitor in a network of its own; what the console calls an error fails it. */
+export const test = base.extend<Fixtures>({
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ "x-forwarded-for": newAddress() });
+  },
+  buyer: async ({}, use) => {
+    await use(newBuyer());
+  },
+  expectedErrors: async ({}, use) => {
+    await use([]);
+  },
+  watchConsole: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") {
+          errors.push(`${message.text()} (${message.location().url})`);
+        }
+      });
+      page.on("pageerror", (error) => errors.push(String(error)));
+      await use(undefined);
+      const surprises = errors.filter((text) => !expectedErrors.some((one) => one.test(text)));
+      expect(surprises, "the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { shopAddresses } from "./support/addresses";
+import { addEbook, addEliteAirplay, goToPayment, onPayPage, orderNumberOn } from "./support/buying";
+import { linkIn, mailTo } from "./support/inbox";
+import { pdfPages } from "./support/pdf";
+import { expect, test } from "./support/test";
+
+test("a newcomer buys the eBook and Elite Airplay, reads, downloads, is refunded, loses access", async ({
+  page,
+  buyer,
+}) => {
+  test.setTimeout(120_000);
+  await addEbook(page);
+  await expect(page.getByText("Added to cart")).toBeVisible();
+  await addEliteAirplay(page);
+  await expect(page.getByRole("link", { name: "Shopping cart, 2 items" })).toBeVisible();
+
+  await page.goto("/cart");
+  await expect(page.getByText("Free (Digital)")).toBeVisible();
+  await expect(page.getByText("$2,549.99").first()).toBeVisible();
+  await goToPayment(page, buyer);
+  await expect(page.getByRole("row", { name: /Total/ })).toContainText("$2,549.99");
+  await onPayPage(page, "Pay");
+
+  await page.waitForURL("**/order-confirmation?**");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
+  await expect(page.getByRole("main")).toContainText(buyer.email);
+  await expect(page.getByRole("heading", { name: "Radio Submissions" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your monthly airplay" })).toBeVisible();
+  const orderNumber = await orderNumberOn(page);
+  expect(orderNumber).toMatch(/^TME-\d{8}$/);
+  expect(await page.evaluate(() => localStorage.getItem("cart") ?? "[]")).toBe("[]");
+
+  const receipt = await mailTo(buyer.email, /receipt/i);
+  for (const part of [orderNumber, "$2,549.99", "Elite Airplay", "final"]) {
+    expect(receipt.text).toContain(part);
+  }
+
+  await page.goto(linkIn(receipt, /ebook-download/));
+  await expect(page.getByText(/48 hours/).first()).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Access eBook" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  const pages = await pdfPages(new Uint8Array(await readFile(await download.path())));
+  expect(pages.length).toBeGreaterThanOrEqual(15);
+  for (const text of pages) {
+    expect(text).toContain(buyer.email);
+    expect(text).toContain(orderNumber);
+  }
+
+  await page.goto(`${shopAddresses.sandbox}/?search=${buyer.email}`);
+  await page.getByRole("button", { name: "Refund in full" }).click();
+  await expect(page.getByText(/Refund of \$2,549\.99/)).toBeVisible();
+
+  const confirmation = linkIn(receipt, /order-confirmation/);
+  await expect(async () => {
+    await page.goto(confirmation);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order refunded");
+  }).toPass({ timeout: 20_000 });
+  await page.goto(linkIn(receipt, /ebook-download/));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
+  await expect(page.getByRole("button", { name: "Access eBook" })).toHaveCount(0);
+});
