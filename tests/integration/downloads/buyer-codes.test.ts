@@ -1,0 +1,153 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { buyerCodes } from "@/db/schema";
+import { checkBuyerCode } from "@/lib/downloads/check-buyer-code";
+import type { DownloadRef } from "@/lib/downloads/ref";
+import { sendBuyerCode } from "@/lib/downloads/send-buyer-code";
+import type { KnownDownloadVisitor } from "@/lib/downloads/visitor";
+import { aPaidOrder } from "@/tests/support/orders";
+import {
+  aVisitor,
+  downloadShop,
+  eventsOf,
+  fileFor,
+  mailsOf,
+  open,
+  refOf,
+  stateOf,
+} from "./download-shop";
+
+describe("a buyer's code", () => {
+  const shop = downloadShop();
+
+  /** An order whose link another browser has opened, and a stranger at it. */
+  async function lockedOut() {
+    const order = await aPaidOrder(shop);
+    const ref = refOf(order);
+    await open(shop, { ref, visitor: aVisitor() });
+    return { order, ref, visitor: aVisitor() };
+  }
+  type Asked = { readonly ref: DownloadRef; readonly visitor: KnownDownloadVisitor };
+  const send = ({ ref, visitor }: Asked) => sendBuyerCode(shop.files, { ref, visitor });
+  const type = async ({ ref, visitor }: Asked, code: string) =>
+    (await checkBuyerCode(shop.files, { ref, visitor, code, userAgent: "test" })).ok;
+  const codeOf = async (orderId: string) => {
+    const [newest] = await mailsOf(shop, orderId, "buyer_code");
+    if (!newest) throw new Error("no code was mailed");
+    return newest.props.code;
+  };
+  const wrong = (code: string, step = 1) =>
+    String((Number(code) + step) % 1_000_000).padStart(6, "0");
+
+  test("goes to the order's email and lets the stranger in", async () => {
+    const asked = await lockedOut();
+    expect(await stateOf(shop, asked)).toBe("denied_stranger");
+    expect(await send(asked)).toMatchObject({ ok: true });
+    const [mail] = await mailsOf(shop, asked.order.id, "buyer_code");
+    expect(mail).toMatchObject({ to: asked.order.email, props: { expiresInMinutes: 10 } });
+    expect(await type(asked, await codeOf(asked.order.id))).toBe(true);
+    expect(await stateOf(shop, asked)).toBe("ready");
+    expect(await open(shop, asked)).toBe(true);
+    expect(await fileFor(shop, asked)).not.toBeNull();
+    expect(await eventsOf(shop, asked.order.id)).toEqual(["opened", "proved", "opened"]);
+  });
+
+  test("is kept as a keyed hash only", async () => {
+    const asked = await lockedOut();
+    await send(asked);
+    const [row] = await shop.database.db
+      .select()
+      .from(buyerCodes)
+      .where(eq(buyerCodes.orderId, asked.order.id));
+    expect(JSON.stringify(row)).not.toContain(await codeOf(asked.order.id));
+  });
+
+  test("works once, in the browser that asked, for its own order", async () => {
+    const asked = await lockedOut();
+    const other = await lockedOut();
+    await send(asked);
+    const code = await codeOf(asked.order.id);
+    expect(await type({ ...asked, visitor: aVisitor() }, code)).toBe(false);
+    expect(await type({ ...other, visitor: asked.visitor }, code)).toBe(false);
+    expect(await type(asked, code)).toBe(true);
+    expect(await type(asked, code)).toBe(false);
+  });
+
+  test("takes five wrong tries, and then the right one is wrong too", async () => {
+    const asked = await lockedOut();
+    await send(asked);
+    const code = await codeOf(asked.order.id);
+    for (let tries = 1; tries <= 5; tries += 1) {
+      expect(await type(asked, wrong(code, tries))).toBe(false);
+    }
+    expect(await type(asked, code)).toBe(false);
+    shop.clock.advance({ seconds: 1 });
+    await send(asked);
+    expect(await type(asked, await codeOf(asked.order.id))).toBe(true);
+  });
+
+  test("counts at most five of twenty wrong codes that come at once", async () => {
+    const asked = await lockedOut();
+    await send(asked);
+    const code = await codeOf(asked.order.id);
+    const typed = Array.from({ length: 20 }, (_, step) => type(asked, wrong(code, step + 1)));
+    expect((await Promise.all(typed)).some(Boolean)).toBe(false);
+    const [row] = await shop.database.db
+      .select()
+      .from(buyerCodes)
+      .where(eq(buyerCodes.orderId, asked.order.id));
+    expect(row?.triesLeft).toBe(0);
+    expect(await type(asked, code)).toBe(false);
+  });
+
+  test("ends after 10 minutes, and when a newer one is sent", async () => {
+    const asked = await lockedOut();
+    await send(asked);
+    const first = await codeOf(asked.order.id);
+    shop.clock.advance({ minutes: 1 });
+    await send(asked);
+    const second = await codeOf(asked.order.id);
+    if (first !== second) expect(await type(asked, first)).toBe(false);
+    shop.clock.advance({ minutes: 10 });
+    expect(await type(asked, second)).toBe(false);
+  });
+
+  test("proves its browser for an hour", async () => {
+    const asked = await lockedOut();
+    await send(asked);
+    await type(asked, await codeOf(asked.order.id));
+    shop.clock.advance({ minutes: 59 });
+    expect(await stateOf(shop, asked)).toBe("ready");
+    shop.clock.advance({ minutes: 2 });
+    expect(await stateOf(shop, asked)).toBe("denied_stranger");
+  });
+
+  test("is mailed at most five times an hour for an order, whoever asks", async () => {
+    const { order, ref } = await lockedOut();
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, () => send({ ref, visitor: aVisitor() })),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
+    expect(await mailsOf(shop, order.id, "buyer_code")).toHaveLength(5);
+    shop.clock.advance({ minutes: 61 });
+    expect(await send({ ref, visitor: aVisitor() })).toMatchObject({ ok: true });
+  });
+
+  test("is answered alike for a link that is not ours, needs no proof or gives nothing", async () => {
+    const locked = await lockedOut();
+    const course = await aPaidOrder(shop, { cart: { course: 1 } });
+    const fresh = await aPaidOrder(shop);
+    const answer = await send(locked);
+    const unknown = { kind: "order", sessionId: "cs_test_nobody" } as const;
+    for (const ref of [refOf(course), refOf(fresh), unknown]) {
+      expect(await send({ ref, visitor: aVisitor() })).toEqual(answer);
+      expect(await type({ ref, visitor: aVisitor() }, "123456")).toBe(false);
+    }
+    expect(await mailsOf(shop, course.id, "buyer_code")).toEqual([]);
+    expect(await mailsOf(shop, fresh.id, "buyer_code")).toEqual([]);
+    for (let more = 0; more < 4; more += 1) await send({ ref: unknown, visitor: aVisitor() });
+    expect(await send({ ref: unknown, visitor: aVisitor() })).toMatchObject({
+      problem: { kind: "too_many_codes" },
+    });
+  });
+});

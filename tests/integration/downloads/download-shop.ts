@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { downloadEvents, downloadLinks, emailOutbox } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { openDownload } from "@/lib/downloads/open-download";
+import { readDownload } from "@/lib/downloads/read-download";
+import { recordDelivery } from "@/lib/downloads/record-delivery";
+import { type DownloadRef, parseDownloadRef } from "@/lib/downloads/ref";
+import { streamDownload } from "@/lib/downloads/stream-download";
+import type { KnownDownloadVisitor } from "@/lib/downloads/visitor";
+import type { MailKind, MailPropsByKind } from "@/lib/mail/kinds";
+import { ebookKey } from "@/lib/storage/keys";
+import { fakeStorage } from "@/tests/support/fake-storage";
+import { type TestShop, testShop } from "@/tests/support/shop";
+
+export type DownloadShop = TestShop & { readonly files: Ctx };
+
+/** A shop whose storage holds a small eBook: `files` is its ctx. */
+export function downloadShop(): DownloadShop {
+  const shop = testShop({ poolSize: 25 });
+  const pdf = twoPages();
+  let files: Ctx | undefined;
+  return Object.defineProperty(shop, "files", {
+    get: () => {
+      const stored = { head: fakeStorage({ [ebookKey]: new Uint8Array(1000) }).head };
+      files ??= { ...shop.ctx, storage: { ...stored, read: async () => await pdf } };
+      return files;
+    },
+  }) as DownloadShop;
+}
+
+async function twoPages(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage([400, 600]);
+  document.addPage([400, 600]);
+  return await document.save();
+}
+
+/** Someone on a browser and a network of their own, unless told otherwise. */
+export function aVisitor(known: Partial<KnownDownloadVisitor> = {}): KnownDownloadVisitor {
+  return { browserHash: randomUUID(), networkHash: randomUUID(), ...known };
+}
+
+export function refOf(order: { readonly sessionId: string | null }): DownloadRef {
+  return { kind: "order", sessionId: order.sessionId ?? "" };
+}
+
+type Asked = { readonly ref: DownloadRef; readonly visitor: KnownDownloadVisitor };
+
+export async function stateOf(shop: DownloadShop, asked: Asked): Promise<string> {
+  const view = await readDownload(shop.files, asked);
+  return view.state;
+}
+
+/** Presses the button: true when it opened. */
+export async function open(shop: DownloadShop, asked: Asked): Promise<boolean> {
+  return (await openDownload(shop.files, { ...asked, userAgent: "test" })).ok;
+}
+
+/** Asks for the file: its bytes, or null when it is refused. */
+export async function fileFor(shop: DownloadShop, asked: Asked) {
+  const found = await streamDownload(shop.files, { ...asked, userAgent: "test" });
+  return found.ok ? found.value : null;
+}
+
+/** Fetches the file, or the part of it that is named. */
+export async function fetchFile(
+  shop: DownloadShop,
+  asked: Asked,
+  part: { readonly from?: number; readonly to?: number } = {},
+): Promise<void> {
+  const file = await fileFor(shop, asked);
+  if (!file) throw new Error("the file was refused");
+  const sizeBytes = file.bytes.byteLength;
+  const { from = 0, to = sizeBytes } = part;
+  await recordDelivery(shop.files, {
+    sessionId: file.sessionId,
+    sizeBytes,
+    firstByte: from,
+    sentBytes: to - from,
+    networkHash: asked.visitor.networkHash,
+    userAgent: "test",
+  });
+}
+
+/** The props of the mails of a kind that wait for an order's buyer, newest first. */
+export async function mailsOf<Kind extends MailKind>(
+  shop: TestShop,
+  orderId: string,
+  kind: Kind,
+): Promise<{ to: string; props: MailPropsByKind[Kind] }[]> {
+  const rows = await shop.database.db
+    .select({ to: emailOutbox.toEmail, props: emailOutbox.props })
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.orderId, orderId), eq(emailOutbox.kind, kind)))
+    .orderBy(desc(emailOutbox.createdAt));
+  return rows.map(({ to, props }) => ({ to, props: props as MailPropsByKind[Kind] }));
+}
+
+/** What a mailed link's address names. */
+export function refOfUrl(url: string): DownloadRef {
+  const ref = parseDownloadRef(Object.fromEntries(new URL(url).searchParams));
+  if (!ref) throw new Error("the mail's link names no download");
+  return ref;
+}
+
+export async function eventsOf(shop: TestShop, orderId: string): Promise<string[]> {
+  const rows = await shop.database.db
+    .select({ kind: downloadEvents.kind })
+    .from(downloadEvents)
+    .where(eq(downloadEvents.orderId, orderId))
+    .orderBy(asc(downloadEvents.id));
+  return rows.map(({ kind }) => kind);
+}
+
+/** When the order's own link was used, or null. */
+export async function ownLink(shop: TestShop, orderId: string) {
+  const [link] = await shop.database.db
+    .select()
+    .from(downloadLinks)
+    .where(and(eq(downloadLinks.orderId, orderId), isNull(downloadLinks.tokenHash)));
+  if (!link) throw new Error("a paid order has a link");
+  return link;
+}

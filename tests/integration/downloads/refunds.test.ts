@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { orderItems } from "@/db/schema";
+import { aPaidOrder } from "@/tests/support/orders";
+import { aVisitor, downloadShop, fileFor, open, refOf, stateOf } from "./download-shop";
+
+describe("money that goes back", () => {
+  const shop = downloadShop();
+
+  async function opened(cart?: Record<string, number>) {
+    const order = await aPaidOrder(shop, cart ? { cart } : {});
+    const asked = { ref: refOf(order), visitor: aVisitor() };
+    await open(shop, asked);
+    return { order, asked };
+  }
+
+  async function refundLine(
+    order: { id: string; sessionId: string | null },
+    productId: string,
+    quantity = 1,
+  ) {
+    const items = await shop.database.db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, order.id));
+    const item = items.find((one) => one.productId === productId);
+    if (!item) throw new Error(`no line ${productId}`);
+    await shop.sandbox.control("refunds", {
+      session: order.sessionId,
+      amount: item.unitPriceCents * quantity,
+      metadata: { lines: JSON.stringify([{ orderItemId: item.id, quantity }]) },
+    });
+    await shop.deliverAll();
+  }
+
+  test("ends access at once, also in the middle of a session", async () => {
+    const { order, asked } = await opened();
+    expect(await fileFor(shop, asked)).not.toBeNull();
+    await shop.sandbox.control("refunds", { session: order.sessionId });
+    await shop.deliverAll();
+    expect(await fileFor(shop, asked)).toBeNull();
+    expect(await open(shop, asked)).toBe(false);
+    expect(await stateOf(shop, asked)).toBe("no_access");
+  });
+
+  test("for a Spin Pack leaves the eBook that was bought beside it, until that goes back too", async () => {
+    const { order, asked } = await opened({ ebook: 1, "radio-spin-pack": 1 });
+    await refundLine(order, "radio-spin-pack");
+    expect(await fileFor(shop, asked)).not.toBeNull();
+    await refundLine(order, "ebook");
+    expect(await fileFor(shop, asked)).toBeNull();
+  });
+
+  test("for one of two copies leaves the other", async () => {
+    const { order, asked } = await opened({ ebook: 2 });
+    await refundLine(order, "ebook");
+    expect(await fileFor(shop, asked)).not.toBeNull();
+  });
+
+  test("comes with the Spin Pack alone, too", async () => {
+    const { order, asked } = await opened({ "radio-spin-pack": 1 });
+    expect(await fileFor(shop, asked)).not.toBeNull();
+    await shop.sandbox.control("refunds", { session: order.sessionId });
+    await shop.deliverAll();
+    expect(await stateOf(shop, asked)).toBe("no_access");
+  });
+
+  test("a dispute suspends, one that is won gives back, one that is lost does not", async () => {
+    for (const won of [true, false]) {
+      const { order, asked } = await opened();
+      const dispute = await shop.sandbox.control("disputes", { session: order.sessionId });
+      await shop.deliverAll();
+      expect(await stateOf(shop, asked)).toBe("no_access");
+      expect(await fileFor(shop, asked)).toBeNull();
+      const { id } = dispute as { id: string };
+      await shop.sandbox.control(`disputes/${id}/close`, { won });
+      await shop.deliverAll();
+      expect(await stateOf(shop, asked)).toBe(won ? "ready" : "no_access");
+      expect((await fileFor(shop, asked)) !== null).toBe(won);
+    }
+  });
+
+  test("a refund that fails gives access back", async () => {
+    const { order, asked } = await opened();
+    const refund = await shop.sandbox.control("refunds", { session: order.sessionId });
+    await shop.deliverAll();
+    expect(await stateOf(shop, asked)).toBe("no_access");
+    await shop.sandbox.control(`refunds/${(refund as { id: string }).id}/fail`);
+    await shop.deliverAll();
+    expect(await stateOf(shop, asked)).toBe("ready");
+  });
+});

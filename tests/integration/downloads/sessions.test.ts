@@ -1,0 +1,184 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { downloadEvents, downloadSessions, rateLimits } from "@/db/schema";
+import { openDownload } from "@/lib/downloads/open-download";
+import { readDownload } from "@/lib/downloads/read-download";
+import { keyedHash } from "@/lib/secrets/keyed-hash";
+import { fakeStorage } from "@/tests/support/fake-storage";
+import { anUnheardOrder, aPaidOrder, aPendingOrder } from "@/tests/support/orders";
+import {
+  aVisitor,
+  downloadShop,
+  eventsOf,
+  fileFor,
+  open,
+  ownLink,
+  refOf,
+  stateOf,
+} from "./download-shop";
+
+describe("a download session", () => {
+  const shop = downloadShop();
+
+  test("is opened by the button and gives its browser the file", async () => {
+    const asked = { ref: refOf(await aPaidOrder(shop)), visitor: aVisitor() };
+    expect(await fileFor(shop, asked)).toBeNull();
+    expect(await open(shop, asked)).toBe(true);
+    const file = await fileFor(shop, asked);
+    expect(new TextDecoder().decode(file?.bytes.subarray(0, 5))).toBe("%PDF-");
+    expect(file?.fileName).toMatch(/TME-\d{8}\.pdf$/);
+  });
+
+  test("looking at the page opens and uses up nothing, however often", async () => {
+    const order = await aPaidOrder(shop);
+    const ref = refOf(order);
+    for (let look = 0; look < 5; look += 1) {
+      expect(await stateOf(shop, { ref, visitor: aVisitor() })).toBe("ready");
+    }
+    const sessions = await shop.database.db
+      .select()
+      .from(downloadSessions)
+      .where(eq(downloadSessions.orderId, order.id));
+    expect(sessions).toEqual([]);
+    expect(await eventsOf(shop, order.id)).toEqual([]);
+    expect(await open(shop, { ref, visitor: aVisitor() })).toBe(true);
+  });
+
+  test("pressing twice is one session", async () => {
+    const order = await aPaidOrder(shop);
+    const asked = { ref: refOf(order), visitor: aVisitor() };
+    await Promise.all([open(shop, asked), open(shop, asked), open(shop, asked)]);
+    const sessions = await shop.database.db
+      .select()
+      .from(downloadSessions)
+      .where(eq(downloadSessions.orderId, order.id));
+    expect(sessions).toHaveLength(1);
+    expect(await eventsOf(shop, order.id)).toEqual(["opened"]);
+  });
+
+  test("of many strangers who press at once one wins, and the others are told to prove themselves", async () => {
+    const order = await aPaidOrder(shop);
+    const ref = refOf(order);
+    const strangers = Array.from({ length: 12 }, () => aVisitor());
+    const opened = await Promise.all(strangers.map((visitor) => open(shop, { ref, visitor })));
+    expect(opened.filter(Boolean)).toHaveLength(1);
+    const states = await Promise.all(strangers.map((visitor) => stateOf(shop, { ref, visitor })));
+    expect(states.filter((state) => state === "denied_stranger")).toHaveLength(11);
+    const files = await Promise.all(strangers.map((visitor) => fileFor(shop, { ref, visitor })));
+    expect(files.filter(Boolean)).toHaveLength(1);
+  });
+
+  test("goes with a phone that changes its network, or its browser on one network", async () => {
+    const ref = refOf(await aPaidOrder(shop));
+    const phone = aVisitor();
+    await open(shop, { ref, visitor: phone });
+    const onTheRoad = aVisitor({ browserHash: phone.browserHash });
+    const viewer = aVisitor({ networkHash: phone.networkHash });
+    expect(await fileFor(shop, { ref, visitor: onTheRoad })).not.toBeNull();
+    expect(await fileFor(shop, { ref, visitor: viewer })).not.toBeNull();
+    expect(await fileFor(shop, { ref, visitor: aVisitor() })).toBeNull();
+  });
+
+  test("an address that can't be known is shared by all and proves nothing", async () => {
+    const ref = refOf(await aPaidOrder(shop));
+    const { authSecret } = shop.ctx.settings;
+    const nowhere = { networkHash: keyedHash(authSecret, "network", "unknown") };
+    await open(shop, { ref, visitor: aVisitor(nowhere) });
+    expect(await stateOf(shop, { ref, visitor: aVisitor(nowhere) })).toBe("denied_stranger");
+  });
+
+  test("lasts 60 minutes, and its browser opens another while the 48 hours run", async () => {
+    const order = await aPaidOrder(shop);
+    const asked = { ref: refOf(order), visitor: aVisitor() };
+    await open(shop, asked);
+    shop.clock.advance({ minutes: 59, seconds: 59 });
+    expect(await fileFor(shop, asked)).not.toBeNull();
+    shop.clock.advance({ seconds: 1 });
+    expect(await fileFor(shop, asked)).toBeNull();
+    expect(await stateOf(shop, { ...asked, visitor: aVisitor() })).toBe("denied_stranger");
+    expect(await open(shop, asked)).toBe(true);
+    expect(await fileFor(shop, asked)).not.toBeNull();
+  });
+
+  test("opens up to 48 hours after the payment and runs its hour out", async () => {
+    const order = await aPaidOrder(shop);
+    const asked = { ref: refOf(order), visitor: aVisitor() };
+    shop.clock.set(new Date((await ownLink(shop, order.id)).expiresAt.getTime() - 1));
+    expect(await open(shop, asked)).toBe(true);
+    shop.clock.advance({ minutes: 30 });
+    expect(await fileFor(shop, asked)).not.toBeNull();
+    shop.clock.advance({ minutes: 30 });
+    expect(await stateOf(shop, asked)).toBe("expired");
+    expect(await open(shop, asked)).toBe(false);
+  });
+
+  test("the page tells the server's time and the link's end, 48 hours after the payment", async () => {
+    const order = await aPaidOrder(shop);
+    shop.clock.advance({ hours: 5 });
+    const view = await readDownload(shop.files, { ref: refOf(order), visitor: aVisitor() });
+    if (view.state !== "ready" || !order.paidAt) throw new Error("a paid order is ready");
+    expect(view.now).toEqual(shop.clock.now());
+    expect(view.expiresAt.getTime() - order.paidAt.getTime()).toBe(48 * 3_600_000);
+  });
+
+  test("a missing eBook is said and logged, and opens nothing", async () => {
+    const order = await aPaidOrder(shop);
+    const bare = { ...shop.files, storage: fakeStorage() };
+    const asked = { ref: refOf(order), visitor: aVisitor(), userAgent: null };
+    expect(await openDownload(bare, asked)).toEqual({
+      ok: false,
+      problem: { kind: "file_missing" },
+    });
+    expect(shop.ctx.lines.map(({ event }) => event)).toContain("download.file_missing");
+    expect(await eventsOf(shop, order.id)).toEqual([]);
+  });
+});
+
+describe("no access", () => {
+  const shop = downloadShop();
+
+  test("unknown links, orders without the eBook and failed payments look alike", async () => {
+    const visitor = aVisitor();
+    const course = await aPaidOrder(shop, { cart: { course: 1 } });
+    const failed = await anUnheardOrder(shop, { method: "delayed" });
+    await shop.sandbox.control(`sessions/${failed.sessionId}/fail`);
+    await shop.deliverAll();
+    const given = await aPendingOrder(shop);
+    await shop.sandbox.control(`sessions/${given.sessionId}/expire`);
+    await shop.deliverAll();
+    for (const ref of [
+      refOf(course),
+      refOf(failed),
+      refOf(given),
+      { kind: "order", sessionId: "cs_test_unknown" } as const,
+      { kind: "renewed", token: "a".repeat(43) } as const,
+    ]) {
+      expect(await readDownload(shop.files, { ref, visitor })).toEqual({ state: "no_access" });
+      expect(await open(shop, { ref, visitor })).toBe(false);
+      expect(await fileFor(shop, { ref, visitor })).toBeNull();
+    }
+  });
+
+  test("an order whose payment is not known yet is finalising, and asks Stripe by itself", async () => {
+    const open = await aPendingOrder(shop);
+    expect(await stateOf(shop, { ref: refOf(open), visitor: aVisitor() })).toBe("finalising");
+    const delayed = await anUnheardOrder(shop, { method: "delayed" });
+    const view = await readDownload(shop.files, { ref: refOf(delayed), visitor: aVisitor() });
+    expect(view).toEqual({ state: "finalising", isProcessing: true });
+    const paid = await anUnheardOrder(shop);
+    expect(await stateOf(shop, { ref: refOf(paid), visitor: aVisitor() })).toBe("ready");
+  });
+
+  test("refused requests are kept as evidence, but no flood of them", async () => {
+    const order = await aPaidOrder(shop);
+    const ref = refOf(order);
+    await open(shop, { ref, visitor: aVisitor() });
+    for (let knock = 0; knock < 30; knock += 1) await fileFor(shop, { ref, visitor: aVisitor() });
+    const denied = await shop.database.db
+      .select()
+      .from(downloadEvents)
+      .where(eq(downloadEvents.orderId, order.id));
+    expect(denied.filter(({ kind }) => kind === "denied")).toHaveLength(20);
+    expect((await shop.database.db.select().from(rateLimits)).length).toBeGreaterThan(0);
+  });
+});
