@@ -30,19 +30,25 @@ export async function sweepOrders(ctx: Ctx, { until }: { until: Date }): Promise
 
 async function claim(ctx: Ctx): Promise<OrderRow[]> {
   const now = ctx.now();
+  // A locking CTE runs once; a subquery under IN may be run again and claim more than its limit.
   const due = ctx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      sql`status in ('pending', 'processing') and ${orders.nextCheckAt} <= ${now.toISOString()}`,
-    )
-    .orderBy(asc(orders.nextCheckAt))
-    .limit(batchSize)
-    .for("update", { skipLocked: true });
+    .$with("due")
+    .as(
+      ctx.db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(
+          sql`status in ('pending', 'processing') and ${orders.nextCheckAt} <= ${now.toISOString()}`,
+        )
+        .orderBy(asc(orders.nextCheckAt))
+        .limit(batchSize)
+        .for("update", { skipLocked: true }),
+    );
   return await ctx.db
+    .with(due)
     .update(orders)
     .set({ nextCheckAt: new Date(now.getTime() + askAgainMs) })
-    .where(inArray(orders.id, due))
+    .where(inArray(orders.id, ctx.db.select({ id: due.id }).from(due)))
     .returning();
 }
 

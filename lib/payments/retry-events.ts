@@ -25,17 +25,23 @@ export async function retryEvents(ctx: Ctx, { until }: { until: Date }): Promise
 
 async function claim(ctx: Ctx): Promise<readonly VerifiedEvent[]> {
   const now = ctx.now();
+  // A locking CTE runs once; a subquery under IN may be run again and claim more than its limit.
   const due = ctx.db
-    .select({ id: stripeEvents.id })
-    .from(stripeEvents)
-    .where(sql`handled_at is null and ${stripeEvents.nextAttemptAt} <= ${now.toISOString()}`)
-    .orderBy(asc(stripeEvents.nextAttemptAt))
-    .limit(batchSize)
-    .for("update", { skipLocked: true });
+    .$with("due")
+    .as(
+      ctx.db
+        .select({ id: stripeEvents.id })
+        .from(stripeEvents)
+        .where(sql`handled_at is null and ${stripeEvents.nextAttemptAt} <= ${now.toISOString()}`)
+        .orderBy(asc(stripeEvents.nextAttemptAt))
+        .limit(batchSize)
+        .for("update", { skipLocked: true }),
+    );
   const rows = await ctx.db
+    .with(due)
     .update(stripeEvents)
     .set({ nextAttemptAt: new Date(now.getTime() + leaseMs) })
-    .where(inArray(stripeEvents.id, due))
+    .where(inArray(stripeEvents.id, ctx.db.select({ id: due.id }).from(due)))
     .returning({ payload: stripeEvents.payload });
   // Stored by receiveEvent after its signature was verified.
   return rows.map((row) => row.payload as VerifiedEvent);
