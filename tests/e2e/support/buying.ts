@@ -10,7 +10,7 @@ export async function addEbook(page: Page): Promise<void> {
 
 export async function addEliteAirplay(page: Page): Promise<void> {
   await page.goto("/radio");
-  const add = page.getByRole("button", { name: "Add to cart: Elite Airplay" });
+  const add = page.getByRole("button", { name: /^Add to cart\s*: Elite Airplay$/ });
   await expect(add).toBeDisabled();
   await page.getByRole("checkbox").check();
   await add.click();
