@@ -17,7 +17,7 @@ export function BuyBox({ item }: { readonly item: CartableItem }) {
         max={item.maxQuantity}
         onChange={setQuantity}
       />
-      <Button size="lg" className="flex-1 basis-44" onClick={() => addToCart(item, quantity)}>
+      <Button size="lg" className="flex-1 basis-36" onClick={() => addToCart(item, quantity)}>
         Add to cart
       </Button>
     </div>

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { AddButton } from "@/components/shop/product-add-button";
 import { cartItemOf, isCartable } from "@/components/shop/product-cart-item";
-import { buttonClassName } from "@/components/ui/button";
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
 
@@ -15,15 +14,25 @@ export function CourseUpsell({ course }: { readonly course: Product }) {
         className="motif absolute top-[-28%] right-[-34rem] aspect-2/1 w-[88rem] opacity-30 max-md:hidden xl:right-[-22rem]"
       />
       <div className="wrap relative grid gap-6 py-14 md:py-20">
-        <h2 className="text-title max-w-[18ch]">Rather watch than read? {course.title}</h2>
-        <p className="max-w-[40ch] text-lg">{course.summary}</p>
-        <p className="text-lg font-semibold">{course.features.slice(0, 2).join(", ")}</p>
+        <h2 className="text-title">Rather watch than read?</h2>
+        <div className="grid max-w-[42ch] gap-1 text-lg">
+          <h3 className="text-2xl">{course.title}</h3>
+          <p>{course.summary}</p>
+        </div>
+        <ul className="flex flex-wrap gap-x-6 font-semibold">
+          {course.features.slice(0, 2).map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
         <p className="font-display text-4xl font-extrabold tracking-tight">
           <Price cents={course.priceCents} />
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <AddButton item={cartItemOf(course)} look="onAccent" />
-          <Link href="/courses" className={`${buttonClassName("quiet")} text-ink decoration-ink`}>
+          <Link
+            href="/courses"
+            className="py-2 font-semibold underline decoration-2 underline-offset-4"
+          >
             See the course
           </Link>
         </div>

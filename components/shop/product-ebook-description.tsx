@@ -12,9 +12,8 @@ export function EbookDescription() {
           of them owe you money, and how to register so that it finds you.
         </p>
         <p>
-          It is written for artists who write, record and release on their own. You need no lawyer
-          and no label to follow it: an evening for the reading, and a plan of 30 days for the
-          doing.
+          It is written for artists who write, record and release on their own. It takes an evening
+          to read, and its plan takes half an hour a day for 30 days.
         </p>
         <p>
           You get a PDF. The download link opens for {site.ebookDownloadHours} hours after your

@@ -1,9 +1,9 @@
 import { cartItemOf, isCartable } from "@/components/shop/product-cart-item";
 import { RadioAddButton } from "@/components/shop/product-radio-consent";
 import { Waveform } from "@/components/shop/product-waveform";
+import { RenewalTerms } from "@/components/shop/renewal-terms";
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
-import { formatCents } from "@/lib/money";
 
 /** The popular package, which renews: its terms stand beside its button. */
 export function RadioElite({ product }: { readonly product: Product }) {
@@ -34,11 +34,9 @@ export function RadioElite({ product }: { readonly product: Product }) {
         </ul>
         {isCartable(product) ? <RadioAddButton item={cartItemOf(product)} look="onAccent" /> : null}
         {product.recurringInterval === "month" ? (
-          <p className="text-[0.9375rem] leading-snug">
-            A subscription: {formatCents(product.priceCents)} is charged today and every month until
-            you cancel. Cancel online at any time, by the link in your receipt. It ends with the
-            month you have paid for.
-          </p>
+          <div className="[--amber:var(--ink)]">
+            <RenewalTerms title={product.title} unitPriceCents={product.priceCents} />
+          </div>
         ) : null}
       </div>
     </article>

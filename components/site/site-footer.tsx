@@ -8,7 +8,7 @@ export function SiteFooter() {
   return (
     <footer className="mt-24 md:mt-32">
       <div aria-hidden="true" className="motif-edge text-text" />
-      <div className="wrap grid gap-12 py-12 md:grid-cols-[2fr_1fr_1fr] md:py-16">
+      <div className="wrap grid gap-12 py-12 md:grid-cols-[5fr_3fr_4fr] md:py-16">
         <div className="grid content-start gap-4">
           <Wordmark />
           <p className="max-w-[36ch] text-soft">{site.tagline}.</p>

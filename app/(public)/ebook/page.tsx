@@ -25,8 +25,8 @@ export default async function EbookPage() {
   return (
     <>
       <JsonLd data={productJsonLd(ebook, `${siteOrigin()}/ebook`)} />
-      <div className="wrap grid items-start gap-10 pt-6 lg:grid-cols-[5fr_6fr] lg:gap-20 lg:pt-10">
-        <div className="max-lg:max-w-sm">
+      <div className="wrap grid items-start gap-10 pt-6 md:grid-cols-[5fr_7fr] md:gap-12 lg:grid-cols-[5fr_6fr] lg:gap-20 lg:pt-10">
+        <div className="max-md:max-w-sm">
           <EbookSleeve title={ebook.title} />
         </div>
         <div className="grid gap-7 lg:pt-4">
