@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { handleApi } from "./api/handle";
@@ -34,35 +40,36 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     if (!sandbox) throw new Error("The sandbox has not started yet.");
     return sandbox;
   };
-  const listener = (request: IncomingMessage, response: ServerResponse) => {
-    handle(started(), request, response).catch((error: unknown) =>
-      response.destroy(error as Error),
-    );
+  const listener: RequestListener = (request, response) => {
+    handle(started(), request, response).catch((error: Error) => response.destroy(error));
   };
+  const store = openStore(options.dataDir, now);
   const ipv4 = createServer(listener);
-  const port = await listen(ipv4, "127.0.0.1", options.port);
-  const servers = [ipv4, ...(await alsoOnIpv6(listener, port))];
-  const deliveries = new DeliveryQueue(started);
+  const port = await listen(ipv4, "127.0.0.1", options.port).catch((error: unknown) => {
+    store.close();
+    throw error;
+  });
+  // No request can come before this is set: nothing has been awaited since the port opened.
   sandbox = {
     options,
     origin: `http://localhost:${port}`,
     apiVersion: Stripe.API_VERSION,
-    store: openStore(options.dataDir, now),
-    deliveries,
+    store,
+    deliveries: new DeliveryQueue(started),
     faults: new Faults(),
     requests: new RequestLog(),
     now,
   };
-  const { origin, store } = sandbox;
-  deliveries.start();
+  sandbox.deliveries.start();
+  const servers = [ipv4, ...(await alsoOnIpv6(listener, port))];
   const expiry = setInterval(() => expireOverdueSessions(started()), EXPIRY_CHECK_MS);
   const close = async () => {
     clearInterval(expiry);
-    deliveries.stop();
+    started().deliveries.stop();
     await Promise.all(servers.map(stop));
     store.close();
   };
-  return { url: origin, port, sandbox, close };
+  return { url: sandbox.origin, port, sandbox, close };
 }
 
 async function handle(
@@ -83,10 +90,7 @@ function openStore(dataDir: string, now: () => number): Store {
 }
 
 /** `localhost` may mean `::1` first; where there is no IPv6, IPv4 alone will do. */
-async function alsoOnIpv6(
-  listener: (request: IncomingMessage, response: ServerResponse) => void,
-  port: number,
-): Promise<Server[]> {
+async function alsoOnIpv6(listener: RequestListener, port: number): Promise<Server[]> {
   const server = createServer(listener);
   return listen(server, "::1", port).then(
     () => [server],

@@ -32,19 +32,27 @@ function checkModeParams(params: SessionParams): void {
   const refused =
     params.mode === "payment"
       ? (["subscription_data"] as const)
-      : (["payment_intent_data", "customer_creation", "invoice_creation"] as const);
+      : (["payment_intent_data", "customer_creation"] as const);
   for (const param of refused) {
     if (params[param] === undefined) continue;
     throw invalidRequest(`You can not pass \`${param}\` in \`${params.mode}\` mode.`, { param });
   }
+  if (params.mode === "subscription" && params.invoice_creation !== undefined) {
+    throw invalidRequest(
+      "You can only enable invoice creation when mode is set to payment. Invoices are created " +
+        "automatically when mode is set to subscription.",
+      { param: "invoice_creation" },
+    );
+  }
 }
 
 function checkPaymentLines({ line_items: lines }: SessionParams): void {
-  if (lines.some((line) => line.price_data.recurring !== undefined)) {
+  const recurring = lines.findIndex((line) => line.price_data.recurring !== undefined);
+  if (recurring >= 0) {
     throw invalidRequest(
       "You specified `payment` mode but passed a recurring price. Either switch to " +
         "`subscription` mode or use only one-time prices.",
-      { param: "mode" },
+      { param: `line_items[${recurring}]` },
     );
   }
   limit(lines.length, MAX_PAYMENT_LINES, "line items in `payment` mode");
