@@ -29,7 +29,7 @@ export function CartLineRow({ line, position, onRemove }: Props) {
         <span className="sr-only">Line total: </span>
         <Price cents={unitPriceCents * quantity} />
       </p>
-      <div className="col-start-2 flex flex-wrap items-center gap-4 md:col-span-2">
+      <div className="col-start-2 flex flex-wrap items-center gap-4 md:col-end-4">
         <QuantityStepper
           label={title}
           value={quantity}

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import {
+  type InputEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { readDraft } from "@/components/shop/checkout-draft";
 import { EmailQuestion } from "@/components/shop/checkout-email-question";
 import { CheckoutFields } from "@/components/shop/checkout-fields";
@@ -43,6 +50,11 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
     else checkout.submit(form.current);
   }
 
+  function onInput(event: InputEvent<HTMLFormElement>) {
+    update();
+    if (event.target instanceof HTMLInputElement) checkout.forgive(event.target.name);
+  }
+
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     submit();
@@ -62,7 +74,7 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
       ref={form}
       noValidate
       aria-label="Checkout"
-      onInput={update}
+      onInput={onInput}
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
       className="grid gap-12"

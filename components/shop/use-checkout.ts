@@ -93,7 +93,15 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
     };
   }
 
-  return { errors, failure, isPending, submit };
+  /** Takes back what was said about a field that is being mended. */
+  function forgive(name: string) {
+    if (!(name in errors)) return;
+    const { [name]: _mended, ...others } = errors;
+    setErrors(others);
+    if (Object.keys(others).length === 0) setFailure(null);
+  }
+
+  return { errors, failure, isPending, submit, forgive };
 }
 
 const consentErrors: Record<ConsentKind, string> = {

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { cartSnapshot } from "@/components/shop/cart-storage";
 import { replaceCart } from "@/components/shop/cart-store";
 import { forgetRecentCart } from "@/components/shop/recent-cart-store";
@@ -9,10 +9,14 @@ import type { CartLine } from "@/lib/cart/cart";
  * meanwhile in another tab stays. Out: whether this is such a return.
  */
 export function useRestoredCart(restored: readonly CartLine[] | null): boolean {
+  const isDone = useRef(false);
   useEffect(() => {
-    if (!restored) return;
+    if (!restored || isDone.current) return;
+    isDone.current = true;
     if (cartSnapshot().lines.length === 0) replaceCart(restored);
     forgetRecentCart();
+    // A cart that is emptied later must not come back when this page is loaded again.
+    window.history.replaceState(null, "", window.location.pathname);
   }, [restored]);
   return restored !== null;
 }
