@@ -5,14 +5,16 @@ import { line, oneTimeOrder } from "./support/orders";
 import { startTestSandbox, type TestSandbox } from "./support/sandbox";
 
 let box: TestSandbox;
+let aheadMs = 0;
 
 beforeAll(async () => {
-  box = await startTestSandbox();
+  box = await startTestSandbox({ now: () => Date.now() + aheadMs });
 });
 
 afterAll(() => box.close());
 
 beforeEach(() => {
+  aheadMs = 0;
   box.receiver.received.length = 0;
 });
 
@@ -66,6 +68,16 @@ test("paying the same page twice at once charges once", async () => {
   );
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([303, 409]);
   expect(box.receiver.types().filter((type) => type === "charge.succeeded")).toHaveLength(1);
+});
+
+test("a session whose time is over cannot be paid any more, and says so", async () => {
+  const session = await create();
+  aheadMs = 24 * 3_600_000;
+  const late = await post(String(session.url), { ...payer, method: "card" });
+  expect(late.status).toBe(409);
+  expect(await late.text()).toContain("This payment page has expired");
+  await box.receiver.waitFor("checkout.session.expired", session.id);
+  expect((await box.stripe.checkout.sessions.retrieve(session.id)).status).toBe("expired");
 });
 
 test("automatic tax is added when the buyer pays", async () => {

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { expireOverdueSessions } from "../flows/expire-session";
 import { paySession } from "../flows/pay-session";
 import type { Cause, Sandbox } from "../sandbox";
 import { tried } from "../webhooks/release";
@@ -12,12 +13,14 @@ import type { PageAnswer, PageHandler } from "./request";
 const WEBHOOK_WAIT_MS = 10_000;
 
 export const showPayPage: PageHandler = (sandbox, request) => {
+  expireOverdueSessions(sandbox);
   const session = sandbox.store.get("checkout.session", request.path.id ?? "");
   if (!session) return noSession();
   return { status: 200, html: payPage(session, linesOf(sandbox, session)) };
 };
 
 export const submitPayPage: PageHandler = async (sandbox, { path, form }) => {
+  expireOverdueSessions(sandbox);
   const session = sandbox.store.get("checkout.session", path.id ?? "");
   if (!session) return noSession();
   const method = form.get("method");
