@@ -1,0 +1,59 @@
+import { addEbook, buyByCard } from "./support/buying";
+import { linkIn, mailTo } from "./support/inbox";
+import { expect, newAddress, test } from "./support/test";
+
+test("a buyer on another device proves themselves by a code; a stranger gets nothing", async ({
+  page,
+  browser,
+  buyer,
+}) => {
+  await addEbook(page);
+  await buyByCard(page, buyer);
+  const link = linkIn(await mailTo(buyer.email, /receipt/i), /ebook-download/);
+  // The first browser opens the download: the link is now its own.
+  await page.goto(link);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Access eBook" }).click();
+  await (await downloading).path();
+
+  const phone = await browser.newContext({
+    extraHTTPHeaders: { "x-forwarded-for": newAddress() },
+  });
+  const other = await phone.newPage();
+  await other.goto(link);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
+  await expect(other.getByText(buyer.email)).toHaveCount(0);
+  await phone.close();
+});
+
+test("a code from the inbox opens the download on another network", async ({
+  page,
+  browser,
+  buyer,
+}) => {
+  await addEbook(page);
+  await buyByCard(page, buyer);
+  const link = linkIn(await mailTo(buyer.email, /receipt/i), /ebook-download/);
+  const phone = await browser.newContext({
+    extraHTTPHeaders: { "x-forwarded-for": newAddress() },
+  });
+  const other = await phone.newPage();
+  // The buyer's own browser has opened the session, so the phone is a stranger.
+  await page.goto(link);
+  await page.route("**/ebook-download/file**", (route) => route.abort());
+  await page.getByRole("button", { name: "Access eBook" }).click();
+  await expect(page.getByText(/Download (Failed|Started)/)).toBeVisible();
+
+  await other.goto(link);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
+  await other.getByRole("button", { name: "Email me a code" }).click();
+  const mail = await mailTo(buyer.email, /code/i);
+  const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? "";
+  await other.getByLabel("6-digit code").fill(code === "000000" ? "000001" : "000000");
+  await other.getByRole("button", { name: "Check the code" }).click();
+  await expect(other.getByText("That code is wrong or too old")).toBeVisible();
+  await other.getByLabel("6-digit code").fill(code);
+  await other.getByRole("button", { name: "Check the code" }).click();
+  await expect(other.getByRole("button", { name: "Access eBook" })).toBeVisible();
+  await phone.close();
+});

@@ -1,0 +1,37 @@
+import { shopAddresses } from "./support/addresses";
+import { addEbook, buyByCard, fillCheckout, payButton } from "./support/buying";
+import { closeShopDatabase, reopenShopDatabase } from "./support/shop-database";
+import { expect, test } from "./support/test";
+
+const health = () => fetch(`${shopAddresses.shop}/api/health`);
+
+test("with the database gone the shop says so, keeps the cart, and comes back by itself", async ({
+  page,
+  buyer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/50[03]/, /digest|Server Components|unexpected/i);
+  await addEbook(page);
+  await page.goto("/checkout");
+  await fillCheckout(page, buyer);
+  await closeShopDatabase();
+  try {
+    const answer = await health();
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ status: "unavailable" });
+
+    await payButton(page).click();
+    await expect(page.getByText("Checkout Failed").first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("link", { name: "Shopping cart, 1 item" })).toBeVisible();
+
+    await page.goto("/ebook");
+    await expect(page.getByRole("button", { name: "Add to cart", exact: true })).toBeVisible();
+    await page.goto("/order-confirmation?session_id=cs_test_any");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("That skipped");
+    await expect(page.getByText(/postgres|ECONN|select /i)).toHaveCount(0);
+  } finally {
+    await reopenShopDatabase();
+  }
+  await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200);
+  await buyByCard(page, buyer);
+});
