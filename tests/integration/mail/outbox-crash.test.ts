@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
+import { claimMail } from "@/lib/mail/claim-mail";
 import { deliverOutbox } from "@/lib/mail/deliver-outbox";
 import { enqueueMail } from "@/lib/mail/enqueue";
-import type { MailTransport } from "@/lib/mail/port";
+import type { MailTransport, SendOutcome } from "@/lib/mail/port";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { fakeMail, type SentMail } from "@/tests/support/fake-mail";
@@ -22,6 +23,33 @@ function crashing(afterwards: () => Promise<never>, times = 1) {
     },
   };
   return { inner, transport };
+}
+
+/** Holds those who wait for `passed` until it is opened. */
+function gate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open: () => open() };
+}
+
+/** The first call sleeps until woken and then answers as told; later calls are delivered. */
+function sleeper(answer: SendOutcome) {
+  const inner = fakeMail();
+  const asleep = gate();
+  const woken = gate();
+  let firstKey: string | undefined;
+  const transport: MailTransport = {
+    async send(mail, key) {
+      if (firstKey !== undefined) return inner.send(mail, key);
+      firstKey = key;
+      asleep.open();
+      await woken.passed;
+      return answer;
+    },
+  };
+  return { inner, transport, asleep: asleep.passed, wake: woken.open, first: () => firstKey };
 }
 
 async function setup(transport: MailTransport) {
@@ -57,17 +85,14 @@ describe("a crash while sending", () => {
   });
 
   test("of the whole process: the mail is claimed again when its lease has run out, not before", async () => {
-    let reached = () => {};
-    const taken = new Promise<void>((resolve) => {
-      reached = resolve;
-    });
+    const taken = gate();
     const { inner, transport } = crashing(() => {
-      reached();
+      taken.open();
       return new Promise<never>(() => {});
     });
     const { ctx, run } = await setup(transport);
     void run();
-    await taken;
+    await taken.passed;
     ctx.clock.advance({ seconds: 89 });
     expect(await run()).toEqual({ sent: 0, retried: 0, failed: 0 });
     ctx.clock.advance({ seconds: 1 });
@@ -89,24 +114,25 @@ describe("a crash while sending", () => {
   });
 
   test("a sender that wakes up late neither undoes nor doubles what another did", async () => {
-    const inner = fakeMail();
-    let wake = () => {};
-    let reached = () => {};
-    const asleep = new Promise<void>((resolve) => {
-      reached = resolve;
-    });
-    let isFirst = true;
-    const { ctx, run } = await setup({
-      async send(mail, key) {
-        if (!isFirst) return inner.send(mail, key);
-        isFirst = false;
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-          reached();
-        });
-        return { kind: "retry", reason: "timeout" };
-      },
-    });
+    const { first, wake, asleep, transport, inner } = sleeper({ kind: "refused", reason: "late" });
+    const { ctx, run } = await setup(transport);
+    const late = run();
+    await asleep;
+    ctx.clock.advance({ seconds: 90 });
+    inner.answer({ kind: "retry", reason: "application_error 503" });
+    expect((await run()).retried).toBe(1);
+    wake();
+    await late;
+    const [row] = await ctx.db.select().from(emailOutbox);
+    expect(row).toMatchObject({ attempts: 2, failedAt: null, lastError: "application_error 503" });
+    ctx.clock.advance({ minutes: 1 });
+    expect((await run()).sent).toBe(1);
+    expect(new Set([first(), ...inner.calls.map((call) => call.idempotencyKey)]).size).toBe(1);
+  });
+
+  test("a mail that was taken stays sent, whatever a late sender believes", async () => {
+    const { wake, asleep, transport, inner } = sleeper({ kind: "retry", reason: "late" });
+    const { ctx, run } = await setup(transport);
     const late = run();
     await asleep;
     ctx.clock.advance({ seconds: 90 });
@@ -117,5 +143,18 @@ describe("a crash while sending", () => {
     expect(row).toMatchObject({ attempts: 2, lastError: null });
     expect(row?.sentAt).not.toBeNull();
     expect(inner.sent).toHaveLength(1);
+  });
+});
+
+test("a sender takes another mail than the one that is being claimed, without waiting", async () => {
+  const { ctx } = await setup(fakeMail());
+  const props = { orderNumber: "TME-00000002", firstName: "Ana" };
+  const mail = { kind: "course_welcome", to: "ana@shop.test", props, dedupeKey: "ana" } as const;
+  await enqueueMail(ctx.db, ctx.now(), mail);
+  await ctx.db.transaction(async (open) => {
+    const first = await claimMail(open, ctx.now());
+    const second = await claimMail(ctx.db, ctx.now());
+    expect(first?.toEmail).not.toBe(second?.toEmail);
+    expect(await claimMail(ctx.db, ctx.now())).toBeUndefined();
   });
 });

@@ -44,7 +44,7 @@ function setup() {
 describe("the mail outbox", () => {
   test("eight senders at once deliver 200 mails, each in one call", async () => {
     const { ctx, run, add } = setup();
-    for (let index = 0; index < 200; index += 1) await add(`reader-${index}`);
+    await Promise.all(Array.from({ length: 200 }, (_, index) => add(`reader-${index}`)));
     const runs = await Promise.all(Array.from({ length: 8 }, () => run()));
     expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(200);
     expect(ctx.mail.calls).toHaveLength(200);
