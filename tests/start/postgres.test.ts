@@ -1,0 +1,69 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import postgres from "postgres";
+import { expect, test } from "vitest";
+import { startPostgres } from "@/scripts/start/postgres";
+import { temporaryFolder } from "./support/temporary-folder";
+
+async function ask(url: string, query: string): Promise<unknown[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    return [...(await sql.unsafe(query))];
+  } finally {
+    await sql.end();
+  }
+}
+
+test("what was committed survives a stop, a kill -9 and an orphan left running", async () => {
+  const dataDir = join(await temporaryFolder(), "postgres");
+  const first = await startPostgres({ dataDir });
+  await ask(first.url, "create table kept (n int); insert into kept values (1)");
+  await first.stop();
+
+  const second = await startPostgres({ dataDir });
+  expect(second.port).toBe(first.port);
+  await ask(second.url, "insert into kept values (2)");
+  process.kill(second.pid, "SIGKILL");
+  await second.exited;
+
+  const third = await startPostgres({ dataDir });
+  expect(await ask(third.url, "select n from kept order by n")).toEqual([{ n: 1 }, { n: 2 }]);
+
+  // A start that knows nothing of the running one: as after kill -9 of the starter alone.
+  const fourth = await startPostgres({ dataDir });
+  await third.exited;
+  expect(await ask(fourth.url, "select count(*)::int as n from kept")).toEqual([{ n: 2 }]);
+  await fourth.stop();
+});
+
+test("it listens on 127.0.0.1 alone, wants the password, and speaks UTF-8 and UTC", async () => {
+  const dataDir = join(await temporaryFolder(), "postgres");
+  const server = await startPostgres({ dataDir, durable: false });
+  try {
+    expect(
+      await ask(
+        server.url,
+        `select current_setting('listen_addresses') as hosts, current_setting('TimeZone') as zone,
+           current_setting('server_encoding') as encoding, lower('ÉJ') as lower`,
+      ),
+    ).toEqual([{ hosts: "127.0.0.1", zone: "UTC", encoding: "UTF8", lower: "éj" }]);
+    const stranger = new URL(server.url);
+    stranger.password = "guess";
+    await expect(ask(stranger.href, "select 1")).rejects.toThrow("password authentication failed");
+  } finally {
+    await server.stop();
+  }
+});
+
+test("a lost password is replaced, and a folder of another major version is left alone", async () => {
+  const dataDir = join(await temporaryFolder(), "postgres");
+  await (await startPostgres({ dataDir, durable: false })).stop();
+  await writeFile(`${dataDir}.json`, "{}");
+  const again = await startPostgres({ dataDir, durable: false });
+  expect(await ask(again.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await again.stop();
+  await writeFile(join(again.folder, "PG_VERSION"), "14\n");
+  await expect(startPostgres({ dataDir, durable: false })).rejects.toThrow(
+    /made by PostgreSQL 14.*Nothing was touched/s,
+  );
+});
