@@ -12,11 +12,13 @@ const EAGER_PATH = "/api/cron/outbox";
 /** True when `value` fits one field of a cron line: any, steps, ranges, lists and mixtures. */
 export function fieldMatches(field: string, value: number): boolean {
   return field.split(",").some((part) => {
-    const [range = "*", every = "1"] = part.split("/");
-    const [from, to = range.includes("/") || part.includes("/") ? "59" : from] = range.split("-");
-    if (range === "*") return value % Number(every) === 0;
-    const start = Number(from);
-    return value >= start && value <= Number(to) && (value - start) % Number(every) === 0;
+    const [range = "*", step] = part.split("/");
+    const every = Number(step ?? 1);
+    if (range === "*") return value % every === 0;
+    const [first, last] = range.split("-");
+    const from = Number(first);
+    const to = last ? Number(last) : step ? Number.POSITIVE_INFINITY : from;
+    return value >= from && value <= to && (value - from) % every === 0;
   });
 }
 
