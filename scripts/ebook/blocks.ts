@@ -125,7 +125,7 @@ function termPieces(items: Span[][], faces: Typefaces): Piece[] {
         y -= 3.2;
       }
     };
-  const column = 250;
+  const column = 560;
   for (let start = 0; start < set.length; ) {
     const total = heights.slice(start).reduce((sum, height) => sum + height, 0);
     const target = Math.min(total / 2 + 8, column);

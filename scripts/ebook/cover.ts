@@ -7,10 +7,10 @@ import { setLines } from "./typeset";
 /** The front: a record sliding out of its sleeve, the title set large over it. */
 export function drawCover(canvas: Canvas, book: Manuscript, publisher: string): void {
   canvas.background(color.ink);
-  const center = { x: 452, y: 250 };
-  canvas.circle(center.x, center.y, 300, color.ink);
-  grooves(canvas, center, { from: 118, to: 318, step: 4.1 }, color.amber, 0.62);
-  canvas.ring(center.x, center.y, 324, color.amber, 1.4, 0.8);
+  const center = { x: 462, y: 240 };
+  canvas.circle(center.x, center.y, 262, color.ink);
+  grooves(canvas, center, { from: 118, to: 260, step: 3.6 }, color.amber, 0.62);
+  canvas.ring(center.x, center.y, 266, color.amber, 1.4, 0.8);
   canvas.circle(center.x, center.y, 104, color.brick);
   canvas.ring(center.x, center.y, 97, color.paper, 0.7, 0.6);
   waveform(canvas, { x: center.x - 70, y: center.y + 6, width: 140, height: 58 }, color.paper, 34);
@@ -23,6 +23,9 @@ export function drawCover(canvas: Canvas, book: Manuscript, publisher: string): 
   });
   canvas.circle(center.x, center.y + 6, 5, color.ink);
 
+  // The foot stays plain for the buyer's stamp; the sleeve's edge cuts the record off above it.
+  canvas.rect(0, 0, page.width, 38, color.ink);
+  canvas.rect(0, 37, page.width, 1, color.amber);
   canvas.rect(0, page.height - 14, page.width, 14, color.amber);
   canvas.text(book.product.toUpperCase(), grid.left, page.height - 62, {
     face: "bold",

@@ -113,7 +113,7 @@ function arrow(canvas: Canvas, from: number, to: number, y: number): void {
 
 /** A drawing of the book by its name in the text (`::: figure name`). */
 export function figure(name: string): Piece {
-  if (name === "copyrights") return { height: 168, gap: 14, draw: copyrights };
-  if (name === "money-map") return { height: 136, gap: 12, draw: moneyMap };
+  if (name === "copyrights") return { height: 176, gap: 12, draw: copyrights };
+  if (name === "money-map") return { height: 142, gap: 12, draw: moneyMap };
   throw new Error(`Unknown figure "${name}". Known: copyrights, money-map.`);
 }

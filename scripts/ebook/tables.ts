@@ -70,10 +70,12 @@ export function tablePieces(head: Span[][], rows: Span[][][], faces: Typefaces):
   const header = rowPiece(head, true);
   return [
     { ...header, gap: 10, keep: true },
-    ...rows.map((row, index) => ({
-      ...rowPiece(row, false),
-      repeat: header,
-      keep: index === rows.length - 2,
-    })),
+    ...rows.map((row, index) => {
+      const piece = rowPiece(row, false);
+      const isLast = index === rows.length - 1;
+      // The space under a table belongs to its last row.
+      const height = piece.height + (isLast ? 5 : 0);
+      return { ...piece, height, repeat: header, keep: index === rows.length - 2 };
+    }),
   ];
 }
