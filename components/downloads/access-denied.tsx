@@ -11,7 +11,7 @@ export function AccessDenied({ children }: { readonly children?: ReactNode }) {
         If you have bought the eBook and get no further, write to{" "}
         <a
           href={`mailto:${site.infoEmail}`}
-          className="text-text underline decoration-accent decoration-2 underline-offset-4"
+          className="whitespace-nowrap text-text underline decoration-accent decoration-2 underline-offset-4"
         >
           {site.infoEmail}
         </a>{" "}

@@ -2,8 +2,9 @@
 
 import { ExpiryCountdown } from "@/components/downloads/expiry-countdown";
 import { LinkField, type LinkName } from "@/components/downloads/link-field";
+import { openProblem } from "@/components/downloads/open-problem";
 import type { FormAction, FormOutcome, OpenedDownload } from "@/components/downloads/outcomes";
-import { fileMissing, startFile } from "@/components/downloads/start-file";
+import { startFile } from "@/components/downloads/start-file";
 import { useFormOutcome } from "@/components/downloads/use-form-outcome";
 import { Button } from "@/components/ui/button";
 import { Download } from "@/components/ui/icons";
@@ -24,15 +25,16 @@ export function AccessPanel({ link, openDownload, isDelivered, expiresAtMs, nowM
   const { form, outcome, isBusy } = useFormOutcome(openDownload, onOpened);
   const opened = outcome?.status === "done" ? outcome.value : null;
   const fileUrl = opened?.kind === "opened" ? opened.fileUrl : null;
+  const problem = outcome && openProblem(outcome);
   return (
-    <Panel tone="ink" className="grid gap-6">
+    <Panel tone="ink" className="grid max-w-2xl gap-6">
       <form {...form}>
         <LinkField link={link} />
         <Button
           type="submit"
           size="lg"
           busy={isBusy}
-          className="w-full disabled:bg-accent disabled:text-on-accent"
+          className="w-full hover:bg-paper hover:text-ink disabled:bg-accent disabled:text-on-accent"
         >
           <Download />
           {isBusy ? "Preparing your copy…" : "Access eBook"}
@@ -50,41 +52,21 @@ export function AccessPanel({ link, openDownload, isDelivered, expiresAtMs, nowM
           .
         </p>
       ) : null}
-      {outcome && !fileUrl ? <NotOpened outcome={outcome} /> : null}
+      {problem ? (
+        <Notice tone="error" title={problem.title}>
+          <p>{problem.text}</p>
+          {outcome?.status === "fault" ? <p>Reference: {outcome.faultId}</p> : null}
+        </Notice>
+      ) : null}
       <ExpiryCountdown expiresAtMs={expiresAtMs} nowMs={nowMs} isDelivered={isDelivered} />
     </Panel>
   );
 }
 
 async function onOpened(outcome: FormOutcome<OpenedDownload>): Promise<void> {
-  if (outcome.status === "rate_limited") {
-    toast.error("Rate Limited", "Too many attempts. Please wait before trying again.");
-  } else if (outcome.status === "unreachable" || outcome.status === "fault") {
-    toast.error("Error", "Unable to validate download access. Please try again.");
-  } else if (outcome.status === "invalid") {
-    toast.error("Access Denied", "This download link is invalid or has expired.");
-  } else {
-    await onAnswer(outcome.value);
+  const problem = openProblem(outcome);
+  if (problem) toast.error(problem.title, problem.text);
+  else if (outcome.status === "done" && outcome.value.kind === "opened") {
+    await startFile(outcome.value.fileUrl);
   }
-}
-
-async function onAnswer(answer: OpenedDownload): Promise<void> {
-  if (answer.kind === "opened") await startFile(answer.fileUrl);
-  else if (answer.kind === "file_missing") fileMissing();
-  else toast.error("Access Denied", "This download link is invalid or has expired.");
-}
-
-/** The same words as the toast, for as long as the visitor needs them. */
-function NotOpened({ outcome }: { readonly outcome: FormOutcome<OpenedDownload> }) {
-  const isMissing = outcome.status === "done" && outcome.value.kind === "file_missing";
-  return (
-    <div className="text-text">
-      <Notice tone="error" title={isMissing ? "Download Error" : "Error"}>
-        {isMissing
-          ? "Download link not available. Please contact support."
-          : "Unable to validate download access. Please try again."}
-        {outcome.status === "fault" ? <p className="mt-1">Reference: {outcome.faultId}</p> : null}
-      </Notice>
-    </div>
-  );
 }

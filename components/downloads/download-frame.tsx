@@ -9,18 +9,12 @@ type Props = {
 /** The page's two halves: what is the matter, and what to do. */
 export function DownloadFrame({ title, lead, children }: Props) {
   return (
-    <div className="relative overflow-hidden">
-      <div
-        aria-hidden="true"
-        className="motif absolute -right-40 bottom-0 hidden aspect-2/1 w-[70rem] text-hairline [--motif-at:100%_100%] lg:block"
-      />
-      <div className="wrap relative grid gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:gap-16">
-        <div>
-          <h1 className="text-poster max-w-[9ch]">{title}</h1>
-          <div className="mt-6 grid max-w-[44ch] gap-6 text-xl">{lead}</div>
-        </div>
-        {children ? <div className="grid content-start gap-8 lg:pt-3">{children}</div> : null}
+    <div className="wrap grid gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:gap-16">
+      <div>
+        <h1 className="text-poster max-w-[9ch]">{title}</h1>
+        <div className="mt-6 grid max-w-[44ch] gap-6 text-xl">{lead}</div>
       </div>
+      {children ? <div className="grid content-start gap-8 lg:pt-3">{children}</div> : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { downloadPolicy } from "@/lib/downloads/policy";
 /** What the link is tied to, said as it is. */
 export function SecurityNote() {
   return (
-    <div className="flex gap-4">
+    <div className="flex max-w-2xl gap-4">
       <Lock className="mt-1 size-6 text-emphasis" />
       <div className="grid gap-2">
         <h2 className="text-xl">For your security</h2>

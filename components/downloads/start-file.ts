@@ -1,3 +1,4 @@
+import { accessDenied, downloadFailed, fileMissing } from "@/components/downloads/open-problem";
 import { toast } from "@/components/ui/toast";
 
 /**
@@ -9,15 +10,9 @@ export async function startFile(fileUrl: string): Promise<void> {
   if (answer?.ok) {
     window.location.assign(fileUrl);
     toast.success("Download Started", "Your eBook is on its way to your downloads folder.");
-  } else if (answer?.status === 403) {
-    toast.error("Access Denied", "This download link is invalid or has expired.");
-  } else if (answer?.status === 404) {
-    fileMissing();
-  } else {
-    toast.error("Download Failed", "The connection broke off. Please try again.");
+    return;
   }
-}
-
-export function fileMissing(): void {
-  toast.error("Download Error", "Download link not available. Please contact support.");
+  const problem =
+    answer?.status === 403 ? accessDenied : answer?.status === 404 ? fileMissing : downloadFailed;
+  toast.error(problem.title, problem.text);
 }

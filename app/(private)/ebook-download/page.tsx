@@ -13,9 +13,10 @@ import { DownloadFrame } from "@/components/downloads/download-frame";
 import { Finalising } from "@/components/downloads/finalising";
 import type { LinkName } from "@/components/downloads/link-field";
 import { NewLinkForm } from "@/components/downloads/new-link-form";
-import { SecurityNote } from "@/components/downloads/security-note";
+import { ReadyScreen } from "@/components/downloads/ready-screen";
 import { readDownload } from "@/lib/downloads/read-download";
 import { type DownloadRef, parseDownloadRef } from "@/lib/downloads/ref";
+import { productOf } from "@/lib/web/catalog";
 import { appCtx } from "@/lib/web/ctx";
 import { currentVisitor } from "@/lib/web/visitor";
 
@@ -35,7 +36,7 @@ export default async function EbookDownloadPage({ searchParams }: Props) {
   switch (view.state) {
     case "ready":
       return (
-        <DownloadFrame title="Your eBook" lead={<SecurityNote />}>
+        <ReadyScreen bookTitle={await bookTitle()} isDelivered={view.isDelivered}>
           <AccessPanel
             link={link}
             openDownload={openDownloadAction}
@@ -43,7 +44,7 @@ export default async function EbookDownloadPage({ searchParams }: Props) {
             expiresAtMs={view.expiresAt.getTime()}
             nowMs={view.now.getTime()}
           />
-        </DownloadFrame>
+        </ReadyScreen>
       );
     case "finalising":
       return (
@@ -67,6 +68,10 @@ export default async function EbookDownloadPage({ searchParams }: Props) {
     case "no_access":
       return <AccessDenied />;
   }
+}
+
+async function bookTitle(): Promise<string> {
+  return (await productOf("ebook")).title;
 }
 
 function linkName(ref: DownloadRef): LinkName {

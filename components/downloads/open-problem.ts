@@ -1,0 +1,37 @@
+import type { FormOutcome, OpenedDownload } from "@/components/downloads/outcomes";
+
+export type Problem = { readonly title: string; readonly text: string };
+
+export const accessDenied: Problem = {
+  title: "Access Denied",
+  text: "This download link is invalid or has expired.",
+};
+export const fileMissing: Problem = {
+  title: "Download Error",
+  text: "Download link not available. Please contact support.",
+};
+export const downloadFailed: Problem = {
+  title: "Download Failed",
+  text: "The connection broke off. Please try again.",
+};
+
+/** Why the button opened nothing; null when it did. */
+export function openProblem(outcome: FormOutcome<OpenedDownload>): Problem | null {
+  switch (outcome.status) {
+    case "done":
+      if (outcome.value.kind === "opened") return null;
+      return outcome.value.kind === "file_missing" ? fileMissing : accessDenied;
+    case "invalid":
+      return accessDenied;
+    case "rate_limited":
+      return {
+        title: "Rate Limited",
+        text: "Too many attempts. Please wait before trying again.",
+      };
+    default:
+      return {
+        title: "Error",
+        text: "Unable to validate download access. Please try again.",
+      };
+  }
+}
