@@ -53,10 +53,12 @@ export function AccessPanel({ link, openDownload, isDelivered, expiresAtMs, nowM
         </p>
       ) : null}
       {problem ? (
-        <Notice tone="error" title={problem.title}>
-          <p>{problem.text}</p>
-          {outcome?.status === "fault" ? <p>Reference: {outcome.faultId}</p> : null}
-        </Notice>
+        <div className="text-text">
+          <Notice tone="error" title={problem.title}>
+            <p>{problem.text}</p>
+            {outcome?.status === "fault" ? <p>Reference: {outcome.faultId}</p> : null}
+          </Notice>
+        </div>
       ) : null}
       <ExpiryCountdown expiresAtMs={expiresAtMs} nowMs={nowMs} isDelivered={isDelivered} />
     </Panel>
