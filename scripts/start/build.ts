@@ -32,9 +32,13 @@ export async function build(
   variables: Readonly<Record<string, string | undefined>>,
   note: (text: string) => void,
 ): Promise<void> {
-  await rm(join(root, STAMP), { force: true }).catch((error) => {
+  try {
+    await rm(join(root, STAMP), { force: true });
+    // Types of an earlier `npm run dev` may name routes that are gone, and would fail the build.
+    await rm(join(root, ".next/dev/types"), { recursive: true, force: true });
+  } catch (error) {
     throw explainFileError(error, join(root, ".next"));
-  });
+  }
   const { DATABASE_URL: _, ...environment } = variables;
   const leash = pathToFileURL(join(root, "scripts/start/leash.mjs")).href;
   const args = ["--import", leash, join(root, "node_modules/next/dist/bin/next"), "build"];
