@@ -2,7 +2,7 @@ import { ActionButton } from "@/emails/_components/action-button";
 import { MailFrame } from "@/emails/_components/mail-frame";
 import type { MailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import { chicagoTime } from "@/lib/mail/chicago-time";
+import { chicagoTime } from "@/lib/chicago-time";
 import type { MailPropsByKind } from "@/lib/mail/kinds";
 
 type Props = MailPropsByKind["download_link"];

@@ -11,7 +11,7 @@ import {
   Title,
 } from "@/emails/_components/text";
 import { type Track, TrackList } from "@/emails/_components/track-list";
-import { chicagoTime } from "@/lib/mail/chicago-time";
+import { chicagoTime } from "@/lib/chicago-time";
 import type { MailPropsByKind } from "@/lib/mail/kinds";
 import { formatCents } from "@/lib/money";
 import { site } from "@/lib/site";

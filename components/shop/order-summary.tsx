@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SummaryRows } from "@/components/shop/summary-rows";
 import { Panel } from "@/components/ui/panel";
 import { Price } from "@/components/ui/price";
-import { chicagoTime } from "@/lib/mail/chicago-time";
+import { chicagoTime } from "@/lib/chicago-time";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
 /** The order as the receipt has it: number, date, payment, lines, total, what was agreed to. */
