@@ -1,4 +1,4 @@
-import { setQuantity } from "@/components/shop/cart-store";
+import { removeFromCart, setQuantity } from "@/components/shop/cart-store";
 import { Trash } from "@/components/ui/icons";
 import { Price } from "@/components/ui/price";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
@@ -8,10 +8,11 @@ type Props = {
   readonly line: PricedLine;
   /** Its place in the list, from 1, as on a track list. */
   readonly position: number;
-  readonly onRemove: () => void;
+  /** After the line is gone, and with it the button that had the focus. */
+  readonly onRemoved: () => void;
 };
 
-export function CartLineRow({ line, position, onRemove }: Props) {
+export function CartLineRow({ line, position, onRemoved }: Props) {
   const { title, quantity, unitPriceCents } = line;
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3 gap-y-4 border-b border-line py-6 md:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
@@ -39,7 +40,10 @@ export function CartLineRow({ line, position, onRemove }: Props) {
         <button
           type="button"
           aria-label={`Remove ${title}`}
-          onClick={onRemove}
+          onClick={() => {
+            removeFromCart(line);
+            onRemoved();
+          }}
           className="inline-flex min-h-12 items-center gap-2 rounded-md px-2 font-semibold text-soft hover:text-emphasis"
         >
           <Trash />

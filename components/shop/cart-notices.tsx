@@ -1,4 +1,4 @@
-import { Button } from "@/components/ui/button";
+import { CartUnavailable } from "@/components/shop/cart-unavailable";
 import { Notice } from "@/components/ui/notice";
 import type { PricedCart } from "@/lib/cart/price-cart";
 
@@ -6,15 +6,14 @@ type Props = {
   readonly cart: PricedCart;
   /** Entries of the stored cart that named no product. */
   readonly droppedCount?: number;
-  readonly onRemove: (line: { productId: string; title: string }) => void;
+  readonly onRemoved: () => void;
 };
 
 /** What the buyer must know of this cart before paying: changed prices, products that are gone. */
-export function CartNotices({ cart, droppedCount = 0, onRemove }: Props) {
+export function CartNotices({ cart, droppedCount = 0, onRemoved }: Props) {
   const changed = cart.lines.filter((line) => line.priceNotice !== null);
-  const hasNotices =
-    changed.length + cart.unavailable.length + droppedCount > 0 || cart.tooManyLines !== null;
-  if (!hasNotices) return null;
+  const { unavailable, tooManyLines } = cart;
+  if (changed.length + unavailable.length + droppedCount === 0 && !tooManyLines) return null;
   return (
     <div className="mb-8 grid gap-4">
       {changed.length > 0 ? (
@@ -24,20 +23,8 @@ export function CartNotices({ cart, droppedCount = 0, onRemove }: Props) {
           ))}
         </Notice>
       ) : null}
-      {cart.unavailable.map((line) => (
-        <Notice key={line.productId} tone="error" title={`${line.title} is no longer for sale`}>
-          <p>It was left out of the total. Remove it to go on to checkout.</p>
-          <Button
-            look="quiet"
-            aria-label={`Remove ${line.title}`}
-            onClick={() => onRemove(line)}
-            className="mt-1"
-          >
-            Remove it
-          </Button>
-        </Notice>
-      ))}
-      {cart.tooManyLines ? <Notice tone="error">{cart.tooManyLines}</Notice> : null}
+      <CartUnavailable lines={unavailable} onRemoved={onRemoved} />
+      {tooManyLines ? <Notice tone="error">{tooManyLines}</Notice> : null}
       {droppedCount > 0 ? (
         <Notice>
           {droppedCount === 1 ? "One entry" : `${droppedCount.toLocaleString("en-US")} entries`} of

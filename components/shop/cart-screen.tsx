@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { CartEmpty } from "@/components/shop/cart-empty";
 import { CartLineRow } from "@/components/shop/cart-line-row";
 import { CartNotices } from "@/components/shop/cart-notices";
-import { removeFromCart, useCart } from "@/components/shop/cart-store";
+import { useCart } from "@/components/shop/cart-store";
 import { CartSummary } from "@/components/shop/cart-summary";
 import type { Offer } from "@/lib/cart/offers";
 import { priceCart } from "@/lib/cart/price-cart";
@@ -17,11 +17,8 @@ export function CartScreen({ offers }: { readonly offers: readonly Offer[] }) {
   const cart = priceCart(lines, offers);
   const units = countUnits(lines);
 
-  function remove(line: { productId: string; title: string }) {
-    removeFromCart(line);
-    // The button that had the focus is gone with its line.
-    heading.current?.focus();
-  }
+  // The button that had the focus is gone with its line.
+  const focusHeading = () => heading.current?.focus();
 
   return (
     <>
@@ -39,14 +36,14 @@ export function CartScreen({ offers }: { readonly offers: readonly Offer[] }) {
           </p>
           <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
             <div>
-              <CartNotices cart={cart} droppedCount={droppedCount} onRemove={remove} />
+              <CartNotices cart={cart} droppedCount={droppedCount} onRemoved={focusHeading} />
               <ol className="border-t-2 border-text">
                 {cart.lines.map((line, index) => (
                   <CartLineRow
                     key={line.productId}
                     line={line}
                     position={index + 1}
-                    onRemove={() => remove(line)}
+                    onRemoved={focusHeading}
                   />
                 ))}
               </ol>

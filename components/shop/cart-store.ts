@@ -59,6 +59,17 @@ export function removeFromCart(line: LineRef): void {
   toast.neutral("Item removed", `${line.title} has been removed from your cart`);
 }
 
+/** Removes several lines with one word about it. */
+export function removeAllFromCart(gone: readonly LineRef[]): void {
+  const [first, ...others] = gone;
+  if (first && others.length === 0) {
+    removeFromCart(first);
+    return;
+  }
+  saveLines(gone.reduce((left, line) => removeLine(left, line.productId), cartSnapshot().lines));
+  toast.neutral("Items removed", `${gone.length} items have been removed from your cart`);
+}
+
 /** Puts a whole cart in the place of what is there. */
 export function replaceCart(lines: readonly CartLine[]): void {
   saveLines(lines);

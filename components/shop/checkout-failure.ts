@@ -14,9 +14,11 @@ export type CheckoutFailure = {
 type Failure = CheckoutFailure & {
   readonly fields?: Readonly<Record<string, string>>;
   readonly needsFreshPrices?: boolean;
+  readonly isSessionFailure?: boolean;
 };
 
-export const failed = {
+/** The toast of a payment page that could not be opened. */
+export const failedToast = {
   title: "Checkout Failed",
   text: "Unable to create checkout session. Please try again.",
 } as const;
@@ -61,8 +63,9 @@ function ofProblem(problem: CheckoutProblem): Failure {
 
 function sessionFailure(reference: string): Failure {
   return {
-    title: failed.title,
-    messages: [failed.text, "Nothing was charged, and your cart is kept."],
+    title: "The payment page could not be opened",
+    messages: ["Nothing was charged, and your cart is kept. Please try again in a moment."],
+    isSessionFailure: true,
     ...(reference && { reference }),
   };
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CartNotices } from "@/components/shop/cart-notices";
-import { removeFromCart, useCart } from "@/components/shop/cart-store";
+import { useCart } from "@/components/shop/cart-store";
 import { CheckoutForm } from "@/components/shop/checkout-form";
 import { CheckoutSummary } from "@/components/shop/checkout-summary";
 import type { StartCheckout } from "@/components/shop/use-checkout";
@@ -25,6 +25,7 @@ type Props = {
 type Departure = { readonly url: string; readonly lines: readonly CartLine[] };
 
 export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const { lines, isLoaded } = useCart();
   const [departure, setDeparture] = useState<Departure | null>(null);
   const wasCancelled = useRestoredCart(restored);
@@ -44,7 +45,9 @@ export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Pro
   const cart = priceCart(shown, offers);
   return (
     <>
-      <h1 className="text-poster">Checkout</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-poster outline-none">
+        Checkout
+      </h1>
       <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <CheckoutSummary cart={cart} isLoaded={isLoaded} addsTax={addsTax} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
@@ -55,7 +58,7 @@ export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Pro
               </Notice>
             </div>
           ) : null}
-          <CartNotices cart={cart} onRemove={removeFromCart} />
+          <CartNotices cart={cart} onRemoved={() => heading.current?.focus()} />
           <CheckoutForm
             cart={cart}
             paymentUrl={departure?.url ?? null}

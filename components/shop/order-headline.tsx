@@ -9,12 +9,13 @@ type Words = { readonly title: string; readonly text: string; readonly toCart?: 
 
 /** What each stage says: what happened, and what happens next. */
 function wordsOf(order: Confirmation): Words {
-  const { email, firstName } = order;
+  const { email, firstName, isOwnBrowser } = order;
+  const thanks = isOwnBrowser ? `Thank you, ${firstName}. Your` : "The";
   switch (order.stage) {
     case "paid":
       return {
         title: "Order Confirmed!",
-        text: `Thank you, ${firstName}. Your payment arrived, and the receipt is on its way to ${email}.`,
+        text: `${thanks} payment arrived, and the receipt is on its way to ${email}.`,
       };
     case "finalising":
       return {

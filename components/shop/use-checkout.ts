@@ -5,7 +5,7 @@ import { clearCart } from "@/components/shop/cart-store";
 import { focusFirstError, readDraft } from "@/components/shop/checkout-draft";
 import {
   type CheckoutFailure,
-  failed,
+  failedToast,
   failureOf,
   type StartCheckoutOutcome,
 } from "@/components/shop/checkout-failure";
@@ -32,6 +32,16 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
   const [isPending, startTransition] = useTransition();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<CheckoutFailure | null>(null);
+  const cartKey = [...cart.lines, ...cart.unavailable]
+    .map((line) => line.productId)
+    .sort()
+    .join();
+  const [failedCartKey, setFailedCartKey] = useState(cartKey);
+  // What was said of a cart does not hold for another one.
+  if (failedCartKey !== cartKey) {
+    setFailedCartKey(cartKey);
+    setFailure(null);
+  }
   const isSending = useRef(false);
 
   function submit(form: HTMLFormElement) {
@@ -77,11 +87,11 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
       window.location.assign(url);
       return;
     }
-    const { fields = {}, needsFreshPrices, ...next } = failureOf(outcome);
+    const { fields = {}, needsFreshPrices, isSessionFailure, ...next } = failureOf(outcome);
     setErrors(fields);
     setFailure(next);
     focusFirstError(form, fields);
-    if (next.title === failed.title) toast.error(failed.title, failed.text);
+    if (isSessionFailure) toast.error(failedToast.title, failedToast.text);
     if (needsFreshPrices) router.refresh();
   }
 
