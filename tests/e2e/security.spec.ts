@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { addEbook, buyByCard, goToPayment } from "./support/buying";
+import { privatePages, publicPages } from "./support/pages";
+import { sessionIdOf } from "./support/sandbox";
+import { expect, test } from "./support/test";
+
+type Policy = ReadonlyMap<string, string>;
+
+function policyOf(header: string): Policy {
+  return new Map(
+    header.split(";").map((part) => {
+      const [name = "", ...values] = part.trim().split(/\s+/);
+      return [name, values.join(" ")];
+    }),
+  );
+}
+
+/** Notes every breach of the policy from the first script on. */
+async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const breaches: string[] = [];
+    Reflect.set(window, "breaches", breaches);
+    document.addEventListener("securitypolicyviolation", (event) => {
+      breaches.push(`${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, "breaches") as string[]);
+}
+
+for (const path of privatePages) {
+  test(`${path.split("?")[0]} runs only scripts with this request's nonce`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 404/);
+    if (path.startsWith("/checkout")) await addEbook(page);
+    const breaches = await watchPolicy(page);
+    const first = await page.goto(path);
+    const policy = policyOf(first?.headers()["content-security-policy"] ?? "");
+    const nonce = /'nonce-([^']+)'/.exec(policy.get("script-src") ?? "")?.[1];
+    expect(nonce).toBeTruthy();
+    expect(policy.get("script-src")).not.toContain("unsafe-inline");
+    expect(policy.get("form-action")).toBe("'self'");
+    expect(policy.get("frame-ancestors")).toBe("'none'");
+
+    const html = (await first?.text()) ?? "";
+    const tags = html.match(/<script\b[^>]*>/g) ?? [];
+    expect(tags.length).toBeGreaterThan(3);
+    expect(tags.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+
+    // Hydration and the theme are scripts' work: they ran.
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await breaches()).toEqual([]);
+    const again = await page.request.get(path);
+    expect(again.headers()["content-security-policy"]).not.toContain(String(nonce));
+    expect(first?.headers()["referrer-policy"]).toBe("no-referrer");
+    expect(first?.headers()["cache-control"]).toContain("no-store");
+    expect(first?.headers()["x-robots-tag"]).toContain("noindex");
+  });
+}
+
+test("paying and the confirmation break no policy", async ({ page, buyer }) => {
+  const breaches = await watchPolicy(page);
+  await addEbook(page);
+  await buyByCard(page, buyer);
+  expect(await breaches()).toEqual([]);
+});
+
+for (const path of publicPages) {
+  test(`${path} carries its headers, breaks no policy and asks no other origin`, async ({
+    page,
+    baseURL,
+  }) => {
+    const foreign: string[] = [];
+    page.on("request", (request) => {
+      const url = request.url();
+      if (!url.startsWith(`${baseURL}/`) && /^https?:/.test(url)) foreign.push(url);
+    });
+    const breaches = await watchPolicy(page);
+    const answer = await page.goto(path, { waitUntil: "networkidle" });
+    const head = answer?.headers() ?? {};
+    expect(answer?.status()).toBe(200);
+    expect(head["x-content-type-options"]).toBe("nosniff");
+    expect(head["x-frame-options"]).toBe("DENY");
+    expect(head["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    expect(head["permissions-policy"]).toContain("camera=()");
+    expect(head["strict-transport-security"]).toContain("max-age=");
+    expect(head["x-powered-by"]).toBeUndefined();
+    const policy = policyOf(head["content-security-policy"] ?? "");
+    expect(policy.get("default-src")).toBe("'self'");
+    expect(policy.get("object-src")).toBe("'none'");
+    expect(policy.get("frame-ancestors")).toBe("'none'");
+    expect(head["set-cookie"]).toBeUndefined();
+    expect(await breaches()).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+}
+
+test("a stranger with the confirmation's address reads neither email nor name", async ({
+  page,
+  browser,
+  buyer,
+}) => {
+  await addEbook(page);
+  await buyByCard(page, buyer);
+  const stranger = await browser.newContext();
+  const theirs = await stranger.newPage();
+  await theirs.goto(page.url());
+  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
+  await expect(theirs.getByText(buyer.email)).toHaveCount(0);
+  await expect(theirs.getByText(new RegExp(`\\b${buyer.firstName}\\b`))).toHaveCount(0);
+  await stranger.close();
+});
+
+test("somebody else's unpaid order is not put into a stranger's cart", async ({
+  page,
+  browser,
+  buyer,
+}) => {
+  await addEbook(page);
+  await goToPayment(page, buyer);
+  const cancel = new URL(page.url());
+  expect(sessionIdOf(cancel.href)).toMatch(/^cs_/);
+  await page.getByRole("button", { name: "Cancel and go back" }).click();
+  await page.waitForURL("**/checkout?**");
+  const stranger = await browser.newContext();
+  const theirs = await stranger.newPage();
+  await theirs.goto(page.url());
+  await theirs.waitForURL("**/cart");
+  await expect(theirs.getByText("Your cart is empty")).toBeVisible();
+  await stranger.close();
+});

@@ -1,0 +1,10 @@
+/** Static shells, without a nonce. */
+export const publicPages = ["/", "/ebook", "/courses", "/radio", "/cart"] as const;
+
+/** Pages under a nonce, as a visitor without an order meets them. */
+export const privatePages = [
+  "/checkout?cancelled=nobody",
+  "/order-confirmation?session_id=cs_test_of_nobody",
+  "/ebook-download?session_id=cs_test_of_nobody",
+  "/subscription?token=nobody",
+] as const;
