@@ -4,6 +4,7 @@
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { restoreFileLength } from "./file-length.mjs";
 
 const dev = process.argv.includes("--dev");
 // Read by Next.js and React while they are loaded, so before the import.
@@ -61,6 +62,7 @@ await app.prepare();
 const handle = app.getRequestHandler();
 server.on("request", (request, response) => {
   markSocket(request);
+  restoreFileLength(response);
   if (ending) response.setHeader("connection", "close");
   handle(request, response).catch((error) => {
     console.error(error);

@@ -27,7 +27,7 @@ export function fileHead(
   const isSameFile = request.ifRange === null || request.ifRange === etag;
   const verdict = parseRange(isSameFile ? request.range : null, sizeBytes);
   if (verdict.kind === "unsatisfiable") {
-    const headers = { ...common, "Content-Range": `bytes */${sizeBytes}`, "Content-Length": "0" };
+    const headers = { ...common, "Content-Range": `bytes */${sizeBytes}`, ...lengthOf(0) };
     return { status: 416, headers, range: null };
   }
   const isPart = verdict.kind === "part";
@@ -36,8 +36,13 @@ export function fileHead(
     ...common,
     "Content-Type": "application/pdf",
     "Content-Disposition": attachment(file.fileName),
-    "Content-Length": String(range.last - range.first + 1),
+    ...lengthOf(range.last - range.first + 1),
     ...(isPart && { "Content-Range": `bytes ${range.first}-${range.last}/${sizeBytes}` }),
   };
   return { status: isPart ? 206 : 200, headers, range };
+}
+
+/** Next.js drops a Content-Length; our own server puts it back from the other (scripts/file-length.mjs). */
+function lengthOf(bytes: number) {
+  return { "Content-Length": String(bytes), "X-File-Length": String(bytes) };
 }
