@@ -1,4 +1,5 @@
 import "server-only";
+import { sql } from "drizzle-orm";
 import { type Connection, connect, type Database } from "@/db/client";
 import { env } from "@/lib/env";
 
@@ -12,4 +13,9 @@ export function database(): Database {
     transactionPooler: env().DATABASE_POOLER === "transaction",
   });
   return shared.siteConnection.db;
+}
+
+/** Throws when the database can't be reached. */
+export async function pingDatabase(): Promise<void> {
+  await database().execute(sql`select 1`);
 }

@@ -1,13 +1,12 @@
-import { sql } from "drizzle-orm";
 import { connection } from "next/server";
 import { describeError, log } from "@/lib/log";
-import { database } from "@/lib/web/database";
+import { pingDatabase } from "@/lib/web/database";
 
 /** For load balancers: 200 with the database reachable, 503 without. */
 export async function GET(): Promise<Response> {
   await connection();
   try {
-    await database().execute(sql`select 1`);
+    await pingDatabase();
     return Response.json({ status: "ok" });
   } catch (error) {
     log.error("health.unavailable", { reason: describeError(error) });
