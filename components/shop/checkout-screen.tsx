@@ -48,7 +48,7 @@ export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Pro
       <h1 ref={heading} tabIndex={-1} className="text-poster outline-none">
         Checkout
       </h1>
-      <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+      <div className="mt-10 grid gap-10 noscript:hidden lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <CheckoutSummary cart={cart} isLoaded={isLoaded} addsTax={addsTax} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           {wasCancelled ? (

@@ -9,7 +9,7 @@ import type { Confirmation } from "@/lib/orders/confirmation";
 export function OrderSummary({ order }: { readonly order: Confirmation }) {
   const isPaid = order.stage === "paid" || order.stage === "refunded";
   return (
-    <Panel className="self-start">
+    <Panel className="w-full max-w-2xl self-start">
       <h2 className="mb-5 text-2xl">Order summary</h2>
       <dl className="mb-5 grid gap-2.5 border-b border-line pb-5">
         <Fact term="Order number">
@@ -48,7 +48,7 @@ export function OrderSummary({ order }: { readonly order: Confirmation }) {
 
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-3">
+    <div className="grid gap-x-3 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
       <dt className="text-soft">{term}</dt>
       <dd className="break-words">{children}</dd>
     </div>

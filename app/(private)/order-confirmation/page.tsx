@@ -39,7 +39,7 @@ export default async function OrderConfirmationPage({ searchParams }: Props) {
         <OrderSettled orderNumber={order.orderNumber} />
       ) : null}
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
-        <div className="grid min-w-0 content-start gap-14">
+        <div className="grid min-w-0 content-start gap-14 empty:hidden">
           {isPaid ? <OrderDelivery order={order} sessionId={sessionId} /> : null}
           {isPaid ? <OrderNextSteps order={order} /> : null}
           {order.subscription ? (
