@@ -101,6 +101,12 @@ describe("stampPdf", () => {
     expect(printed.join("")).toBe("Licensed to גבא");
   });
 
+  it("keeps digits inside a right-to-left name from left to right, between its two halves", async () => {
+    const line = stampLines({ name: "אבג 123 דה", email, orderNumber }).holder;
+    const printed = shapeLine(line, await fontsFor(line)).map((cluster) => cluster.text);
+    expect(printed.join("")).toBe("Licensed to הד 123 גבא");
+  });
+
   it("joins Arabic letters: the same letter takes another form inside a word", async () => {
     const fonts = await fontsFor("ع");
     const [alone] = shapeLine("ع", fonts);
