@@ -1,5 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { errorCode, explainFileError, Problem } from "./problem.mjs";
 
@@ -38,6 +48,18 @@ function read(file) {
   }
 }
 
+function makeFolder(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    // On a read-only file system Node says ENOENT here; the nearest folder above knows better.
+    let above = dirname(folder);
+    while (!existsSync(above)) above = dirname(above);
+    accessSync(above, constants.W_OK);
+    throw error;
+  }
+}
+
 /** Removes a dead run's lock, and not one that another start put there in this very moment. */
 function removeStale(file, stale) {
   const aside = `${file}.stale.${process.pid}`;
@@ -61,7 +83,7 @@ export function takeLock(file) {
   const note = `${file}.${process.pid}`;
   let inherited = false;
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     writeFileSync(note, JSON.stringify(mine), { mode: 0o600 });
     for (let attempt = 0; ; attempt++) {
       try {

@@ -20,7 +20,7 @@ export async function step<T>(
   let latest = "";
   const line = () => `  ${title} … ${seconds(began)}${latest ? `  ${latest}` : ""}`;
   const rewrite = (text: string) =>
-    process.stdout.write(`\r\x1b[2K${text.slice(0, (process.stdout.columns ?? 80) - 1)}`);
+    process.stdout.write(`\r\x1b[2K${text.slice(0, (process.stdout.columns || 80) - 1)}`);
   const timer = setInterval(
     () => (terminal ? rewrite(line()) : say(line())),
     terminal ? 250 : REMIND_MS,
