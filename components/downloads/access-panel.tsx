@@ -28,13 +28,14 @@ export function AccessPanel({ link, openDownload, isDelivered, expiresAtMs, nowM
   const problem = outcome && openProblem(outcome);
   return (
     <Panel tone="ink" className="grid max-w-2xl gap-6">
-      <form {...form}>
+      {/* On ink the button turns to paper under the pointer, in both themes. */}
+      <form {...form} className="[--ground:var(--ink)] [--text:var(--paper)]">
         <LinkField link={link} />
         <Button
           type="submit"
           size="lg"
           busy={isBusy}
-          className="w-full hover:bg-paper hover:text-ink disabled:bg-accent disabled:text-on-accent"
+          className="w-full aria-busy:bg-accent aria-busy:text-on-accent"
         >
           <Download />
           {isBusy ? "Preparing your copy…" : "Access eBook"}
