@@ -2,13 +2,13 @@ import localFont from "next/font/local";
 
 /**
  * Bricolage Grotesque for display and Instrument Sans for text, cut by scripts/fonts/subset.ts.
- * The `…Ext` faces hold the accented letters that English pages rarely need: a browser fetches one
- * only when a character of its unicode-range stands on the page.
+ * None is preloaded: the size-adjusted fallback paints at once, and a face swaps in without a shift.
  */
 export const displayFont = localFont({
   src: "./bricolage-grotesque.woff2",
   weight: "600 800",
   display: "swap",
+  preload: false,
   variable: "--face-display",
   adjustFontFallback: "Arial",
 });
@@ -17,10 +17,12 @@ export const textFont = localFont({
   src: "./instrument-sans.woff2",
   weight: "400 700",
   display: "swap",
+  preload: false,
   variable: "--face-text",
   adjustFontFallback: "Arial",
 });
 
+/** Accented letters beyond Latin-1, fetched only when a character of the range is on the page. */
 export const displayFontExt = localFont({
   src: "./bricolage-grotesque-ext.woff2",
   weight: "600 800",

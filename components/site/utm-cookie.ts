@@ -9,7 +9,8 @@ const maxBytes = 3_800;
 function capped(touch: UtmTouch | undefined, length: number): UtmTouch | undefined {
   if (!touch) return undefined;
   const entries = utmKeys.flatMap((key) => {
-    const value = touch[key]?.slice(0, length);
+    // A cut may split a character that takes two code units; its half is dropped.
+    const value = touch[key]?.slice(0, length).replace(/\p{Cs}/gu, "");
     return value ? [[key, value] as const] : [];
   });
   return { ...Object.fromEntries(entries), ...(touch.at && { at: touch.at }) };
@@ -23,7 +24,7 @@ export function nextUtmCookie(raw: string | undefined, touch: UtmTouch): string 
   const first = parseUtmCookie(raw)?.first ?? touch;
   for (let length = 200; length > 10; length = Math.floor(length / 2)) {
     const value = { first: capped(first, length), last: capped(touch, length) };
-    const encoded = encodeURIComponent(JSON.stringify(value).replace(/\p{Cs}/gu, ""));
+    const encoded = encodeURIComponent(JSON.stringify(value));
     if (encoded.length <= maxBytes) return encoded;
   }
   return "";

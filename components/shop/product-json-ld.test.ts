@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { courseJsonLd, productJsonLd, radioJsonLd } from "@/components/shop/product-json-ld";
+import { seedProducts } from "@/lib/catalog/seed-products";
+import { centsToDecimal } from "@/lib/money";
+
+const url = "https://shop.example/page";
+
+function row(id: string) {
+  const product = seedProducts.find((candidate) => candidate.id === id);
+  if (!product) throw new Error(id);
+  return product;
+}
+
+test("a product's offer carries the row's own price", () => {
+  expect(productJsonLd(row("ebook"), url)).toMatchObject({ offers: { price: "49.99" } });
+  expect(courseJsonLd(row("course"), url)).toMatchObject({ offers: { price: "199.00" } });
+});
+
+test("every radio package is offered at its row's price, the renewing one by the month", () => {
+  const packages = seedProducts.filter(({ kind }) => kind === "radio");
+  const offers = packages.map((product) => ({
+    name: product.title,
+    price: centsToDecimal(product.priceCents),
+    ...(product.recurringInterval && { priceSpecification: { unitCode: "MON" } }),
+  }));
+  expect(radioJsonLd(packages, url)).toMatchObject({
+    hasOfferCatalog: { itemListElement: offers },
+  });
+});
+
+test("without reviews there is no rating", () => {
+  expect(JSON.stringify(productJsonLd(row("ebook"), url))).not.toMatch(/rating|review/i);
+});

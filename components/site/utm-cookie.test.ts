@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { nextUtmCookie } from "@/components/site/utm-cookie";
+import { parseUtmCookie } from "@/lib/attribution/utm";
+
+const monday = { utm_source: "ig", utm_campaign: "spring", at: "2026-03-02T15:00:00.000Z" };
+const friday = { utm_source: "mail", at: "2026-03-06T15:00:00.000Z" };
+
+test("the first campaign stays and the last one is replaced", () => {
+  const first = nextUtmCookie(undefined, monday);
+  const second = nextUtmCookie(first, friday);
+  expect(parseUtmCookie(first)).toEqual({ first: monday, last: monday });
+  expect(parseUtmCookie(second)).toEqual({ first: monday, last: friday });
+});
+
+test("a malformed cookie is as good as none", () => {
+  expect(parseUtmCookie(nextUtmCookie("%7Bnot", friday))).toEqual({ first: friday, last: friday });
+});
+
+test("the longest values in the widest script still fit into a cookie", () => {
+  const wide = "曲".repeat(200);
+  const touch = { utm_source: wide, utm_medium: wide, utm_campaign: wide, utm_term: wide };
+  const value = nextUtmCookie(undefined, { ...touch, utm_content: "🎵".repeat(100) });
+  expect(value.length).toBeLessThanOrEqual(3_800);
+  expect(parseUtmCookie(value)?.first?.utm_source).toMatch(/^曲+$/);
+});
