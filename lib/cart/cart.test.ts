@@ -94,6 +94,15 @@ describe("the cart's rules", () => {
     expect(setLineQuantity(lines, "ebook", -5)).toEqual([]);
   });
 
+  it("take 50 lines, and say so instead of dropping one when no more fit", () => {
+    const full = Array.from({ length: 50 }, (_, n) => ({ ...ebook, productId: `p${n}` })).reduce<
+      readonly CartLine[]
+    >((lines, item) => addToLines(lines, item, { id: item.productId, quantity: 1 }).lines, []);
+    const more = addToLines(full, ebook, { id: "51", quantity: 1 });
+    expect(full).toHaveLength(50);
+    expect(more).toEqual({ lines: full, outcome: "cart_full" });
+  });
+
   it("leave other products alone", () => {
     const { lines } = addToLines([], ebook, { id: "1", quantity: 2 });
     expect(setLineQuantity(lines, "course", 7)).toEqual(lines);

@@ -63,7 +63,7 @@ const endings: Readonly<Record<string, string>> = {
 export function suggestEmail(email: string): string | null {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).toLowerCase();
-  if (at < 1 || genuine.has(domain)) return null;
+  if (at < 1) return null;
   const meant = nearestFrequent(withRightEnding(domain));
   return meant === domain ? null : `${email.slice(0, at)}@${meant}`;
 }

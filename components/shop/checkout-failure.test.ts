@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { failureOf } from "@/components/shop/checkout-failure";
+import type { CheckoutProblem } from "@/lib/checkout/checkout-input";
+import { fail } from "@/lib/result";
+
+function problem(value: CheckoutProblem) {
+  return failureOf({ status: "done", value: fail(value) });
+}
+
+describe("a checkout that opened no payment page", () => {
+  it("shows the id of the fault that stands in the log, whoever failed", () => {
+    expect(failureOf({ status: "fault", faultId: "abc" }).reference).toBe("abc");
+    const refused = problem({ kind: "checkout_failed", faultId: "def" });
+    expect(refused).toMatchObject({ reference: "def", isSessionFailure: true });
+    expect(failureOf({ status: "fault", faultId: "" })).not.toHaveProperty("reference");
+  });
+
+  it("asks for fresh prices when the catalogue has changed, and is no failure of the session", () => {
+    const messages = ["“Spin Pack” is no longer sold."];
+    const invalid = problem({ kind: "invalid_cart", messages });
+    expect(invalid).toMatchObject({ messages, needsFreshPrices: true });
+    expect(invalid.isSessionFailure).toBeUndefined();
+    expect(problem({ kind: "price_changed" }).needsFreshPrices).toBe(true);
+  });
+
+  it("puts messages at the fields they belong to, and says the others aloud", () => {
+    const fields = {
+      "customer.email": "Enter your email address",
+      "consents.radio": "Please accept the terms and conditions before proceeding.",
+      "lines.0.quantity": "Invalid input",
+    };
+    for (const failure of [
+      failureOf({ status: "invalid", fields }),
+      problem({ kind: "incomplete", fields }),
+    ]) {
+      expect(failure.title).toBe("Please complete all required fields");
+      expect(failure.fields).toEqual({
+        email: "Enter your email address",
+        radio: "Please accept the terms and conditions before proceeding.",
+      });
+      expect(failure.messages).toEqual(["Invalid input"]);
+    }
+  });
+
+  it.each([
+    [40, "Wait 40 seconds, then try again."],
+    [300, "Wait 5 minutes, then try again."],
+  ])("says how long to wait after too many attempts: %i s", (retryAfterSeconds, message) => {
+    const failure = failureOf({ status: "rate_limited", retryAfterSeconds });
+    expect(failure.messages).toEqual([message]);
+  });
+});
