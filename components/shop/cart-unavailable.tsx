@@ -41,7 +41,7 @@ export function CartUnavailable({ lines, onRemoved }: Props) {
         }}
         className="mt-1"
       >
-        {others.length === 0 ? "Remove it" : "Remove them"}
+        {others.length === 0 ? `Remove ${first.title}` : "Remove them"}
       </Button>
     </Notice>
   );
