@@ -15,16 +15,25 @@ import { toast } from "@/components/ui/toast";
 type Props = {
   readonly link: LinkName;
   readonly openDownload: FormAction<OpenedDownload>;
+  /** Where the file lies, for a visitor who may fetch it by now; else null. */
+  readonly openFileUrl: string | null;
   readonly isDelivered: boolean;
   readonly expiresAtMs: number;
   readonly nowMs: number;
 };
 
 /** The button that opens the download and starts the file. */
-export function AccessPanel({ link, openDownload, isDelivered, expiresAtMs, nowMs }: Props) {
+export function AccessPanel({
+  link,
+  openDownload,
+  openFileUrl,
+  isDelivered,
+  expiresAtMs,
+  nowMs,
+}: Props) {
   const { form, outcome, isBusy } = useFormOutcome(openDownload, onOpened);
   const opened = outcome?.status === "done" ? outcome.value : null;
-  const fileUrl = opened?.kind === "opened" ? opened.fileUrl : null;
+  const fileUrl = opened?.kind === "opened" ? opened.fileUrl : openFileUrl;
   const problem = outcome && openProblem(outcome);
   return (
     <Panel tone="ink" className="grid max-w-2xl gap-6">

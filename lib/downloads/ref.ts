@@ -27,6 +27,11 @@ export function downloadQuery(ref: DownloadRef): string {
     : `token=${encodeURIComponent(ref.token)}`;
 }
 
+/** Where the browser fetches the file of an opened download. */
+export function fileUrl(ref: DownloadRef): string {
+  return `/ebook-download/file?${downloadQuery(ref)}`;
+}
+
 /** What the database keeps of a mailed token. */
 export function hashDownloadToken(linkSecret: string, token: string): string {
   return keyedHash(linkSecret, "download-token", token);

@@ -11,7 +11,7 @@ import type {
 import { checkBuyerCode } from "@/lib/downloads/check-buyer-code";
 import { codeFormSchema, downloadFormSchema } from "@/lib/downloads/download-form";
 import { openDownload } from "@/lib/downloads/open-download";
-import { downloadQuery } from "@/lib/downloads/ref";
+import { fileUrl } from "@/lib/downloads/ref";
 import { requestNewLink } from "@/lib/downloads/request-new-link";
 import { sendBuyerCode } from "@/lib/downloads/send-buyer-code";
 import { rateLimits } from "@/lib/rate-limit/policies";
@@ -26,7 +26,7 @@ const open = defineAction({
     const opened = await openDownload(ctx, { ref, visitor, userAgent: await userAgent() });
     refresh();
     if (!opened.ok) return opened.problem;
-    return { kind: "opened", fileUrl: `/ebook-download/file?${downloadQuery(ref)}` };
+    return { kind: "opened", fileUrl: fileUrl(ref) };
   },
 });
 

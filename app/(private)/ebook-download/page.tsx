@@ -15,7 +15,7 @@ import type { LinkName } from "@/components/downloads/link-field";
 import { NewLinkForm } from "@/components/downloads/new-link-form";
 import { ReadyScreen } from "@/components/downloads/ready-screen";
 import { readDownload } from "@/lib/downloads/read-download";
-import { type DownloadRef, parseDownloadRef } from "@/lib/downloads/ref";
+import { type DownloadRef, fileUrl, parseDownloadRef } from "@/lib/downloads/ref";
 import { productOf } from "@/lib/web/catalog";
 import { appCtx } from "@/lib/web/ctx";
 import { currentVisitor } from "@/lib/web/visitor";
@@ -42,6 +42,7 @@ export default async function EbookDownloadPage({ searchParams }: Props) {
           <AccessPanel
             link={link}
             openDownload={openDownloadAction}
+            openFileUrl={view.isRunning ? fileUrl(ref) : null}
             isDelivered={view.isDelivered}
             expiresAtMs={view.expiresAt.getTime()}
             nowMs={view.now.getTime()}
