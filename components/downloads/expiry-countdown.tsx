@@ -12,7 +12,6 @@ type Props = {
 };
 
 const tickMs = 15_000;
-const hourMs = 3_600_000;
 
 /** Counts down to the link's end; at the end the page asks the server what holds now. */
 export function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: Props) {
@@ -43,7 +42,7 @@ export function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: Props) {
     };
   }, [expiresAtMs, nowMs, router]);
 
-  const left = leftMs > hourMs ? hoursLeftText(leftMs) : minutesText(leftMs);
+  const left = isDelivered ? minutesText(leftMs) : hoursLeftText(leftMs);
   return (
     <p className="figures flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-current/30 pt-4">
       <span>{isDelivered ? "Fetch it again in this browser within" : "Link expires in"}</span>
@@ -52,7 +51,7 @@ export function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: Props) {
   );
 }
 
-/** The last hour is counted in minutes. */
+/** What is left of an hour is counted in minutes. */
 function minutesText(leftMs: number): string {
   const minutes = Math.max(0, Math.ceil(leftMs / 60_000));
   return minutes === 1 ? "1 minute" : `${minutes} minutes`;
