@@ -59,7 +59,9 @@ test("page, JSON-LD, payment page and database agree on every product of the car
   await payButton(page).click();
   await page.waitForURL(`${shopAddresses.sandbox}/pay/**`);
   for (const row of rows) {
-    const line = page.getByRole("row").filter({ hasText: new RegExp(`^\\s*${row.title}\\s`) });
+    const line = page
+      .getByRole("row")
+      .filter({ hasText: new RegExp(`^\\s*${row.title}\\s*Quantity`) });
     await expect(line).toContainText(dollars(row.price_cents));
     if (row.recurring_interval) await expect(line).toContainText("every 1 month");
   }

@@ -19,3 +19,6 @@ export const shopAddresses = {
 
 /** Data of its own, so that a developer's shop in the same folder stays as it is. */
 export const shopDataDir = join(tmpdir(), `site-e2e-${port}`);
+
+/** Given to the shop and its sandbox, so that specs can sign what Stripe would. */
+export const webhookSecret = "whsec_of_the_end_to_end_tests_0123456789";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { shopAddresses, shopDataDir, shopPorts } from "./addresses";
+import { shopAddresses, shopDataDir, shopPorts, webhookSecret } from "./addresses";
 
 // A first start builds the site.
 const startLimitMs = 300_000;
@@ -33,6 +33,7 @@ export async function startShop(): Promise<ChildProcess> {
       DEPLOY_ENV: "local",
       // Tests say where a visitor comes from.
       TRUSTED_PROXIES: "1",
+      SANDBOX_WEBHOOK_SECRET: webhookSecret,
       DATABASE_URL: "",
       STRIPE_SECRET_KEY: "",
       STRIPE_WEBHOOK_SECRET: "",

@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import { shopAddresses } from "./support/addresses";
+import { addEbook, fillCheckout, payButton } from "./support/buying";
+import { sandbox, sessionIdOf } from "./support/sandbox";
+import { withShopDatabase } from "./support/shop-database";
+import { startShop, stopShop } from "./support/shop-process";
+import { expect, newAddress, test } from "./support/test";
+
+const checkouts = 200;
+const atOnce = 20;
+
+type Recorded = { readonly headers: Record<string, string>; readonly body: string };
+
+/** Sends the recorded checkout as another buyer, from another browser and network. */
+async function checkOut(recorded: Recorded, from: string, email: string): Promise<string> {
+  const answer = await fetch(`${shopAddresses.shop}/checkout`, {
+    method: "POST",
+    headers: {
+      ...recorded.headers,
+      cookie: `browser=${email}`,
+      "x-forwarded-for": newAddress(),
+    },
+    body: recorded.body.replaceAll(from, email),
+    signal: AbortSignal.timeout(15_000),
+  });
+  return sessionIdOf(await answer.text());
+}
+
+test("kill -9 in the middle of 200 checkouts and their webhooks loses and doubles nothing", async ({
+  page,
+  buyer,
+}) => {
+  test.setTimeout(240_000);
+  await addEbook(page);
+  await page.goto("/checkout");
+  await fillCheckout(page, buyer);
+  const sending = page.waitForRequest((request) => request.headers()["next-action"] !== undefined);
+  await payButton(page).click();
+  const request = await sending;
+  const { cookie: _c, "content-length": _l, ...headers } = request.headers();
+  const recorded = { headers, body: request.postData() ?? "" };
+  await page.waitForURL(`${shopAddresses.sandbox}/pay/**`);
+
+  const run = randomBytes(4).toString("hex");
+  const emails = Array.from(
+    { length: checkouts },
+    (_, index) => `crash-${run}-${index}@example.com`,
+  );
+  const paid: string[] = [];
+  let crashed = false;
+  /** A buyer: asks until the payment page opens, then pays; the webhook leaves at once. */
+  const buy = async (email: string): Promise<void> => {
+    for (;;) {
+      try {
+        const sessionId = await checkOut(recorded, buyer.email, email);
+        await sandbox.pay(sessionId);
+        paid.push(email);
+        return;
+      } catch (error) {
+        // The shop, or its sandbox, has just been killed: the buyer tries again a little later.
+        if (!crashed) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    }
+  };
+  const waiting = [...emails];
+  const buyers = Array.from({ length: atOnce }, async () => {
+    for (let email = waiting.shift(); email !== undefined; email = waiting.shift()) {
+      await buy(email);
+    }
+  });
+
+  await expect.poll(() => paid.length, { timeout: 60_000, intervals: [10] }).toBeGreaterThan(80);
+  crashed = true;
+  await stopShop("SIGKILL");
+  await startShop();
+  await Promise.all(buyers);
+
+  // Every paid order is fulfilled, by a webhook that comes again or by the sweeper.
+  const unsettled = () =>
+    withShopDatabase(async (sql) => {
+      const [row] = await sql`
+        select count(distinct email)::int as count from orders
+        where email like ${`crash-${run}-%`} and status = 'paid'`;
+      return Number(row?.count);
+    });
+  await expect.poll(unsettled, { timeout: 150_000, intervals: [500] }).toBe(checkouts);
+  const wrong = await withShopDatabase(
+    (sql) => sql`
+      select orders.email, orders.status,
+        (select count(*) from grants where grants.order_id = orders.id)::int as grants,
+        (select count(*) from payments where payments.order_id = orders.id)::int as payments,
+        (select count(*) from email_outbox mail
+          where mail.order_id = orders.id and mail.kind = 'receipt')::int as receipts
+      from orders where orders.email like ${`crash-${run}-%`} and orders.status = 'paid'`,
+  );
+  expect(wrong).toHaveLength(checkouts);
+  for (const row of wrong) {
+    expect(row).toMatchObject({ grants: 1, payments: 1, receipts: 1 });
+  }
+});

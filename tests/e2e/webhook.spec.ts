@@ -1,0 +1,96 @@
+import { addEbook, goToPayment, onPayPage } from "./support/buying";
+import { mailsTo, mailTo } from "./support/inbox";
+import { sandbox, sessionIdOf } from "./support/sandbox";
+import { withShopDatabase } from "./support/shop-database";
+import { expect, test } from "./support/test";
+import { anEvent, postWebhook, stripeSignature } from "./support/webhook";
+
+const storedEvent = (id: string) =>
+  withShopDatabase(async (sql) => {
+    const [row] = await sql`select handled_at, outcome from stripe_events where id = ${id}`;
+    return row;
+  });
+
+test.describe("the webhook's route", () => {
+  test("refuses a body that was not signed by Stripe, or long ago", async () => {
+    const { id, body } = anEvent("checkout.session.completed", { id: "cs_1" });
+    const old = new Date(Date.now() - 6 * 60_000);
+    for (const signature of [
+      "",
+      "t=1,v1=00",
+      stripeSignature(body, new Date(), "whsec_of_somebody_else"),
+      stripeSignature(body, old),
+      stripeSignature(`${body} `),
+    ]) {
+      expect((await postWebhook(body, signature)).status).toBe(400);
+    }
+    expect(await storedEvent(id)).toBeUndefined();
+  });
+
+  test("refuses malformed JSON and events of the other mode, and drops a body over 1 MB", async () => {
+    expect((await postWebhook("{")).status).toBe(400);
+    const live = anEvent("checkout.session.completed", { id: "cs_1" }, { livemode: true });
+    expect((await postWebhook(live.body)).status).toBe(400);
+    expect(await storedEvent(live.id)).toBeUndefined();
+    expect((await postWebhook("x".repeat(1_000_001))).status).toBe(413);
+  });
+
+  test("answers 200 to an event it does not know, so that it does not come back for days", async () => {
+    const { id, body } = anEvent("treasury.credit_reversal.posted", { id: "x" });
+    expect((await postWebhook(body)).status).toBe(200);
+    await expect.poll(async () => (await storedEvent(id))?.outcome).toBe("ignored");
+  });
+
+  test("keeps an event for an order that is not known", async () => {
+    const { id, body } = anEvent("checkout.session.completed", {
+      id: "cs_test_unknown",
+      object: "checkout.session",
+      client_reference_id: "7c0cbf4c-7a53-4b6c-9c5e-1f7a3c0e2f11",
+      status: "complete",
+      payment_status: "paid",
+      currency: "usd",
+      amount_subtotal: 4_999,
+      amount_total: 4_999,
+      livemode: false,
+      metadata: {},
+    });
+    expect((await postWebhook(body)).status).toBe(200);
+    const row = await storedEvent(id);
+    expect(row).toBeDefined();
+    expect(row?.handled_at).toBeNull();
+  });
+
+  test("takes the same genuine event again and again, and changes nothing", async ({
+    page,
+    buyer,
+  }) => {
+    await addEbook(page);
+    await goToPayment(page, buyer);
+    const sessionId = sessionIdOf(page.url());
+    await onPayPage(page, "Pay");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
+    await mailTo(buyer.email, /receipt/i);
+    const paid = (await sandbox.events()).find(
+      ({ event }) =>
+        event.type === "checkout.session.completed" &&
+        JSON.stringify(event.data).includes(sessionId),
+    );
+    const body = JSON.stringify(paid?.event);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => postWebhook(body)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    const [count] = await withShopDatabase(
+      (sql) => sql`
+        select count(*)::int as grants from grants
+        join orders on orders.id = grants.order_id where orders.session_id = ${sessionId}`,
+    );
+    expect(count?.grants).toBe(1);
+    const receipts = (await mailsTo(buyer.email)).filter((mail) => /receipt/i.test(mail.subject));
+    expect(receipts).toHaveLength(1);
+  });
+
+  test("the cron route needs its bearer token", async ({ request }) => {
+    expect((await request.get("/api/cron/outbox")).status()).toBe(401);
+    const wrong = { authorization: "Bearer wrong" };
+    expect((await request.get("/api/cron/outbox", { headers: wrong })).status()).toBe(401);
+  });
+});
