@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
-import { z } from "zod";
-import type { RefundLine } from "@/lib/orders/status";
+import { refundLinesOf } from "@/lib/orders/refund-lines";
 import type {
   CheckoutSnapshot,
   DisputeSnapshot,
@@ -74,21 +73,6 @@ export function invoiceSnapshot(invoice: Stripe.Invoice): InvoiceSnapshot {
   };
 }
 
-const refundLines = z.array(
-  z.object({ orderItemId: z.string(), quantity: z.number().int().min(1).max(20) }),
-);
-
-/** The lines that whoever made the refund wrote to its metadata; null when there are none. */
-function linesOf(refund: Stripe.Refund): readonly RefundLine[] | null {
-  const raw = refund.metadata?.lines;
-  if (!raw) return null;
-  try {
-    return refundLines.parse(JSON.parse(raw));
-  } catch {
-    return null;
-  }
-}
-
 const knownStatuses = ["pending", "requires_action", "succeeded", "canceled", "failed"] as const;
 
 /** Null for refunds that belong to no payment intent. */
@@ -100,7 +84,7 @@ export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot | null {
     paymentIntentId,
     amountCents: refund.amount,
     status: knownStatuses.find((status) => status === refund.status) ?? "pending",
-    lines: linesOf(refund),
+    lines: refundLinesOf(refund.metadata),
     createdAt: fromSeconds(refund.created),
   };
 }

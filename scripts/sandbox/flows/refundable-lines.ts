@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { refundLinesOf } from "@/lib/orders/refund-lines";
 import type { Sandbox } from "../sandbox";
 import type { SessionDraft } from "../store/records";
 
@@ -19,7 +20,7 @@ export function refundableLines(
   const named = sandbox.store
     .all("refund")
     .filter((refund) => refund.charge === charge.id && refund.status !== "failed")
-    .flatMap((refund) => namedLines(refund.metadata?.lines));
+    .flatMap((refund) => refundLinesOf(refund.metadata) ?? []);
   const renewal = charge.description === "Subscription update";
   return draft.lines
     .filter((line) => !renewal || line.price?.recurring)
@@ -27,23 +28,7 @@ export function refundableLines(
       const orderItemId = draft.productMetadata[line.id]?.orderItemId ?? line.id;
       const refunded = named
         .filter((one) => one.orderItemId === orderItemId)
-        .reduce((sum, one) => sum + Number(one.quantity), 0);
+        .reduce((sum, one) => sum + one.quantity, 0);
       return { line, orderItemId, quantityLeft: Math.max(0, (line.quantity ?? 0) - refunded) };
     });
-}
-
-interface NamedLine {
-  orderItemId?: unknown;
-  quantity?: unknown;
-}
-
-/** Anything may stand in metadata: what is not a list of lines counts as none. */
-function namedLines(text: string | undefined): NamedLine[] {
-  if (text === undefined) return [];
-  try {
-    const lines: unknown = JSON.parse(text);
-    return Array.isArray(lines) ? lines.filter((line) => typeof line === "object" && line) : [];
-  } catch {
-    return [];
-  }
 }

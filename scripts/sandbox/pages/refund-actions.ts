@@ -1,3 +1,4 @@
+import { refundLinesMetadata } from "@/lib/orders/refund-lines";
 import { invalidRequest } from "../api/errors";
 import { metadata } from "../api/params/composites";
 import { find } from "../control/find";
@@ -19,8 +20,8 @@ export function refundAmount(sandbox: Sandbox, form: URLSearchParams): void {
 }
 
 /**
- * Refunds the chosen quantities of the session's lines. The shop reads from `metadata[lines]`
- * which access ends: a JSON array of `{orderItemId, quantity}`.
+ * Refunds the chosen quantities of the session's lines. The shop reads from the refund's
+ * metadata which access ends.
  */
 export function refundLines(sandbox: Sandbox, form: URLSearchParams): void {
   const draft = find(sandbox, "session_draft", form.get("session") ?? "");
@@ -39,7 +40,7 @@ export function refundLines(sandbox: Sandbox, form: URLSearchParams): void {
   if (chosen.length === 0) throw invalidRequest("Choose a quantity of at least one line.");
   refundCharge(sandbox, form, {
     amount,
-    metadata: metadata({ lines: JSON.stringify(chosen) }, "metadata"),
+    metadata: metadata(refundLinesMetadata(chosen), "metadata"),
   });
 }
 
