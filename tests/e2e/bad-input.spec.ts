@@ -44,7 +44,7 @@ test("unknown and retired products are named, cost nothing, and can be removed",
   await openWith(page, [line, { ...line, id: "2", productId: "cassette", title: "A cassette" }]);
   await expect(page.getByText("A cassette is no longer for sale")).toBeVisible();
   await expect(page.getByText("$49.99").first()).toBeVisible();
-  await page.getByRole("button", { name: "Remove A cassette" }).click();
+  await page.getByRole("button", { name: /^Remove.* A cassette|^Remove it/ }).click();
   await expect(page.getByText("A cassette is no longer for sale")).toHaveCount(0);
 });
 

@@ -61,7 +61,7 @@ test("back by the cancel link, the cart is as it was", async ({ page, buyer }) =
   await page.getByRole("button", { name: "Add to cart", exact: true }).click();
   await goToPayment(page, buyer);
   await onPayPage(page, "Cancel and go back");
-  await page.waitForURL("**/checkout?**");
+  await page.waitForURL(/\/checkout/);
   await expect(page.getByText("You came back without paying")).toBeVisible();
   await expect(page.getByRole("link", { name: "Shopping cart, 2 items" })).toBeVisible();
   await expect(page.getByText("$99.98").first()).toBeVisible();
