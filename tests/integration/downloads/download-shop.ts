@@ -114,7 +114,7 @@ export async function eventsOf(shop: TestShop, orderId: string): Promise<string[
   return rows.map(({ kind }) => kind);
 }
 
-/** When the order's own link was used, or null. */
+/** The link that came with the order. */
 export async function ownLink(shop: TestShop, orderId: string) {
   const [link] = await shop.database.db
     .select()
