@@ -37,10 +37,11 @@ const nextConfig: NextConfig = {
       ],
     },
     {
-      // Their addresses hold session ids and tokens, which no other site may learn.
+      // Their addresses hold session ids and tokens, which no other site may learn. Not
+      // `no-referrer`: forms posted without scripts would then carry the origin `null`.
       source: `/(${privatePages})(.*)`,
       headers: [
-        { key: "Referrer-Policy", value: "no-referrer" },
+        { key: "Referrer-Policy", value: "same-origin" },
         { key: "X-Robots-Tag", value: "noindex" },
         { key: "Cache-Control", value: "private, no-store" },
       ],

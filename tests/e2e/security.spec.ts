@@ -53,7 +53,7 @@ for (const path of privatePages) {
     expect(await breaches()).toEqual([]);
     const again = await page.request.get(path);
     expect(again.headers()["content-security-policy"]).not.toContain(String(nonce));
-    expect(first?.headers()["referrer-policy"]).toBe("no-referrer");
+    expect(first?.headers()["referrer-policy"]).toBe("same-origin");
     expect(first?.headers()["cache-control"]).toContain("no-store");
     expect(first?.headers()["x-robots-tag"]).toContain("noindex");
   });

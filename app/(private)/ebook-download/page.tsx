@@ -23,8 +23,6 @@ import { currentVisitor } from "@/lib/web/visitor";
 export const metadata: Metadata = {
   title: "Your eBook",
   robots: { index: false, follow: false },
-  // Hides the address from other sites, yet lets a form without scripts say where it comes from.
-  referrer: "same-origin",
 };
 
 type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
