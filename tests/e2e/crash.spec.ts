@@ -1,46 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { shopAddresses } from "./support/addresses";
-import { addEbook, fillCheckout, payButton } from "./support/buying";
-import { sandbox, sessionIdOf } from "./support/sandbox";
+import { checkOutAs, recordCheckout } from "./support/recorded-checkout";
+import { sandbox } from "./support/sandbox";
 import { withShopDatabase } from "./support/shop-database";
 import { startShop, stopShop } from "./support/shop-process";
-import { expect, newAddress, test } from "./support/test";
+import { expect, test } from "./support/test";
 
 const checkouts = 200;
 const atOnce = 20;
-
-type Recorded = { readonly headers: Record<string, string>; readonly body: string };
-
-/** Sends the recorded checkout as another buyer, from another browser and network. */
-async function checkOut(recorded: Recorded, from: string, email: string): Promise<string> {
-  const answer = await fetch(`${shopAddresses.shop}/checkout`, {
-    method: "POST",
-    headers: {
-      ...recorded.headers,
-      cookie: `browser=${email}`,
-      "x-forwarded-for": newAddress(),
-    },
-    body: recorded.body.replaceAll(from, email),
-    signal: AbortSignal.timeout(15_000),
-  });
-  return sessionIdOf(await answer.text());
-}
 
 test("kill -9 in the middle of 200 checkouts and their webhooks loses and doubles nothing", async ({
   page,
   buyer,
 }) => {
   test.setTimeout(240_000);
-  await addEbook(page);
-  await page.goto("/checkout");
-  await fillCheckout(page, buyer);
-  const sending = page.waitForRequest((request) => request.headers()["next-action"] !== undefined);
-  await payButton(page).click();
-  const request = await sending;
-  const { cookie: _c, "content-length": _l, ...headers } = request.headers();
-  const recorded = { headers, body: request.postData() ?? "" };
-  await page.waitForURL(`${shopAddresses.sandbox}/pay/**`);
-
+  const recorded = await recordCheckout(page, buyer);
   const run = randomBytes(4).toString("hex");
   const emails = Array.from(
     { length: checkouts },
@@ -52,7 +25,7 @@ test("kill -9 in the middle of 200 checkouts and their webhooks loses and double
   const buy = async (email: string): Promise<void> => {
     for (;;) {
       try {
-        const sessionId = await checkOut(recorded, buyer.email, email);
+        const sessionId = await checkOutAs(recorded, email);
         await sandbox.pay(sessionId);
         paid.push(email);
         return;

@@ -1,0 +1,12 @@
+import { shopText } from "../shop-text";
+
+export default function Page() {
+  return (
+    <main>
+      <h1>A bare page</h1>
+      {shopText("ebook").map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </main>
+  );
+}

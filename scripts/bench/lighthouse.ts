@@ -1,0 +1,106 @@
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { freePort } from "../start/ports";
+import { type Figure, median, ms, printFigures } from "./figures";
+
+type Run = {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  readonly lcpMs: number;
+  readonly tbtMs: number;
+};
+
+async function measure(url: string, port: number): Promise<Run> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: "error",
+    onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
+  });
+  if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
+  const { categories, audits } = result.lhr;
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    bestPractices: score("best-practices"),
+    seo: score("seo"),
+    lcpMs: number("largest-contentful-paint"),
+    tbtMs: number("total-blocking-time"),
+  };
+}
+
+function middle(runs: readonly Run[]): Run {
+  const of = (key: keyof Run) => median(runs.map((run) => run[key]));
+  return {
+    performance: of("performance"),
+    accessibility: of("accessibility"),
+    bestPractices: of("bestPractices"),
+    seo: of("seo"),
+    lcpMs: of("lcpMs"),
+    tbtMs: of("tbtMs"),
+  };
+}
+
+/** Within 1.25 times of the bare page, or within 50 ms of it. */
+const isNear = (ours: number, bare: number) => ours <= Math.max(bare * 1.25, bare + 50);
+
+function figuresOf(path: string, ours: Run, bare: Run): Figure[] {
+  const perfect = (name: string, value: number, base: number): Figure => ({
+    name: `${path} ${name}`,
+    ours: String(value),
+    baseline: String(base),
+    promise: { text: "100", holds: value === 100 },
+  });
+  const near = (name: string, value: number, base: number): Figure => ({
+    name: `${path} ${name}`,
+    ours: ms(value),
+    baseline: ms(base),
+    promise: { text: "within 1.25 times or 50 ms", holds: isNear(value, base) },
+  });
+  return [
+    {
+      name: `${path} performance`,
+      ours: String(ours.performance),
+      baseline: String(bare.performance),
+      promise: { text: "within 3 points", holds: ours.performance >= bare.performance - 3 },
+    },
+    near("LCP", ours.lcpMs, bare.lcpMs),
+    near("TBT", ours.tbtMs, bare.tbtMs),
+    perfect("accessibility", ours.accessibility, bare.accessibility),
+    perfect("best practices", ours.bestPractices, bare.bestPractices),
+    perfect("SEO", ours.seo, bare.seo),
+  ];
+}
+
+/** Lighthouse mobile, alternated between the shop's page and the bare page with the same text. */
+export async function benchLighthouse(
+  executablePath: string,
+  shopUrl: string,
+  bareUrl: string,
+  rounds: number,
+): Promise<number> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu", "--no-first-run"],
+  });
+  try {
+    let broken = 0;
+    for (const path of ["/ebook", "/radio"]) {
+      const ours: Run[] = [];
+      const bare: Run[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        bare.push(await measure(bareUrl + path, port));
+        ours.push(await measure(shopUrl + path, port));
+      }
+      const title = `Lighthouse 12 mobile on ${path}, median of ${rounds}, alternated`;
+      broken += printFigures(title, figuresOf(path, middle(ours), middle(bare)));
+    }
+    return broken;
+  } finally {
+    await browser.close();
+  }
+}
