@@ -5,12 +5,13 @@ import { site } from "@/lib/site";
  * Every setting of the site, parsed once at start. `process.env` stands nowhere else.
  * The table of names is CONTRACT in the README; defaults that are the business's own are in lib/site.ts.
  */
+const notAnOrigin =
+  "must be an http(s) origin such as https://example.com, without a path or slash";
 const origin = z
-  .url({ protocol: /^https?$/, error: "must be an http(s) origin such as https://example.com" })
-  .refine((value) => !value.endsWith("/"), "must not end with a slash");
+  .url({ protocol: /^https?$/, error: notAnOrigin })
+  .refine((value) => URL.canParse(value) && new URL(value).origin === value, notAnOrigin);
 const secret = z.string().min(32, "must be 32 characters or more");
 const port = z.coerce.number().int().min(1).max(65_535);
-const flag = z.enum(["on", "off"], { error: "must be on or off" });
 
 const schema = z.object({
   SITE_URL: origin.optional(),
@@ -37,21 +38,25 @@ const schema = z.object({
   MAIL_FROM: z.string().default(`${site.name} <orders@tme-music.example>`),
   MAIL_REPLY_TO: z.string().default(site.infoEmail),
   STAFF_EMAIL: z.string().default(site.infoEmail),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("auto"),
   S3_ENDPOINT: origin.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  RIGHT_CLICK_BLOCK: flag.default("on"),
   DEPLOY_ENV: z.enum(["local", "production"]).optional(),
 });
 
 type Parsed = z.infer<typeof schema>;
 type Source = Readonly<Record<string, string | undefined>>;
 
-export type Env = Omit<Parsed, "SITE_URL" | "DEPLOY_ENV" | keyof Required> &
-  Required & { SITE_URL: string; DEPLOY_ENV: "local" | "production" };
+type Derived = {
+  SITE_URL: string;
+  DEPLOY_ENV: "local" | "production";
+  TRUSTED_PROXIES: number;
+};
+
+export type Env = Omit<Parsed, keyof Derived | keyof Required> & Required & Derived;
 
 type Required = {
   DATABASE_URL: string;
@@ -84,6 +89,10 @@ const hostingMarks = [
   "K_SERVICE",
 ];
 
+function isOnPlatform(source: Source): boolean {
+  return hostingMarks.some((name) => source[name]);
+}
+
 /** Says all that is wrong with the settings in one message, a line each, never a value. */
 export class EnvError extends Error {
   override name = "EnvError";
@@ -95,7 +104,7 @@ export class EnvError extends Error {
 /** `production` on a hosting platform or with a live payment key, unless DEPLOY_ENV says otherwise. */
 export function deployEnvironment(source: Source): "local" | "production" {
   if (source.DEPLOY_ENV === "local" || source.DEPLOY_ENV === "production") return source.DEPLOY_ENV;
-  if (hostingMarks.some((name) => source[name])) return "production";
+  if (isOnPlatform(source)) return "production";
   return source.STRIPE_SECRET_KEY?.includes("_live_") ? "production" : "local";
 }
 
@@ -126,7 +135,14 @@ export function loadEnv(source: Source): Env {
   }
   if (problems.length > 0 || !parsed.success) throw new EnvError([...new Set(problems)]);
   const siteUrl = parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}`;
-  return { ...parsed.data, SITE_URL: siteUrl, DEPLOY_ENV: deployEnv } as Env;
+  // A platform's router stands in front of every request; a machine of one's own has nothing there.
+  const trustedProxies = parsed.data.TRUSTED_PROXIES ?? (isOnPlatform(given) ? 1 : 0);
+  return {
+    ...parsed.data,
+    SITE_URL: siteUrl,
+    DEPLOY_ENV: deployEnv,
+    TRUSTED_PROXIES: trustedProxies,
+  } as Env;
 }
 
 let loaded: Env | undefined;
@@ -155,4 +171,9 @@ export function siteOrigin(): string {
 /** True under `npm run dev`, where the framework evaluates code that production does not. */
 export function isDevelopmentServer(): boolean {
   return process.env.NODE_ENV === "development";
+}
+
+/** False in the framework's edge runtime, where instrumentation.ts is evaluated too. */
+export function isNodeRuntime(): boolean {
+  return process.env.NEXT_RUNTIME === "nodejs";
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { orders, payments, subscriptions } from "@/db/schema";
 
@@ -40,4 +40,16 @@ export async function findOrderOfPaymentIntent(
     .from(payments)
     .where(eq(payments.paymentIntentId, paymentIntentId));
   return row?.orderId ?? null;
+}
+
+/** Whether any open order may have a session that we never heard of. */
+export async function hasLostSession(db: Queryable): Promise<boolean> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(eq(orders.status, "pending"), isNull(orders.sessionId), isNotNull(orders.failureReason)),
+    )
+    .limit(1);
+  return rows.length > 0;
 }

@@ -34,6 +34,17 @@ describe("priceCart", () => {
     }
   });
 
+  it("judges each line before it adds them up", () => {
+    for (const [a, b] of [
+      [1.5, 1.5],
+      [-1, 2],
+      [0, 1],
+    ] as const) {
+      const lines = [a, b].map((quantity) => ({ productId: "ebook", quantity }));
+      expect(messages(lines)).toHaveLength(1);
+    }
+  });
+
   it("adds up lines of the same product before it looks at the limit", () => {
     const twice = [
       { productId: "ebook", quantity: 15 },

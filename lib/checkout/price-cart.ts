@@ -30,7 +30,10 @@ export function priceCart(
   const byId = new Map(products.map((product) => [product.id, product]));
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of requested) {
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+    // One bad line makes the sum bad: -1 and 2 are not 1.
+    const isWhole = Number.isInteger(quantity) && quantity >= cartLimits.minQuantity;
+    const sum = (quantities.get(productId) ?? 0) + (isWhole ? quantity : Number.NaN);
+    quantities.set(productId, sum);
   }
   const messages: string[] = [];
   const lines: PricedLine[] = [];
@@ -67,8 +70,7 @@ function problemOf(product: Product | undefined, id: string, quantity: number): 
   if (product.kind === "session")
     return `“${title}” is booked with our staff, not through the cart.`;
   if (!isForCart(product)) return `“${title}” is no longer sold. Please remove it from your cart.`;
-  const isWhole = Number.isInteger(quantity) && quantity >= cartLimits.minQuantity;
-  if (isWhole && quantity <= maxQuantity) return null;
+  if (quantity <= maxQuantity) return null;
   if (maxQuantity === 1)
     return `“${title}” can be ordered once at a time. Please set its quantity to 1.`;
   return `The quantity of “${title}” must be a whole number from ${cartLimits.minQuantity} to ${maxQuantity}.`;

@@ -29,7 +29,9 @@ export async function readDownload(
 ): Promise<DownloadView> {
   if (!ref) return { state: "no_access" };
   const view = await viewNow(ctx, ref, visitor);
-  if (view.state !== "finalising" || ref.kind !== "order") return view;
+  // An unknown session may be one whose answer was lost: the confirmation's reading finds it.
+  const isOpen = view.state === "finalising" || view.state === "no_access";
+  if (!isOpen || ref.kind !== "order") return view;
   await readConfirmation(ctx, ref.sessionId, null);
   return await viewNow(ctx, ref, visitor);
 }

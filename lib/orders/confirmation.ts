@@ -12,7 +12,14 @@ export type ConfirmationLine = {
 /** What the confirmation page shows. Email and name are masked unless the buyer's own browser asks. */
 export type Confirmation = {
   /** `finalising`: Stripe has not told us yet. `processing`: a delayed payment is on its way. */
-  readonly stage: "finalising" | "processing" | "paid" | "failed" | "expired" | "refunded";
+  readonly stage:
+    | "finalising"
+    | "processing"
+    | "paid"
+    | "failed"
+    | "expired"
+    | "refunded"
+    | "disputed";
   readonly status: OrderStatus;
   readonly orderNumber: string;
   readonly orderedAt: Date;
@@ -24,6 +31,7 @@ export type Confirmation = {
   readonly taxCents: number;
   readonly totalCents: number;
   readonly refundedCents: number;
+  /** Once paid these speak of live access: a refunded line has none. */
   readonly hasEbook: boolean;
   readonly hasCourse: boolean;
   readonly hasRadio: boolean;

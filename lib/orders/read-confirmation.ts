@@ -1,11 +1,13 @@
-import { asc, eq } from "drizzle-orm";
-import { orderItems, orders, subscriptions } from "@/db/schema";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { hasLostSession } from "@/db/queries/orders";
+import { grants, orderItems, orders, subscriptions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { describeError } from "@/lib/log";
 import type { Confirmation } from "@/lib/orders/confirmation";
 import { fulfilOrder } from "@/lib/orders/fulfil-order";
 import { maskEmail, maskName } from "@/lib/orders/mask";
 import type { OrderRow } from "@/lib/orders/record-facts";
+import type { Entitlement } from "@/lib/orders/status";
 import { sessionFacts } from "@/lib/payments/session-fact";
 
 /**
@@ -20,12 +22,16 @@ export async function readConfirmation(
   const found = await orderOfSession(ctx, sessionId);
   if (!found) return null;
   const order = await settledOrder(ctx, found, sessionId);
-  const [items, [subscription]] = await Promise.all([
+  const [items, live, [subscription]] = await Promise.all([
     ctx.db
       .select()
       .from(orderItems)
       .where(eq(orderItems.orderId, order.id))
       .orderBy(asc(orderItems.position)),
+    ctx.db
+      .select({ entitlement: grants.entitlement })
+      .from(grants)
+      .where(and(eq(grants.orderId, order.id), isNull(grants.revokedAt))),
     ctx.db
       .select({
         status: subscriptions.status,
@@ -35,6 +41,8 @@ export async function readConfirmation(
       .from(subscriptions)
       .where(eq(subscriptions.orderId, order.id)),
   ]);
+  const has = (entitlement: Entitlement, isBought: boolean) =>
+    order.paidAt ? live.some((grant) => grant.entitlement === entitlement) : isBought;
   const isOwnBrowser = browserHash === order.browserHash;
   return {
     stage: stageOf(order),
@@ -55,9 +63,18 @@ export async function readConfirmation(
     taxCents: order.taxCents,
     totalCents: order.totalCents,
     refundedCents: order.refundedCents,
-    hasEbook: items.some((item) => item.includesEbook),
-    hasCourse: items.some((item) => item.kind === "course"),
-    hasRadio: items.some((item) => item.kind === "radio"),
+    hasEbook: has(
+      "ebook",
+      items.some((item) => item.includesEbook),
+    ),
+    hasCourse: has(
+      "course",
+      items.some((item) => item.kind === "course"),
+    ),
+    hasRadio: has(
+      "airplay",
+      items.some((item) => item.kind === "radio"),
+    ),
     isOwnBrowser,
     subscription: subscription ?? null,
   };
@@ -66,8 +83,9 @@ export async function readConfirmation(
 async function orderOfSession(ctx: Ctx, sessionId: string): Promise<OrderRow | null> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.sessionId, sessionId));
   if (order) return order;
-  if (!sessionId.startsWith("cs_") || sessionId.length > 200) return null;
-  // Its answer was lost when it was opened: Stripe knows whose it is.
+  // Where an answer was lost, Stripe knows whose session it is. Strangers' guesses ask nobody.
+  const isOurs = sessionId.startsWith("cs_") && sessionId.length <= 200;
+  if (!isOurs || !(await hasLostSession(ctx.db))) return null;
   const session = await ctx.payments.getSession(sessionId);
   if (!session?.orderId) return null;
   const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
@@ -104,7 +122,8 @@ function stageOf(order: OrderRow): Confirmation["stage"] {
     case "expired":
       return "expired";
     case "refunded":
-      return "refunded";
+    case "disputed":
+      return order.status;
     default:
       return "paid";
   }

@@ -8,7 +8,7 @@ import { sessionFacts } from "@/lib/payments/session-fact";
 
 const batchSize = 20;
 /** So that a paid order whose webhook is lost is settled within 5 minutes. */
-const askAgainMs = 4 * 60_000;
+const askAgainMs = 3 * 60_000;
 /** A day's worth of Stripe's session life, and some room. */
 const lapseMs = 25 * 3_600_000;
 

@@ -2,6 +2,9 @@ import type { Ctx } from "@/lib/ctx";
 import type { PaymentFact } from "@/lib/orders/payment-fact";
 import type { CheckoutSnapshot } from "@/lib/payments/port";
 
+/** A subscription whose first payment never came (docs.stripe.com/api/subscriptions/object). */
+const lapsedStatuses = new Set(["incomplete_expired", "canceled"]);
+
 /**
  * What a session tells of its order, with what must be asked beside it: in subscription mode the
  * first invoice, and the subscription. Calls Stripe, so never inside a transaction.
@@ -12,17 +15,21 @@ export async function sessionFacts(
   told: { readonly hasFailed: boolean; readonly seenAt: Date },
 ): Promise<PaymentFact[]> {
   const observedAt = ctx.now();
-  const isPaid = session.status === "complete" && session.paymentStatus !== "unpaid";
+  const isComplete = session.status === "complete";
+  const isPaid = isComplete && session.paymentStatus !== "unpaid";
   const [invoice, subscription] = await Promise.all([
     isPaid && session.invoiceId ? ctx.payments.getInvoice(session.invoiceId) : null,
-    isPaid && session.subscriptionId ? ctx.payments.getSubscription(session.subscriptionId) : null,
+    isComplete && session.subscriptionId
+      ? ctx.payments.getSubscription(session.subscriptionId)
+      : null,
   ]);
+  const hasLapsed = !isPaid && lapsedStatuses.has(subscription?.status ?? "");
   const facts: PaymentFact[] = [
     {
       kind: "session",
       session,
       invoice,
-      hasFailed: told.hasFailed || session.hasFailed,
+      hasFailed: told.hasFailed || session.hasFailed || hasLapsed,
       seenAt: told.seenAt,
     },
   ];

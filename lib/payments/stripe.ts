@@ -11,8 +11,9 @@ import {
   subscriptionSnapshot,
 } from "@/lib/payments/stripe-snapshots";
 
-/** The longest a buyer waits for the payment page to open. */
-const createTimeoutMs = 10_000;
+/** A buyer waits 10 s at most: for a look at an older session, then for the payment page. */
+const createTimeoutMs = 7_000;
+const buyerReads = { timeout: 3_000, maxNetworkRetries: 0 } as const;
 const underWayPauseMs = 250;
 const readTimeoutMs = 8_000;
 /** Seconds between an event's signature and now (docs.stripe.com/webhooks#replay-attacks). */
@@ -49,7 +50,7 @@ export function stripePayments(settings: StripeSettings): Payments {
 
     async getSession(sessionId) {
       const session = await orNull(
-        stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }),
+        stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }, buyerReads),
       );
       return session && checkoutSnapshot(session);
     },
@@ -64,7 +65,7 @@ export function stripePayments(settings: StripeSettings): Payments {
 
     async expireSession(sessionId) {
       try {
-        await stripe.checkout.sessions.expire(sessionId);
+        await stripe.checkout.sessions.expire(sessionId, {}, buyerReads);
       } catch (error) {
         // Complete or expired already: then there is nothing to end.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -154,8 +155,10 @@ async function createSession(
 const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"]);
 
 /**
- * A 4xx answer means that no session was made, but for 409 (the same key is under way elsewhere)
- * and 429 (come back later). See docs.stripe.com/error-handling.
+ * An answer that is an error is kept under its key for 24 hours and given again, a 500 too
+ * (docs.stripe.com/api/idempotent_requests), so this order can't be paid any more; and a session
+ * whose address nobody was given takes no money. Not kept: 409 (the key is under way elsewhere) and
+ * 429 (come back later). No answer at all is uncertain.
  */
 function isRefusal(error: Stripe.errors.StripeError): boolean {
   if (error instanceof Stripe.errors.StripeConnectionError) {
@@ -163,7 +166,7 @@ function isRefusal(error: Stripe.errors.StripeError): boolean {
     return cause instanceof Error && "code" in cause && neverSent.has(String(cause.code));
   }
   const status = error.statusCode ?? 0;
-  return status >= 400 && status < 500 && status !== 409 && status !== 429;
+  return status >= 400 && status !== 409 && status !== 429;
 }
 
 async function orNull<Value>(asked: Promise<Value>): Promise<Value | null> {

@@ -71,8 +71,8 @@ async function answerTo(
   if (fault?.mode === "timeout") return undefined;
   authenticate(request.headers.authorization, sandbox.options.apiKey);
   checkVersion(request.headers["stripe-version"], sandbox.apiVersion);
-  if (fault) throwFault(fault);
   const key = logged.idempotencyKey;
+  if (fault) strike(sandbox, fault, fingerprint(logged.method, url.pathname, body), logged);
   const underWay = keysUnderWay.get(sandbox) ?? new Set();
   keysUnderWay.set(sandbox, underWay);
   if (key !== null && underWay.has(key)) throw keyInUse(key);
@@ -99,19 +99,45 @@ function perform(sandbox: Sandbox, url: URL, body: string, logged: LoggedRequest
       fields: decodeForm(method === "POST" ? body : [query, body].filter(Boolean).join("&")),
       cause: { request: { id: logged.id, idempotencyKey: key }, hold: false, delayMs: 0 },
     });
-    const text = JSON.stringify(object, null, 2);
-    if (key !== null) {
-      sandbox.store.put("idempotency", {
-        id: key,
-        fingerprint: callFingerprint,
-        status: 200,
-        body: text,
-        requestId: logged.id,
-        createdAt: sandbox.now(),
-      });
-    }
-    return { status: 200, body: text, replayed: false };
+    const answer = { status: 200, body: JSON.stringify(object, null, 2), replayed: false };
+    keepAnswer(sandbox, answer, callFingerprint, logged);
+    return answer;
   });
+}
+
+/** Stripe gives the first answer to a key again for 24 hours, whether it went well or not. */
+function keepAnswer(
+  sandbox: Sandbox,
+  answer: Answer,
+  callFingerprint: string,
+  { id: requestId, idempotencyKey: id }: LoggedRequest,
+): void {
+  if (id === null) return;
+  const { status, body } = answer;
+  const createdAt = sandbox.now();
+  sandbox.store.put("idempotency", {
+    id,
+    fingerprint: callFingerprint,
+    status,
+    body,
+    requestId,
+    createdAt,
+  });
+}
+
+/** An ordered trouble. A 500 comes after the work has begun, so its answer is kept. */
+function strike(
+  sandbox: Sandbox,
+  fault: Fault,
+  callFingerprint: string,
+  logged: LoggedRequest,
+): void {
+  try {
+    throwFault(fault);
+  } catch (error) {
+    if (fault.mode === "500") keepAnswer(sandbox, toAnswer(error), callFingerprint, logged);
+    throw error;
+  }
 }
 
 function toAnswer(error: unknown): Answer {
