@@ -5,6 +5,7 @@ export const mailKinds = [
   "download_link",
   "buyer_code",
   "sale_notice",
+  "review_notice",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -63,6 +64,8 @@ export type MailPropsByKind = {
     readonly lines: readonly MailLine[];
     readonly totalCents: number;
   };
+  /** To staff: money arrived or went back in a way that a person must look at. */
+  review_notice: { readonly orderNumber: string; readonly reason: string };
 };
 
 export type MailProps = MailPropsByKind[MailKind];

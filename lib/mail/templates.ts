@@ -4,6 +4,7 @@ import { courseWelcome } from "@/emails/course-welcome";
 import { downloadLink } from "@/emails/download-link";
 import { paymentFailed } from "@/emails/payment-failed";
 import { receipt } from "@/emails/receipt";
+import { reviewNotice } from "@/emails/review-notice";
 import { saleNotice } from "@/emails/sale-notice";
 import type { MailKind } from "@/lib/mail/kinds";
 
@@ -15,4 +16,5 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   download_link: downloadLink,
   buyer_code: buyerCode,
   sale_notice: saleNotice,
+  review_notice: reviewNotice,
 };

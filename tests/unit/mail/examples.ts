@@ -42,6 +42,10 @@ export const examples: { readonly [Kind in MailKind]: MailPropsByKind[Kind] } = 
     expiresAt: "2030-11-05T17:00:00.000Z",
   },
   buyer_code: { orderNumber, code: "048213", expiresInMinutes: 10 },
+  review_notice: {
+    orderNumber: "TME-12345678",
+    reason: "the session's subtotal differs",
+  },
   sale_notice: {
     orderNumber,
     customerName: "Ray Charles",
