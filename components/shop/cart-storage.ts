@@ -9,7 +9,8 @@ export type CartSnapshot = ParsedCart & {
   readonly isLoaded: boolean;
 };
 
-export const cartBeforeHydration: CartSnapshot = { lines: [], droppedCount: 0, isLoaded: false };
+const emptyCart: ParsedCart = { lines: [], droppedCount: 0, changedQuantities: [] };
+export const cartBeforeHydration: CartSnapshot = { ...emptyCart, isLoaded: false };
 
 const listeners = new Set<() => void>();
 let cache: { text: string | null; isCorrupt: boolean; snapshot: CartSnapshot } | undefined;
@@ -22,11 +23,11 @@ export function cartSnapshot(): CartSnapshot {
 function readCart() {
   const text = readText(cartKey);
   if (cache && cache.text === text) return cache;
-  const parsed = text === null ? null : parseCart(text);
+  const parsed = text === null ? null : parseCart(text, Date.now());
   cache = {
     text,
     isCorrupt: text !== null && parsed === null,
-    snapshot: { ...(parsed ?? { lines: [], droppedCount: 0 }), isLoaded: true },
+    snapshot: { ...(parsed ?? emptyCart), isLoaded: true },
   };
   return cache;
 }

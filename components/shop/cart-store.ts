@@ -16,6 +16,7 @@ import {
   removeLine,
   setLineQuantity,
 } from "@/lib/cart/cart";
+import { lineIdOf } from "@/lib/cart/line-id";
 import { countUnits } from "@/lib/cart/totals";
 
 /** The cart, followed across tabs. Empty with `isLoaded: false` on the server. */
@@ -31,7 +32,7 @@ export function useCartCount(): number {
 /** Puts units of a product in the cart and says so. `price` is integer cents. */
 export function addToCart(item: CartItem & { maxQuantity?: number }, quantity = 1): void {
   const { maxQuantity, ...line } = item;
-  const id = String(Date.now());
+  const id = lineIdOf(Date.now());
   const result = addToLines(cartSnapshot().lines, line, { id, quantity, maxQuantity });
   saveLines(result.lines);
   if (result.outcome === "added") {

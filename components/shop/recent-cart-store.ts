@@ -13,7 +13,7 @@ export function rememberRecentCart(orderNumber: string, lines: readonly CartLine
 /** The cart that was last taken to the payment page and not paid, if there is one. */
 export function offerRecentCart(): RecentCart | null {
   const text = readText(recentKey);
-  return text === null ? null : parseRecentCart(text);
+  return text === null ? null : parseRecentCart(text, Date.now());
 }
 
 /** Brings the kept cart back in the place of an empty one. */

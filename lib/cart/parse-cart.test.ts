@@ -2,8 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CartLine } from "@/lib/cart/cart";
 import { cartItemTypes } from "@/lib/cart/cart";
-import { parseCart, serializeCart } from "@/lib/cart/parse-cart";
-import { parseRecentCart, serializeRecentCart } from "@/lib/cart/recent-cart";
+import { parseCart as parseCartAt, serializeCart } from "@/lib/cart/parse-cart";
+import { parseRecentCart as parseRecentCartAt, serializeRecentCart } from "@/lib/cart/recent-cart";
+
+const nowMs = Date.parse("2026-03-02T15:00:00Z");
+const parseCart = (text: string) => parseCartAt(text, nowMs);
+const parseRecentCart = (text: string) => parseRecentCartAt(text, nowMs);
 
 const line: CartLine = {
   id: "1763719200000",
@@ -20,6 +24,7 @@ function expectSafe(lines: readonly CartLine[]) {
   expect(new Set(lines.map((each) => each.productId)).size).toBe(lines.length);
   for (const each of lines) {
     expect(each.productId).not.toBe("");
+    expect(each.id).toMatch(/^\d{13,16}$/);
     expect(each.title.length).toBeLessThanOrEqual(200);
     expect(Number.isSafeInteger(each.price) && each.price >= 0).toBe(true);
     expect(Number.isInteger(each.quantity) && each.quantity >= 1 && each.quantity <= 20).toBe(true);
@@ -29,7 +34,11 @@ function expectSafe(lines: readonly CartLine[]) {
 
 describe("the stored cart", () => {
   it("comes back as it was written", () => {
-    expect(parseCart(serializeCart([line]))).toEqual({ lines: [line], droppedCount: 0 });
+    expect(parseCart(serializeCart([line]))).toEqual({
+      lines: [line],
+      droppedCount: 0,
+      changedQuantities: [],
+    });
   });
 
   it.each(["", "{", "null", "42", '"cart"', "{}", "[1,", "undefined"])(
@@ -81,6 +90,43 @@ describe("the stored cart", () => {
       { ...line, quantity: 1, price: 0 },
     ]);
   });
+});
+
+describe("a stored quantity that no line can have", () => {
+  it.each([
+    [1e9, 20],
+    [21, 20],
+    [0, 1],
+    [-3, 1],
+    [2.5, 2],
+    ["3", 1],
+    [null, 1],
+  ])("of %s becomes %i, and is told", (quantity, kept) => {
+    const cart = parseCart(JSON.stringify([{ ...line, quantity }]));
+    expect(cart?.lines[0]?.quantity).toBe(kept);
+    expect(cart?.changedQuantities).toEqual(["ebook"]);
+  });
+
+  it("is told when it comes of several lines of one product", () => {
+    const cart = parseCart(JSON.stringify([line, { ...line, quantity: 19 }]));
+    expect(cart?.lines).toEqual([{ ...line, quantity: 20 }]);
+    expect(cart?.changedQuantities).toEqual(["ebook"]);
+    expect(parseCart(JSON.stringify([line, line]))?.changedQuantities).toEqual([]);
+  });
+});
+
+describe("a stored line's id", () => {
+  it.each([undefined, "", "ebook", 1_763_719_200_000, null])(
+    "of %j is made anew from the time",
+    (id) => {
+      const lines = [
+        { ...line, productId: "course" },
+        { ...line, id },
+      ];
+      const cart = parseCart(JSON.stringify(lines));
+      expect(cart?.lines.map((each) => each.id)).toEqual([line.id, String(nowMs + 1)]);
+    },
+  );
 });
 
 describe("the kept copy of a cart", () => {

@@ -1,10 +1,13 @@
 import { type CartItemType, type CartLine, cartItemTypes, clampQuantity } from "@/lib/cart/cart";
 import { cartLimits } from "@/lib/cart/limits";
+import { isLineId, lineIdOf } from "@/lib/cart/line-id";
 
 export type ParsedCart = {
   readonly lines: readonly CartLine[];
   /** Entries that named no product, or stood beyond the largest number of lines. */
   readonly droppedCount: number;
+  /** Products of which the stored quantity is not one that a line can have. */
+  readonly changedQuantities: readonly string[];
 };
 
 /** No price of a shop like this reaches a million dollars; it keeps sums exact. */
@@ -14,24 +17,28 @@ const maxTextLength = 200;
 /**
  * Reads the stored cart. The text may be anything: visitors and other scripts can write it.
  * Null when it isn't a list at all; a list is made safe line by line, and lines of one product
- * become one line.
+ * become one line. A line without an id gets one from `nowMs`.
  */
-export function parseCart(text: string): ParsedCart | null {
+export function parseCart(text: string, nowMs: number): ParsedCart | null {
   const entries = parseJson(text);
   if (!Array.isArray(entries)) return null;
   const byProduct = new Map<string, CartLine>();
+  const changed = new Set<string>();
   let droppedCount = 0;
-  for (const entry of entries) {
-    const line = parseLine(entry);
+  for (const [index, entry] of entries.entries()) {
+    const line = parseLine(entry, lineIdOf(nowMs, index));
     const present = line && byProduct.get(line.productId);
-    if (!line || (!present && byProduct.size >= cartLimits.maxLines)) droppedCount += 1;
-    else if (!present) byProduct.set(line.productId, line);
-    else {
-      const quantity = clampQuantity(present.quantity + line.quantity);
-      byProduct.set(line.productId, { ...present, quantity });
+    if (!line || (!present && byProduct.size >= cartLimits.maxLines)) {
+      droppedCount += 1;
+      continue;
     }
+    const own = clampQuantity(line.quantity);
+    const sum = own + (present?.quantity ?? 0);
+    const quantity = clampQuantity(sum);
+    if (own !== line.quantity || quantity !== sum) changed.add(line.productId);
+    byProduct.set(line.productId, { ...(present ?? line), quantity });
   }
-  return { lines: [...byProduct.values()], droppedCount };
+  return { lines: [...byProduct.values()], droppedCount, changedQuantities: [...changed] };
 }
 
 export function serializeCart(lines: readonly CartLine[]): string {
@@ -46,18 +53,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-function parseLine(entry: unknown): CartLine | null {
+/** A line with its quantity as stored, where that is a number at all. */
+function parseLine(entry: unknown, newId: string): CartLine | null {
   if (typeof entry !== "object" || entry === null) return null;
   const field = (name: keyof CartLine): unknown => Reflect.get(entry, name);
   const productId = textOf(field("productId"));
   if (!productId) return null;
+  const id = field("id");
+  const quantity = field("quantity");
   return {
-    id: textOf(field("id")) || productId,
+    id: isLineId(id) ? id : newId,
     productId,
     priceId: textOf(field("priceId")),
     title: textOf(field("title")) || productId,
     price: priceOf(field("price")),
-    quantity: clampQuantity(field("quantity")),
+    quantity: typeof quantity === "number" ? quantity : Number.NaN,
     type: typeOf(field("type")),
   };
 }

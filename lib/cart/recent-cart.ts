@@ -8,13 +8,13 @@ export function serializeRecentCart(recent: RecentCart): string {
   return JSON.stringify(recent);
 }
 
-/** Null for anything that holds no line to bring back. */
-export function parseRecentCart(text: string): RecentCart | null {
+/** Null for anything that holds no line to bring back. Lines without an id get one from `nowMs`. */
+export function parseRecentCart(text: string, nowMs: number): RecentCart | null {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null) return null;
     const orderNumber: unknown = Reflect.get(value, "orderNumber");
-    const cart = parseCart(JSON.stringify(Reflect.get(value, "lines")) ?? "");
+    const cart = parseCart(JSON.stringify(Reflect.get(value, "lines")) ?? "", nowMs);
     if (!cart || cart.lines.length === 0) return null;
     return { orderNumber: typeof orderNumber === "string" ? orderNumber : "", lines: cart.lines };
   } catch {

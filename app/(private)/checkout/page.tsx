@@ -40,5 +40,5 @@ export default async function CheckoutPage({ searchParams }: Props) {
 async function cartBeforeLeaving(ctx: Ctx, orderId: string) {
   const { browserHash } = await currentVisitor();
   const lines = await readCancelledOrder(ctx, orderId, browserHash);
-  return lines && cartOfOrder(lines);
+  return lines && cartOfOrder(lines, ctx.now());
 }
