@@ -10,6 +10,7 @@ type Props = { readonly order: Confirmation; readonly sessionId: string };
 
 /** One card for each kind of thing that was bought: how it comes to the buyer. */
 export function OrderDelivery({ order, sessionId }: Props) {
+  if (!order.hasEbook && !order.hasCourse && !order.hasRadio) return null;
   return (
     <section aria-labelledby="delivery" className="grid gap-5">
       <h2 id="delivery" className="text-title">

@@ -3,6 +3,7 @@ import type { Confirmation } from "@/lib/orders/confirmation";
 import { site } from "@/lib/site";
 
 export function OrderNextSteps({ order }: { readonly order: Confirmation }) {
+  const content = contentOf(order);
   return (
     <section aria-labelledby="next">
       <h2 id="next" className="text-title mb-6">
@@ -13,10 +14,12 @@ export function OrderNextSteps({ order }: { readonly order: Confirmation }) {
           The receipt with your order number and your links goes to {order.email}. Look into the
           spam folder if it isn't there in a few minutes.
         </Step>
-        <Step position={2} title="Access your content">
-          {contentOf(order)}
-        </Step>
-        <Step position={3} title="Get support">
+        {content ? (
+          <Step position={2} title="Access your content">
+            {content}
+          </Step>
+        ) : null}
+        <Step position={content ? 3 : 2} title="Get support">
           Something missing? Write to{" "}
           <a
             className="underline"

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { paymentWords } from "@/components/shop/order-words";
 import { SummaryRows } from "@/components/shop/summary-rows";
 import { Panel } from "@/components/ui/panel";
 import { Price } from "@/components/ui/price";
@@ -7,7 +8,6 @@ import type { Confirmation } from "@/lib/orders/confirmation";
 
 /** The order as the receipt has it: number, date, payment, lines, total, what was agreed to. */
 export function OrderSummary({ order }: { readonly order: Confirmation }) {
-  const isPaid = order.stage === "paid" || order.stage === "refunded";
   return (
     <Panel className="w-full max-w-2xl self-start">
       <h2 className="mb-5 text-2xl">Order summary</h2>
@@ -16,7 +16,7 @@ export function OrderSummary({ order }: { readonly order: Confirmation }) {
           <strong className="figures">{order.orderNumber}</strong>
         </Fact>
         <Fact term="Date">{chicagoTime(order.orderedAt.toISOString())}</Fact>
-        <Fact term="Payment">{isPaid ? "Card payment by Stripe" : "By Stripe, not yet paid"}</Fact>
+        <Fact term="Payment">{paymentWords(order)}</Fact>
         <Fact term="Email">{order.email}</Fact>
       </dl>
       <ol className="mb-5 grid gap-3 border-b border-line pb-5">
@@ -26,6 +26,13 @@ export function OrderSummary({ order }: { readonly order: Confirmation }) {
               {line.quantity > 1 ? `${line.quantity} × ` : ""}
               {line.title}
               {line.recurringInterval ? <span className="text-soft"> (monthly)</span> : null}
+              {line.refundedUnits > 0 ? (
+                <span className="block text-soft">
+                  {line.refundedUnits < line.quantity
+                    ? `${line.refundedUnits} refunded`
+                    : "Refunded"}
+                </span>
+              ) : null}
             </span>
             <Price cents={line.unitPriceCents * line.quantity} />
           </li>
@@ -40,7 +47,9 @@ export function OrderSummary({ order }: { readonly order: Confirmation }) {
       />
       <p className="mt-5 text-sm text-soft">
         You agreed to the Terms of Service and Privacy Policy with this order.
-        {order.hasRadio ? " All sales of radio packages are final." : null}
+        {order.lines.some((line) => line.kind === "radio")
+          ? " All sales of radio packages are final."
+          : null}
       </p>
     </Panel>
   );

@@ -5,6 +5,8 @@ export type ConfirmationLine = {
   readonly title: string;
   readonly kind: ProductKind;
   readonly quantity: number;
+  /** How many of these units were refunded, and give access no longer. */
+  readonly refundedUnits: number;
   readonly unitPriceCents: number;
   readonly recurringInterval: "month" | null;
 };

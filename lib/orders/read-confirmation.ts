@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { hasLostSession } from "@/db/queries/orders";
 import { grants, orderItems, orders, subscriptions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
@@ -22,16 +22,22 @@ export async function readConfirmation(
   const found = await orderOfSession(ctx, sessionId);
   if (!found) return null;
   const order = await settledOrder(ctx, found, sessionId);
-  const [items, live, [subscription]] = await Promise.all([
+  const [items, granted, [subscription]] = await Promise.all([
     ctx.db
       .select()
       .from(orderItems)
       .where(eq(orderItems.orderId, order.id))
       .orderBy(asc(orderItems.position)),
     ctx.db
-      .select({ entitlement: grants.entitlement })
+      .select({
+        orderItemId: grants.orderItemId,
+        unit: grants.unit,
+        entitlement: grants.entitlement,
+        revokedAt: grants.revokedAt,
+        revokedReason: grants.revokedReason,
+      })
       .from(grants)
-      .where(and(eq(grants.orderId, order.id), isNull(grants.revokedAt))),
+      .where(eq(grants.orderId, order.id)),
     ctx.db
       .select({
         status: subscriptions.status,
@@ -42,7 +48,16 @@ export async function readConfirmation(
       .where(eq(subscriptions.orderId, order.id)),
   ]);
   const has = (entitlement: Entitlement, isBought: boolean) =>
-    order.paidAt ? live.some((grant) => grant.entitlement === entitlement) : isBought;
+    order.paidAt
+      ? granted.some((grant) => grant.entitlement === entitlement && grant.revokedAt === null)
+      : isBought;
+  // A unit may grant two things, such as airplay and the eBook: it is counted once.
+  const refundedUnits = (itemId: string) =>
+    new Set(
+      granted
+        .filter((grant) => grant.orderItemId === itemId && grant.revokedReason === "refunded")
+        .map((grant) => grant.unit),
+    ).size;
   const isOwnBrowser = browserHash === order.browserHash;
   return {
     stage: stageOf(order),
@@ -51,10 +66,11 @@ export async function readConfirmation(
     orderedAt: order.createdAt,
     email: isOwnBrowser ? order.email : maskEmail(order.email),
     firstName: isOwnBrowser ? order.firstName : maskName(order.firstName),
-    lines: items.map(({ title, kind, quantity, unitPriceCents, recurringInterval }) => ({
+    lines: items.map(({ id, title, kind, quantity, unitPriceCents, recurringInterval }) => ({
       title,
       kind,
       quantity,
+      refundedUnits: refundedUnits(id),
       unitPriceCents,
       recurringInterval,
     })),

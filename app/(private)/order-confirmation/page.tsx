@@ -25,6 +25,7 @@ export default async function OrderConfirmationPage({ searchParams }: Props) {
   const order = await readConfirmation(appCtx(), sessionId, browserHash);
   if (!order) notFound();
   const isPaid = order.stage === "paid";
+  const wasPaid = isPaid || order.stage === "refunded" || order.stage === "disputed";
   const isUndecided = order.stage === "finalising" || order.stage === "processing";
   return (
     <div className="wrap py-12 md:py-20">
@@ -35,9 +36,7 @@ export default async function OrderConfirmationPage({ searchParams }: Props) {
       {isUndecided ? (
         <OrderRefresh key={order.stage} isSlow={order.stage === "processing"} />
       ) : null}
-      {isPaid || order.stage === "refunded" ? (
-        <OrderSettled orderNumber={order.orderNumber} />
-      ) : null}
+      {wasPaid ? <OrderSettled orderNumber={order.orderNumber} /> : null}
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
         <div className="grid min-w-0 content-start gap-14 empty:hidden">
           {isPaid ? <OrderDelivery order={order} sessionId={sessionId} /> : null}
