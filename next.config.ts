@@ -12,14 +12,20 @@ const everywhere = [
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=()" },
   // Browsers heed it on https only (RFC 6797, 8.1).
-  { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
+  { key: "Strict-Transport-Security", value: "max-age=63072000" },
 ];
 
 const nextConfig: NextConfig = {
   cacheComponents: true,
   partialPrefetching: true,
   poweredByHeader: false,
-  experimental: { globalNotFound: true },
+  experimental: {
+    globalNotFound: true,
+    // A proxy that rewrites Host must not make our own forms look foreign.
+    ...(process.env.SITE_URL && {
+      serverActions: { allowedOrigins: [new URL(process.env.SITE_URL).host] },
+    }),
+  },
   images: { unoptimized: true },
   serverExternalPackages: ["@aws-sdk/client-s3", "harfbuzzjs"],
   // Open tabs of an older deployment keep asking that one; see the guide on deploying.
@@ -30,7 +36,7 @@ const nextConfig: NextConfig = {
   headers: async () => [
     { source: "/:path*", headers: everywhere },
     {
-      source: `/((?!${privatePages}).*)`,
+      source: `/((?!(?:${privatePages})(?:/|$)).*)`,
       headers: [
         { key: "Content-Security-Policy", value: contentSecurityPolicy({ isDevelopment }) },
         { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
@@ -39,7 +45,7 @@ const nextConfig: NextConfig = {
     {
       // Their addresses hold session ids and tokens, which no other site may learn. Not
       // `no-referrer`: forms posted without scripts would then carry the origin `null`.
-      source: `/(${privatePages})(.*)`,
+      source: `/(${privatePages})/:path*`,
       headers: [
         { key: "Referrer-Policy", value: "same-origin" },
         { key: "X-Robots-Tag", value: "noindex" },

@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { hideQueryValues } from "@/db/database-error";
 import * as schema from "@/db/schema";
 
 export type Database = PostgresJsDatabase<typeof schema>;
@@ -9,9 +10,18 @@ export type Queryable = Database | Transaction;
 
 export type Connection = { readonly db: Database; readonly close: () => Promise<void> };
 
+/** So that a function frozen in the middle holds no lock for long. Milliseconds. */
+const limits = {
+  statement_timeout: 15_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+
+hideQueryValues();
+
 /**
- * Opens a small pool. `transactionPooler`: the database stands behind PgBouncer or the like,
- * where prepared statements do not survive.
+ * Opens a small pool. `transactionPooler`: the database stands behind PgBouncer or the like, where
+ * prepared statements and settings of the connection do not survive; set the limits by role there.
  */
 export function connect(
   url: string,
@@ -23,7 +33,10 @@ export function connect(
     idle_timeout: 60,
     connect_timeout: 10,
     onnotice: () => undefined,
-    connection: { application_name: "site", TimeZone: "UTC" },
+    connection: {
+      application_name: "site",
+      ...(!options.transactionPooler && { TimeZone: "UTC", ...limits }),
+    },
   });
   return {
     db: drizzle(client, { schema, casing: "snake_case" }),

@@ -5,15 +5,22 @@ import postgres from "postgres";
 
 /** Any number; the same in every version of this program. */
 const migrationLock = 7_236_114;
+/** How long a deploy waits for another one's migration, in milliseconds. */
+const lockWaitMs = 120_000;
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /**
- * Brings the database to the newest schema. Two deploys at once wait for each other
- * on an advisory lock; the lock ends with the connection.
+ * Brings the database to the newest schema. Two deploys at once wait for each other on an advisory
+ * lock, which ends with the connection: so the address must be the database's own, not a pooler's.
  */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
-  const client = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const client = postgres(databaseUrl, {
+    max: 1,
+    prepare: false,
+    onnotice: () => undefined,
+    connection: { lock_timeout: lockWaitMs },
+  });
   try {
     await client`select pg_advisory_lock(${migrationLock})`;
     await migrate(drizzle(client), { migrationsFolder });

@@ -20,7 +20,7 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
     .optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).default(10),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).optional(),
   DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
   AUTH_SECRET: secret.optional(),
   LINK_SECRET: secret.optional(),
@@ -39,6 +39,8 @@ const schema = z.object({
   MAIL_REPLY_TO: z.string().default(site.infoEmail),
   STAFF_EMAIL: z.string().default(site.infoEmail),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
+  /** Set by scripts/serve.mjs, which writes `x-socket-address` itself. */
+  OWN_SERVER: z.literal("1").optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("auto"),
   S3_ENDPOINT: origin.optional(),
@@ -54,6 +56,7 @@ type Derived = {
   SITE_URL: string;
   DEPLOY_ENV: "local" | "production";
   TRUSTED_PROXIES: number;
+  DATABASE_POOL_SIZE: number;
 };
 
 export type Env = Omit<Parsed, keyof Derived | keyof Required> & Required & Derived;
@@ -128,6 +131,7 @@ export function loadEnv(source: Source): Env {
   if (deployEnv === "production") {
     if (given.SITE_URL === undefined) problems.push("SITE_URL is missing");
     else if (!given.SITE_URL.startsWith("https://")) problems.push("SITE_URL must be https");
+    if (trustedByNobody(given)) problems.push("TRUSTED_PROXIES must be 1 or more on this platform");
     if (given.STRIPE_API_URL) problems.push("STRIPE_API_URL is for local use only");
   }
   if (given.S3_BUCKET && !(given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY)) {
@@ -136,13 +140,21 @@ export function loadEnv(source: Source): Env {
   if (problems.length > 0 || !parsed.success) throw new EnvError([...new Set(problems)]);
   const siteUrl = parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}`;
   // A platform's router stands in front of every request; a machine of one's own has nothing there.
-  const trustedProxies = parsed.data.TRUSTED_PROXIES ?? (isOnPlatform(given) ? 1 : 0);
+  const onPlatform = isOnPlatform(given);
+  const trustedProxies = parsed.data.TRUSTED_PROXIES ?? (onPlatform ? 1 : 0);
   return {
     ...parsed.data,
     SITE_URL: siteUrl,
     DEPLOY_ENV: deployEnv,
     TRUSTED_PROXIES: trustedProxies,
+    // Functions are many and short-lived, so each takes few connections.
+    DATABASE_POOL_SIZE: parsed.data.DATABASE_POOL_SIZE ?? (onPlatform ? 3 : 10),
   } as Env;
+}
+
+/** On a platform nothing but its router knows the visitor's address. */
+function trustedByNobody(source: Source): boolean {
+  return isOnPlatform(source) && source.TRUSTED_PROXIES === "0";
 }
 
 let loaded: Env | undefined;

@@ -18,8 +18,19 @@ export const log: Logger = {
   error: (event, fields) => write("error", event, fields),
 };
 
-/** The part of a thrown value that may stand in a log line. */
+const tellingKeys = ["code", "type", "param", "statusCode", "requestId"] as const;
+
+/**
+ * The part of a thrown value that may stand in a log line or beside a row. What Stripe says in words
+ * may quote the buyer, so of its errors only the codes are told, and the id to ask Stripe by.
+ */
 export function describeError(error: unknown): string {
-  if (error instanceof Error) return `${error.name}: ${error.message}`.slice(0, 500);
-  return String(error).slice(0, 500);
+  if (!(error instanceof Error)) return `thrown ${typeof error}`;
+  const codes = tellingKeys.flatMap((key) => {
+    const value: unknown = Reflect.get(error, key);
+    return typeof value === "string" || typeof value === "number" ? [`${key}=${value}`] : [];
+  });
+  const isStripes = String(Reflect.get(error, "type")).startsWith("Stripe");
+  const words = isStripes ? [] : [error.message];
+  return [error.name, ...codes, ...words].join(" ").slice(0, 500);
 }

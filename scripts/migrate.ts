@@ -2,11 +2,19 @@ import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
 
 /** What a deploy runs before its build: the newest schema, and what is missing of the catalogue. */
-const databaseUrl = process.env.DATABASE_URL;
-if (!databaseUrl) {
-  console.error("DATABASE_URL is missing: a deploy must name the database it migrates.");
-  process.exit(1);
+const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER } = process.env;
+const databaseUrl = DATABASE_DIRECT_URL || DATABASE_URL;
+if (!databaseUrl) fail("DATABASE_URL is missing: a deploy must name the database it migrates.");
+if (DATABASE_POOLER === "transaction" && !DATABASE_DIRECT_URL) {
+  fail(
+    "DATABASE_DIRECT_URL is missing: migrating behind a pooler needs the database's own address.",
+  );
 }
 await migrateDatabase(databaseUrl);
 await seedDatabase(databaseUrl);
 console.log("The database is up to date.");
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

@@ -9,6 +9,8 @@ import { restoreFileLength } from "./file-length.mjs";
 const dev = process.argv.includes("--dev");
 // Read by Next.js and React while they are loaded, so before the import.
 process.env.NODE_ENV = dev ? "development" : "production";
+// Tells lib/env.ts that `x-socket-address` is this server's own word.
+process.env.OWN_SERVER = "1";
 const { default: next } = await import("next");
 
 const HEADERS_LIMIT_MS = 15_000;

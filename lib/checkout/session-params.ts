@@ -30,7 +30,7 @@ export function sessionParams(
   const description = `Order ${order.orderNumber}`;
   return {
     mode: order.mode,
-    line_items: order.items.map((item) => lineItem(item, order.currency)),
+    line_items: order.items.map((item) => lineItem(item, order.currency, options.tax)),
     client_reference_id: order.id,
     customer_email: order.email,
     metadata,
@@ -46,12 +46,15 @@ export function sessionParams(
 function lineItem(
   item: SessionOrder["items"][number],
   currency: string,
+  tax: "off" | "automatic",
 ): Stripe.Checkout.SessionCreateParams.LineItem {
   return {
     quantity: item.quantity,
     price_data: {
       currency,
       unit_amount: item.unitPriceCents,
+      // Our prices are without tax: Stripe adds it.
+      ...(tax === "automatic" && { tax_behavior: "exclusive" }),
       product_data: {
         name: item.title,
         metadata: { productId: item.productId, orderItemId: item.id },

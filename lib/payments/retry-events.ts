@@ -16,6 +16,8 @@ export async function retryEvents(ctx: Ctx, { until }: { until: Date }): Promise
   while (ctx.now() < until) {
     const claimed = await claim(ctx);
     for (const event of claimed) {
+      // What is left over is due again when its lease runs out.
+      if (ctx.now() >= until) break;
       if ((await handleEvent(ctx, event)) !== "kept") handled += 1;
     }
     if (claimed.length < batchSize) break;

@@ -15,7 +15,7 @@ import {
 const createTimeoutMs = 7_000;
 const buyerReads = { timeout: 3_000, maxNetworkRetries: 0 } as const;
 const underWayPauseMs = 250;
-const readTimeoutMs = 8_000;
+const readTimeoutMs = 5_000;
 /** Seconds between an event's signature and now (docs.stripe.com/webhooks#replay-attacks). */
 const signatureToleranceSeconds = 300;
 

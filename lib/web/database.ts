@@ -15,7 +15,13 @@ export function database(): Database {
   return shared.siteConnection.db;
 }
 
-/** Throws when the database can't be reached. */
+const pingLimitMs = 3_000;
+
+/** Throws when the database does not answer soon. */
 export async function pingDatabase(): Promise<void> {
-  await database().execute(sql`select 1`);
+  const limit = AbortSignal.timeout(pingLimitMs);
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    limit.addEventListener("abort", () => reject(limit.reason));
+  });
+  await Promise.race([database().execute(sql`select 1`), tooLate]);
 }

@@ -30,7 +30,7 @@ export function defineAction<Input, Value>(
       const ctx = appCtx();
       const visitor = await ensureBrowser();
       const { rateLimit } = definition;
-      const limit = await hitRateLimit(ctx.db, ctx.now(), rateLimit, visitor.networkHash);
+      const limit = await hitRateLimit(ctx.db, ctx.now(), rateLimit, visitor.addressHash);
       if (!limit.allowed) {
         return { status: "rate_limited", retryAfterSeconds: limit.retryAfterSeconds };
       }

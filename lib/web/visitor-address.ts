@@ -1,14 +1,22 @@
 import { isIP, isIPv4 } from "node:net";
 
+export type Gateway = {
+  /** How many proxies stand in front. */
+  readonly trustedProxies: number;
+  /** Our own server (scripts/serve.mjs) writes `x-socket-address` over whatever a client sent. */
+  readonly isOwnServer: boolean;
+};
+
 /**
- * The visitor's address. `x-socket-address` is written by our own server (scripts/serve.mjs) and
- * can't be sent by a client; behind N trusted proxies it is the Nth entry of X-Forwarded-For from
- * the right. Whatever can't be known is one shared, coarse bucket.
+ * The visitor's address: behind N trusted proxies the Nth entry of X-Forwarded-For from the right,
+ * else the socket's. Whatever can't be known is one shared, coarse bucket.
  */
-export function addressFromHeaders(head: Pick<Headers, "get">, trustedProxies: number): string {
-  if (trustedProxies === 0) return normalise(head.get("x-socket-address"));
+export function addressFromHeaders(head: Pick<Headers, "get">, gateway: Gateway): string {
+  if (gateway.trustedProxies === 0) {
+    return normalise(gateway.isOwnServer ? head.get("x-socket-address") : null);
+  }
   const entries = (head.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
-  return normalise(entries.at(-trustedProxies) ?? null);
+  return normalise(entries.at(-gateway.trustedProxies) ?? null);
 }
 
 function normalise(raw: string | null): string {

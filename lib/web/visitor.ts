@@ -1,4 +1,5 @@
 import "server-only";
+import { isIPv6 } from "node:net";
 import { cookies, headers } from "next/headers";
 import { env } from "@/lib/env";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
@@ -10,8 +11,10 @@ import { addressFromHeaders, networkOf } from "@/lib/web/visitor-address";
 export type Visitor = {
   /** Null before the visitor has our cookie. */
   readonly browserHash: string | null;
-  /** Of the /24 or /64 the visitor comes from. */
+  /** Of the /24 or /64 the visitor comes from: a proof among several. */
   readonly networkHash: string;
+  /** Of the address itself, or an IPv6 visitor's /64: attempts are counted by it. */
+  readonly addressHash: string;
 };
 
 export function browserHashOf(cookieValue: string): string {
@@ -24,10 +27,14 @@ export type KnownVisitor = Visitor & { readonly browserHash: string };
 export async function currentVisitor(): Promise<Visitor> {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const cookie = jar.get(browserCookieName())?.value;
-  const address = addressFromHeaders(head, env().TRUSTED_PROXIES);
+  const { AUTH_SECRET, TRUSTED_PROXIES, OWN_SERVER } = env();
+  const gateway = { trustedProxies: TRUSTED_PROXIES, isOwnServer: OWN_SERVER === "1" };
+  const address = addressFromHeaders(head, gateway);
+  const counted = isIPv6(address) ? networkOf(address) : address;
   return {
     browserHash: cookie ? browserHashOf(cookie) : null,
-    networkHash: keyedHash(env().AUTH_SECRET, "network", networkOf(address)),
+    networkHash: keyedHash(AUTH_SECRET, "network", networkOf(address)),
+    addressHash: keyedHash(AUTH_SECRET, "address", counted),
   };
 }
 

@@ -3,6 +3,7 @@ import { handleEvent } from "@/lib/payments/handle-event";
 import { receiveEvent } from "@/lib/payments/receive-event";
 import { appCtx } from "@/lib/web/ctx";
 import { deliverWaiting } from "@/lib/web/deliver-soon";
+import { faultResponse } from "@/lib/web/fault-response";
 import { readTextBody } from "@/lib/web/read-text-body";
 
 /** Stripe's events are far smaller; anything larger is not Stripe. */
@@ -12,8 +13,15 @@ const maxBodyBytes = 1_000_000;
 export async function POST(request: Request): Promise<Response> {
   const rawBody = await readTextBody(request, maxBodyBytes);
   if (rawBody === null) return Response.json({ error: "body too large" }, { status: 413 });
+  try {
+    return await receive(rawBody, request.headers.get("stripe-signature") ?? "");
+  } catch (fault) {
+    return faultResponse("webhook.stripe", fault);
+  }
+}
+
+async function receive(rawBody: string, signature: string): Promise<Response> {
   const ctx = appCtx();
-  const signature = request.headers.get("stripe-signature") ?? "";
   const received = await receiveEvent(ctx, { rawBody, signature });
   if (!received.ok) return Response.json({ error: received.problem }, { status: 400 });
   const { event, isNew } = received.value;

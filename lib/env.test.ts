@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { deployEnvironment, EnvError, loadEnv } from "@/lib/env";
+
+const secret = "0123456789abcdef0123456789abcdef";
+const local = {
+  DATABASE_URL: "postgres://localhost/site",
+  AUTH_SECRET: secret,
+  LINK_SECRET: secret,
+  CRON_SECRET: secret,
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  RESEND_API_KEY: "re_1",
+  RESEND_WEBHOOK_SECRET: "whsec_1",
+};
+
+function problems(source: Record<string, string>): readonly string[] {
+  try {
+    loadEnv(source);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems;
+    throw error;
+  }
+}
+
+describe("loadEnv", () => {
+  it("takes local settings and fills in the rest", () => {
+    expect(loadEnv({ ...local, PORT: "3400" })).toMatchObject({
+      SITE_URL: "http://localhost:3400",
+      DEPLOY_ENV: "local",
+      TRUSTED_PROXIES: 0,
+      STRIPE_TAX: "off",
+    });
+  });
+
+  it("lists every bad and missing setting at once, and no value", () => {
+    const found = problems({ PORT: "door", SITE_URL: "https://shop.test/x", AUTH_SECRET: "hush" });
+    for (const name of ["PORT", "SITE_URL", "AUTH_SECRET", "DATABASE_URL", "STRIPE_SECRET_KEY"]) {
+      expect(found.filter((line) => line.startsWith(name))).toHaveLength(1);
+    }
+    expect(found.join()).not.toContain("hush");
+  });
+
+  it("counts an empty setting as missing", () => {
+    expect(problems({ ...local, CRON_SECRET: "" })).toEqual(["CRON_SECRET is missing"]);
+  });
+
+  it("refuses in production what only fits a developer's machine", () => {
+    const production = { ...local, DEPLOY_ENV: "production" };
+    expect(problems(production)).toEqual(["SITE_URL is missing"]);
+    expect(problems({ ...production, SITE_URL: "http://shop.test" })).toEqual([
+      "SITE_URL must be https",
+    ]);
+    const sandboxed = { SITE_URL: "https://shop.test", STRIPE_API_URL: "http://localhost:3001" };
+    expect(problems({ ...production, ...sandboxed })).toHaveLength(1);
+  });
+
+  it("knows the router of a hosting platform as the one proxy, and none elsewhere", () => {
+    const hosted = { ...local, VERCEL: "1", SITE_URL: "https://shop.test" };
+    expect(loadEnv(hosted)).toMatchObject({ TRUSTED_PROXIES: 1, DEPLOY_ENV: "production" });
+    expect(problems({ ...hosted, TRUSTED_PROXIES: "0" })).toHaveLength(1);
+    expect(loadEnv({ ...local, TRUSTED_PROXIES: "2" }).TRUSTED_PROXIES).toBe(2);
+  });
+});
+
+describe("deployEnvironment", () => {
+  it("is production with a live key or on a platform, unless DEPLOY_ENV says otherwise", () => {
+    expect(deployEnvironment({})).toBe("local");
+    expect(deployEnvironment({ STRIPE_SECRET_KEY: "sk_test_1" })).toBe("local");
+    expect(deployEnvironment({ STRIPE_SECRET_KEY: "rk_live_1" })).toBe("production");
+    expect(deployEnvironment({ VERCEL: "1" })).toBe("production");
+    expect(deployEnvironment({ VERCEL: "1", DEPLOY_ENV: "local" })).toBe("local");
+  });
+});

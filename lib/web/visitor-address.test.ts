@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addressFromHeaders, networkOf } from "@/lib/web/visitor-address";
+
+const own = { trustedProxies: 0, isOwnServer: true };
+
+describe("addressFromHeaders", () => {
+  it("believes the socket's header of our own server only, and no forwarded one there", () => {
+    const forged = new Headers({ "x-socket-address": "203.0.113.9", "x-forwarded-for": "8.8.8.8" });
+    expect(addressFromHeaders(forged, own)).toBe("203.0.113.9");
+    expect(addressFromHeaders(forged, { trustedProxies: 0, isOwnServer: false })).toBe("unknown");
+  });
+
+  it("takes the entry that the outermost trusted proxy wrote, whatever a client put before it", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.ipV4()),
+        fc.ipV4(),
+        fc.integer({ min: 1, max: 5 }),
+        (lies, real, n) => {
+          const behind = Array.from({ length: n - 1 }, (_, index) => `10.0.0.${index}`);
+          const chain = [...lies, real, ...behind].join(", ");
+          const headers = new Headers({ "x-forwarded-for": chain, "x-socket-address": "10.9.9.9" });
+          const gateway = { trustedProxies: n, isOwnServer: true };
+          expect(addressFromHeaders(headers, gateway)).toBe(real);
+        },
+      ),
+    );
+  });
+
+  it("puts whoever can't be known into one bucket", () => {
+    expect(addressFromHeaders(new Headers(), { trustedProxies: 2, isOwnServer: true })).toBe(
+      "unknown",
+    );
+    expect(addressFromHeaders(new Headers({ "x-socket-address": "nonsense" }), own)).toBe(
+      "unknown",
+    );
+  });
+
+  it("knows an IPv4 visitor of an IPv6 socket", () => {
+    const mapped = new Headers({ "x-socket-address": "::ffff:203.0.113.9" });
+    expect(addressFromHeaders(mapped, own)).toBe("203.0.113.9");
+  });
+});
+
+describe("networkOf", () => {
+  it("is the /24 of IPv4 and the /64 of IPv6, written one way", () => {
+    expect(networkOf("203.0.113.9")).toBe("203.0.113.0/24");
+    expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
+    expect(networkOf("2001:0DB8:0001:0002::1")).toBe("2001:db8:1:2::/64");
+    expect(networkOf("2001:db8::1")).toBe("2001:db8:0:0::/64");
+    expect(networkOf("::1")).toBe("0:0:0:0::/64");
+  });
+});
