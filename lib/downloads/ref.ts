@@ -1,3 +1,4 @@
+import { isSessionId } from "@/lib/payments/session-id";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
 /** What names a download: the payment session's id of the order's own link, or a mailed token. */
@@ -15,7 +16,7 @@ export function parseDownloadRef(query: Query): DownloadRef | null {
       ? { kind: "renewed", token }
       : null;
   }
-  return typeof sessionId === "string" && /^cs_\w{1,250}$/.test(sessionId)
+  return typeof sessionId === "string" && isSessionId(sessionId)
     ? { kind: "order", sessionId }
     : null;
 }

@@ -57,6 +57,10 @@ async function open(settings: S3Settings): Promise<S3Client> {
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000 },
+    requestHandler: {
+      connectionTimeout: 3_000,
+      throwOnRequestTimeout: true,
+      requestTimeout: 10_000,
+    },
   });
 }
