@@ -1,0 +1,39 @@
+import { and, isNotNull, lt, sql } from "drizzle-orm";
+import { buyerCodes, rateLimits, stripeEvents } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+
+const dayMs = 24 * 3_600_000;
+
+/** How long things are kept that are of no use later, in days. */
+const keptDays = { rateLimits: 1, buyerCodes: 30, eventPayloads: 90 } as const;
+
+export type Forgotten = { readonly [What in keyof typeof keptDays]: number };
+
+/**
+ * Deletes counters and codes that are over, and empties the payloads of payment events long
+ * handled, for they hold names and addresses. The events' ids stay, so that a late repeat is known.
+ */
+export async function forgetOld(ctx: Pick<Ctx, "db" | "now">): Promise<Forgotten> {
+  const before = (what: keyof typeof keptDays) =>
+    new Date(ctx.now().getTime() - keptDays[what] * dayMs);
+  const limits = await ctx.db
+    .delete(rateLimits)
+    .where(lt(rateLimits.windowStartedAt, before("rateLimits")))
+    .returning({ key: rateLimits.key });
+  const codes = await ctx.db
+    .delete(buyerCodes)
+    .where(lt(buyerCodes.expiresAt, before("buyerCodes")))
+    .returning({ id: buyerCodes.id });
+  const events = await ctx.db
+    .update(stripeEvents)
+    .set({ payload: {} })
+    .where(
+      and(
+        isNotNull(stripeEvents.handledAt),
+        lt(stripeEvents.handledAt, before("eventPayloads")),
+        sql`${stripeEvents.payload} <> '{}'::jsonb`,
+      ),
+    )
+    .returning({ id: stripeEvents.id });
+  return { rateLimits: limits.length, buyerCodes: codes.length, eventPayloads: events.length };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { rateLimits, stripeEvents } from "@/db/schema";
+import { forgetOld } from "@/lib/retention/forget-old";
+import { testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+
+const database = testDatabase();
+const dayMs = 24 * 3_600_000;
+
+test("counters go after a day, payloads of handled events after 90, and nothing that is still needed", async () => {
+  const ctx = testCtx({ db: database.db });
+  const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * dayMs);
+  const event = (id: string, receivedAt: Date, handledAt: Date | null) => ({
+    id,
+    type: "checkout.session.completed",
+    payload: { customer: "someone" },
+    receivedAt,
+    handledAt,
+    nextAttemptAt: receivedAt,
+  });
+  await ctx.db.insert(rateLimits).values([
+    { key: "old", windowStartedAt: daysAgo(2), hits: 1 },
+    { key: "new", windowStartedAt: daysAgo(0.5), hits: 1 },
+  ]);
+  await ctx.db
+    .insert(stripeEvents)
+    .values([
+      event("evt_old", daysAgo(100), daysAgo(99)),
+      event("evt_new", daysAgo(10), daysAgo(10)),
+      event("evt_waiting", daysAgo(100), null),
+    ]);
+  expect(await forgetOld(ctx)).toEqual({ rateLimits: 1, buyerCodes: 0, eventPayloads: 1 });
+  expect((await ctx.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["new"]);
+  const kept = await ctx.db.select().from(stripeEvents);
+  const emptied = kept.filter(({ payload }) => JSON.stringify(payload) === "{}");
+  expect(emptied.map(({ id }) => id)).toEqual(["evt_old"]);
+  expect(kept).toHaveLength(3);
+});
