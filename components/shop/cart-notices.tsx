@@ -9,17 +9,26 @@ type Props = {
   readonly onRemoved: () => void;
 };
 
-/** What the buyer must know of this cart before paying: changed prices, products that are gone. */
+/** What the buyer must know of this cart before paying: changed prices and quantities, what is gone. */
 export function CartNotices({ cart, droppedCount = 0, onRemoved }: Props) {
   const changed = cart.lines.filter((line) => line.priceNotice !== null);
+  const capped = cart.lines.filter((line) => line.quantityNotice !== null);
   const { unavailable, tooManyLines } = cart;
-  if (changed.length + unavailable.length + droppedCount === 0 && !tooManyLines) return null;
+  const count = changed.length + capped.length + unavailable.length + droppedCount;
+  if (count === 0 && !tooManyLines) return null;
   return (
     <div className="mb-8 grid gap-4">
       {changed.length > 0 ? (
         <Notice title={changed.length === 1 ? "A price has changed" : "Prices have changed"}>
           {changed.map((line) => (
             <p key={line.productId}>{line.priceNotice}</p>
+          ))}
+        </Notice>
+      ) : null}
+      {capped.length > 0 ? (
+        <Notice title={capped.length === 1 ? "A quantity was changed" : "Quantities were changed"}>
+          {capped.map((line) => (
+            <p key={line.productId}>{line.quantityNotice}</p>
           ))}
         </Notice>
       ) : null}

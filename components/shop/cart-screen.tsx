@@ -13,8 +13,9 @@ import { countUnits } from "@/lib/cart/totals";
 /** The cart of this browser under today's prices, which the server's page hands in. */
 export function CartScreen({ offers }: { readonly offers: readonly Offer[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { lines, droppedCount, isLoaded } = useCart();
-  const cart = priceCart(lines, offers);
+  const stored = useCart();
+  const { lines, droppedCount, isLoaded } = stored;
+  const cart = priceCart(stored, offers);
   const units = countUnits(lines);
 
   // The button that had the focus is gone with its line.

@@ -16,6 +16,8 @@ import {
   removeLine,
   setLineQuantity,
 } from "@/lib/cart/cart";
+import { quantityLimitWords } from "@/lib/cart/limit-words";
+import { cartLimits } from "@/lib/cart/limits";
 import { lineIdOf } from "@/lib/cart/line-id";
 import { countUnits } from "@/lib/cart/totals";
 
@@ -35,14 +37,18 @@ export function addToCart(item: CartItem & { maxQuantity?: number }, quantity = 
   const id = lineIdOf(Date.now());
   const result = addToLines(cartSnapshot().lines, line, { id, quantity, maxQuantity });
   saveLines(result.lines);
+  const limit = quantityLimitWords(item.title, maxQuantity ?? cartLimits.maxQuantity);
   if (result.outcome === "added") {
     toast.neutral("Added to cart", `${item.title} has been added to your cart`);
   } else if (result.outcome === "raised") {
     toast.neutral("Added to cart", `${item.title} quantity updated in your cart`);
+  } else if (result.outcome === "capped") {
+    toast.neutral("Added to cart", `${limit} Your cart now holds that many.`);
   } else if (result.outcome === "at_limit") {
-    toast.neutral("Already in your cart", `Your cart holds as many of ${item.title} as it can`);
+    toast.neutral("Already in your cart", `${limit} Your cart holds that many.`);
   } else {
-    toast.neutral("Your cart is full", `Remove a line to make room for ${item.title}`);
+    const most = cartLimits.maxLines;
+    toast.neutral("Your cart is full", `It holds ${most} lines. Remove one for ${item.title}.`);
   }
 }
 

@@ -11,6 +11,7 @@ import { useRestoredCart } from "@/components/shop/use-restored-cart";
 import { Notice } from "@/components/ui/notice";
 import type { CartLine } from "@/lib/cart/cart";
 import type { Offer } from "@/lib/cart/offers";
+import type { ParsedCart } from "@/lib/cart/parse-cart";
 import { priceCart } from "@/lib/cart/price-cart";
 
 type Props = {
@@ -22,11 +23,12 @@ type Props = {
 };
 
 /** Where the buyer is being sent, and the cart as it was then: the stored one is empty by now. */
-type Departure = { readonly url: string; readonly lines: readonly CartLine[] };
+type Departure = { readonly url: string; readonly cart: ParsedCart };
 
 export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { lines, isLoaded } = useCart();
+  const stored = useCart();
+  const { lines, isLoaded } = stored;
   const [departure, setDeparture] = useState<Departure | null>(null);
   const wasCancelled = useRestoredCart(restored);
 
@@ -41,7 +43,7 @@ export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Pro
     return () => window.removeEventListener("pageshow", reset);
   }, []);
 
-  const shown = departure?.lines ?? lines;
+  const shown = departure?.cart ?? stored;
   const cart = priceCart(shown, offers);
   return (
     <>
@@ -63,7 +65,7 @@ export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Pro
             cart={cart}
             paymentUrl={departure?.url ?? null}
             startCheckout={startCheckout}
-            onStarted={(url) => setDeparture({ url, lines: shown })}
+            onStarted={(url) => setDeparture({ url, cart: shown })}
           />
           <p className="mt-6">
             <Link

@@ -80,6 +80,15 @@ describe("the cart's rules", () => {
     expect(addToLines(full.lines, ebook, { id: "2", quantity: 1 }).outcome).toBe("at_limit");
   });
 
+  it("tell when fewer go in than were asked for", () => {
+    const some = addToLines([], ebook, { id: "1", quantity: 15 });
+    const more = addToLines(some.lines, ebook, { id: "2", quantity: 10 });
+    expect([more.lines[0]?.quantity, more.outcome]).toEqual([20, "capped"]);
+    expect(addToLines(some.lines, ebook, { id: "2", quantity: 5 }).outcome).toBe("raised");
+    expect(addToLines([], ebook, { id: "1", quantity: 21 }).outcome).toBe("capped");
+    expect(addToLines([], ebook, { id: "1", quantity: 20 }).outcome).toBe("added");
+  });
+
   it("keep a product of which one may be bought at one", () => {
     const options = { id: "1", quantity: 3, maxQuantity: 1 };
     const once = addToLines([], ebook, options);

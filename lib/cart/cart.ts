@@ -20,8 +20,11 @@ export type CartLine = {
 
 export type CartItem = Omit<CartLine, "id" | "quantity">;
 
-/** `at_limit`: the line holds all it may. `cart_full`: no further line fits. */
-export type AddOutcome = "added" | "raised" | "at_limit" | "cart_full";
+/**
+ * `capped`: fewer units went in than were asked for. `at_limit`: none did, the line holds all it
+ * may. `cart_full`: no further line fits.
+ */
+export type AddOutcome = "added" | "raised" | "capped" | "at_limit" | "cart_full";
 
 /** A whole number between 1 and `max`: fractions are cut, nonsense becomes 1. */
 export function clampQuantity(quantity: unknown, max: number = cartLimits.maxQuantity): number {
@@ -44,14 +47,19 @@ export function addToLines(
   const present = lines.find((line) => line.productId === item.productId);
   if (!present) {
     if (lines.length >= cartLimits.maxLines) return { lines, outcome: "cart_full" };
-    return { lines: [...lines, { ...item, id: options.id, quantity: added }], outcome: "added" };
+    const line = { ...item, id: options.id, quantity: added };
+    return { lines: [...lines, line], outcome: outcomeOf(added, options.quantity, "added") };
   }
   const quantity = clampQuantity(present.quantity + added, max);
-  const outcome = quantity > present.quantity ? "raised" : "at_limit";
   return {
     lines: lines.map((line) => (line === present ? { ...present, ...item, quantity } : line)),
-    outcome,
+    outcome: outcomeOf(quantity - present.quantity, options.quantity, "raised"),
   };
+}
+
+function outcomeOf(rise: number, wanted: number, whole: "added" | "raised"): AddOutcome {
+  if (rise <= 0) return "at_limit";
+  return rise < Math.trunc(wanted) ? "capped" : whole;
 }
 
 /** Sets the quantity of a product's line; below 1 the line goes. */

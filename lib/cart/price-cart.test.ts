@@ -1,10 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { CartLine } from "@/lib/cart/cart";
 import { offersOf } from "@/lib/cart/offers";
-import { priceCart } from "@/lib/cart/price-cart";
+import { priceCart as priceStoredCart } from "@/lib/cart/price-cart";
 import { seedProducts } from "@/lib/catalog/seed-products";
 
 const offers = offersOf(seedProducts);
+
+function priceCart(
+  lines: readonly CartLine[],
+  today: typeof offers,
+  changedQuantities: readonly string[] = [],
+) {
+  return priceStoredCart({ lines, changedQuantities }, today);
+}
 
 function lineOf(productId: string, price: number, quantity = 1): CartLine {
   return {
@@ -50,6 +58,15 @@ describe("a cart against today's catalogue", () => {
     expect(priceCart([lineOf("ebook", 4_999)], offers).hasRadio).toBe(false);
   });
 
+  it("tells a quantity that could not be kept, by the storage's limit or the product's own", () => {
+    const lines = [lineOf("ebook", 4_999, 20), lineOf("radio-elite-airplay", 250_000, 5)];
+    expect(priceCart(lines, offers, ["ebook"]).lines.map((line) => line.quantityNotice)).toEqual([
+      "The Royalties eBook can be ordered 20 times at most in one order. Its quantity is now 20.",
+      "Elite Airplay can be ordered once at a time. Its quantity is now 1.",
+    ]);
+    expect(priceCart([lineOf("ebook", 4_999, 20)], offers).lines[0]?.quantityNotice).toBeNull();
+  });
+
   it("says when there are more lines than one order takes, 20 beside a subscription", () => {
     const many = Array.from({ length: 21 }, (_, n) => ({
       productId: `p${n}`,
@@ -61,7 +78,7 @@ describe("a cart against today's catalogue", () => {
     }));
     const lines = many.map((offer) => lineOf(offer.productId, 100));
     expect(priceCart(lines, many).tooManyLines).toBe(
-      "One order with Product 0 takes 20 lines; this cart has 21. Remove 1 to go on.",
+      "An order with Product 0 holds at most 20 lines; this cart has 21. Remove 1 to go on.",
     );
     expect(priceCart(lines.slice(1), many).tooManyLines).toBeNull();
   });

@@ -1,6 +1,8 @@
 import { type CartItemType, type CartLine, clampQuantity } from "@/lib/cart/cart";
+import { lineLimitWords, quantityLimitWords } from "@/lib/cart/limit-words";
 import { cartLimits } from "@/lib/cart/limits";
 import type { Offer } from "@/lib/cart/offers";
+import type { ParsedCart } from "@/lib/cart/parse-cart";
 import { totalCents } from "@/lib/cart/totals";
 import { formatCents } from "@/lib/money";
 
@@ -15,6 +17,8 @@ export type PricedLine = {
   readonly isRecurring: boolean;
   /** In words, when the price is not the one that the buyer put in the cart. */
   readonly priceNotice: string | null;
+  /** In words, when the quantity is not the one that was stored. */
+  readonly quantityNotice: string | null;
 };
 
 export type PricedCart = {
@@ -29,12 +33,17 @@ export type PricedCart = {
   readonly tooManyLines: string | null;
 };
 
+type StoredCart = Pick<ParsedCart, "lines" | "changedQuantities">;
+
 /** Puts today's catalogue under the stored lines: prices, titles and kinds are the catalogue's. */
-export function priceCart(lines: readonly CartLine[], offers: readonly Offer[]): PricedCart {
+export function priceCart(
+  { lines, changedQuantities }: StoredCart,
+  offers: readonly Offer[],
+): PricedCart {
   const byProduct = new Map(offers.map((offer) => [offer.productId, offer]));
   const priced = lines.flatMap((line) => {
     const offer = byProduct.get(line.productId);
-    return offer ? pricedLine(line, offer) : [];
+    return offer ? pricedLine(line, offer, changedQuantities.includes(line.productId)) : [];
   });
   const recurring = priced.find((line) => line.isRecurring) ?? null;
   return {
@@ -45,20 +54,27 @@ export function priceCart(lines: readonly CartLine[], offers: readonly Offer[]):
     ),
     hasRadio: priced.some((line) => line.type === "radio"),
     recurring,
-    tooManyLines: tooManyLines(priced.length, recurring),
+    tooManyLines: lineLimitWords({
+      count: priced.length,
+      recurringTitle: recurring?.title ?? null,
+    }),
   };
 }
 
-function pricedLine(line: CartLine, offer: Offer): PricedLine {
+function pricedLine(line: CartLine, offer: Offer, wasChanged: boolean): PricedLine {
+  const quantity = clampQuantity(line.quantity, offer.maxQuantity);
+  const limit = quantityLimitWords(offer.title, offer.maxQuantity);
   return {
     productId: offer.productId,
     title: offer.title,
     type: offer.type,
-    quantity: clampQuantity(line.quantity, offer.maxQuantity),
+    quantity,
     maxQuantity: Math.min(offer.maxQuantity, cartLimits.maxQuantity),
     unitPriceCents: offer.priceCents,
     isRecurring: offer.isRecurring,
     priceNotice: priceNotice(line, offer),
+    quantityNotice:
+      wasChanged || quantity !== line.quantity ? `${limit} Its quantity is now ${quantity}.` : null,
   };
 }
 
@@ -66,11 +82,4 @@ function priceNotice(line: CartLine, offer: Offer): string | null {
   if (line.price === offer.priceCents) return null;
   const now = `The price of ${offer.title} is now ${formatCents(offer.priceCents)}`;
   return line.price > 0 ? `${now} (was ${formatCents(line.price)}).` : `${now}.`;
-}
-
-function tooManyLines(count: number, recurring: PricedLine | null): string | null {
-  const limit = recurring ? cartLimits.maxLinesWithSubscription : cartLimits.maxLines;
-  if (count <= limit) return null;
-  const beside = recurring ? ` with ${recurring.title}` : "";
-  return `One order${beside} takes ${limit} lines; this cart has ${count}. Remove ${count - limit} to go on.`;
 }

@@ -94,6 +94,33 @@ describe("the checkout form", () => {
     expect(checkoutFormSchema.safeParse(raw).success).toBe(false);
   });
 
+  it.each([
+    { ...form, lines: [{ productId: "ebook", quantity: "1" }] },
+    { ...form, lines: [{ productId: "ebook" }] },
+    { ...form, lines: [{ productId: 7, quantity: 1 }] },
+    { ...form, lines: ["ebook"] },
+    { ...form, lines: "all" },
+    { ...form, customer: { ...customer, city: 7 } },
+    { ...form, customer: null },
+    { ...form, consents: { terms: "yes" } },
+    { ...form, quote: null },
+    null,
+  ])("answers in its own words, never in the validator's", (raw) => {
+    const issues = checkoutFormSchema.safeParse(raw).error?.issues ?? [];
+    expect(issues.length).toBeGreaterThan(0);
+    for (const { message } of issues) {
+      expect(message).not.toMatch(/invalid input|expected|received|too (big|small)/i);
+      expect(message).toMatch(/^[A-Z].{15,}/);
+    }
+  });
+
+  it("words the limit of lines as the cart does", () => {
+    const lines = Array.from({ length: 1_001 }, () => form.lines[0]);
+    expect(checkoutFormSchema.safeParse({ ...form, lines }).error?.issues[0]?.message).toBe(
+      "An order holds at most 50 lines; this cart has 1001. Remove 951 to go on.",
+    );
+  });
+
   it("lets no price, title or unknown field through", () => {
     const sent = { ...form, lines: [{ productId: "ebook", quantity: 1, price: 1, title: "x" }] };
     expect(checkoutFormSchema.parse({ ...sent, admin: true })).toEqual(form);

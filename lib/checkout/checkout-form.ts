@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
-import { cartLimits } from "@/lib/cart/limits";
+import { lineLimitWords } from "@/lib/cart/limit-words";
 import { normalizeEmail } from "@/lib/checkout/email-address";
 
 /** More than any cart of ours holds; startCheckout tells the real limits in words that name the line. */
 const maxSentLines = 1_000;
+
+const unreadableCart = "The cart could not be read. Open it once more and try again.";
+const unreadableForm = "The form did not arrive whole. Load this page again, then try once more.";
 
 /** Control, invisible and direction-changing characters: they only serve to deceive whoever reads. */
 const visibleText = /^[^\p{Cc}\p{Cf}]*$/u;
@@ -24,7 +27,7 @@ function optionalText(label: string, maxLength: number) {
   return z.pipe(
     z.optional(
       z
-        .string()
+        .string(unreadableForm)
         .check(
           z.trim(),
           z.normalize("NFC"),
@@ -41,40 +44,59 @@ function isPhone(text: string | undefined): boolean {
   return text === undefined || /^\+?[1-9]\d{0,15}$/.test(text.replace(/[\s()-]/g, ""));
 }
 
-export const customerSchema = z.object({
-  email: z
-    .string("Enter your email address")
-    .check(
-      z.overwrite(normalizeEmail),
-      z.minLength(1, { error: "Enter your email address", abort: true }),
-      z.maxLength(254, "Email must be a valid email address"),
-      z.email("Email must be a valid email address"),
+export const customerSchema = z.object(
+  {
+    email: z
+      .string("Enter your email address")
+      .check(
+        z.overwrite(normalizeEmail),
+        z.minLength(1, { error: "Enter your email address", abort: true }),
+        z.maxLength(254, "Email must be a valid email address"),
+        z.email("Email must be a valid email address"),
+      ),
+    firstName: personName("first name"),
+    lastName: personName("last name"),
+    phone: optionalText("Phone", 40).check(
+      z.refine(isPhone, "Write the phone number with its country code, such as +1 901 555 0100"),
     ),
-  firstName: personName("first name"),
-  lastName: personName("last name"),
-  phone: optionalText("Phone", 40).check(
-    z.refine(isPhone, "Write the phone number with its country code, such as +1 901 555 0100"),
-  ),
-  address: optionalText("Address", 200),
-  city: optionalText("City", 200),
-  state: optionalText("State", 200),
-  zipCode: optionalText("ZIP code", 20),
-});
+    address: optionalText("Address", 200),
+    city: optionalText("City", 200),
+    state: optionalText("State", 200),
+    zipCode: optionalText("ZIP code", 20),
+  },
+  unreadableForm,
+);
+
+const consent = z.boolean(unreadableForm);
 
 /** What the browser sends to open a payment: no price, no title, no kind. */
-export const checkoutFormSchema = z.object({
-  lines: z
-    .array(
-      z.object({
-        productId: z.string().check(z.minLength(1), z.maxLength(100)),
-        quantity: z.number(),
-      }),
-    )
-    .check(z.maxLength(maxSentLines, `One order takes ${cartLimits.maxLines} lines`)),
-  customer: customerSchema,
-  consents: z.object({ terms: z.boolean(), radio: z.boolean(), renewal: z.boolean() }),
-  quote: z.string().check(z.maxLength(10_000)),
-});
+export const checkoutFormSchema = z.object(
+  {
+    lines: z
+      .array(
+        z.object(
+          {
+            productId: z
+              .string(unreadableCart)
+              .check(z.minLength(1, unreadableCart), z.maxLength(100, unreadableCart)),
+            quantity: z.number("Every quantity in the cart must be a whole number"),
+          },
+          unreadableCart,
+        ),
+        unreadableCart,
+      )
+      .check(
+        z.maxLength(maxSentLines, {
+          error: ({ input }) =>
+            lineLimitWords({ count: input?.length ?? 0, recurringTitle: null }) ?? unreadableCart,
+        }),
+      ),
+    customer: customerSchema,
+    consents: z.object({ terms: consent, radio: consent, renewal: consent }, unreadableForm),
+    quote: z.string(unreadableForm).check(z.maxLength(10_000, unreadableForm)),
+  },
+  unreadableForm,
+);
 
 export type CheckoutForm = z.output<typeof checkoutFormSchema>;
 export type CustomerField = keyof CheckoutForm["customer"];

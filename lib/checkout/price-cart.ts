@@ -1,3 +1,4 @@
+import { lineLimitWords } from "@/lib/cart/limit-words";
 import { cartLimits } from "@/lib/cart/limits";
 import { isForCart, type Product } from "@/lib/catalog/product";
 import type { RequestedLine } from "@/lib/checkout/checkout-input";
@@ -26,7 +27,8 @@ export function priceCart(
   requested: readonly RequestedLine[],
 ): Result<PricedCart, readonly string[]> {
   if (requested.length === 0) return fail(["Your cart is empty."]);
-  if (requested.length > cartLimits.maxLines) return fail([tooManyLines(cartLimits.maxLines)]);
+  const tooMany = lineLimitWords({ count: requested.length, recurringTitle: null });
+  if (tooMany) return fail([tooMany]);
   const byId = new Map(products.map((product) => [product.id, product]));
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of requested) {
@@ -44,23 +46,17 @@ export function priceCart(
     else if (product)
       lines.push({ product, productId, quantity, unitPriceCents: product.priceCents });
   }
-  const isRecurring = lines.some((line) => line.product.recurringInterval !== null);
-  if (isRecurring && lines.length > cartLimits.maxLinesWithSubscription) {
-    messages.push(
-      `An order with a monthly package holds at most ${cartLimits.maxLinesWithSubscription} lines. Please remove some, or order the monthly package on its own.`,
-    );
-  }
+  const recurring = lines.find((line) => line.product.recurringInterval !== null);
+  const recurringTitle = recurring?.product.title ?? null;
+  const tooManyBeside = lineLimitWords({ count: lines.length, recurringTitle });
+  if (tooManyBeside) messages.push(tooManyBeside);
   if (messages.length > 0) return fail(messages);
   return ok({
     lines,
     subtotalCents: lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0),
-    isRecurring,
+    isRecurring: recurring !== undefined,
     hasRadio: lines.some((line) => line.product.kind === "radio"),
   });
-}
-
-function tooManyLines(most: number): string {
-  return `An order holds at most ${most} lines. Please remove some from your cart.`;
 }
 
 function problemOf(product: Product | undefined, id: string, quantity: number): string | null {
