@@ -1,0 +1,26 @@
+import Link from "next/link";
+import { LostRecord } from "@/components/site/lost-record";
+import { wayBackLinks } from "@/components/site/navigation";
+
+/** The page of an address that leads nowhere, in whichever root layout it shows. */
+export function PageNotFound() {
+  return (
+    <LostRecord title="Page Not Found">
+      <p className="max-w-[36ch] text-xl">
+        There is nothing at this address. It may have moved, or the link has a typing error.
+      </p>
+      <ul className="flex flex-wrap gap-x-7 gap-y-1 text-lg">
+        {wayBackLinks.map((link) => (
+          <li key={link.href}>
+            <Link
+              href={link.href}
+              className="inline-block py-2 font-semibold underline decoration-accent decoration-4 underline-offset-8"
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </LostRecord>
+  );
+}
