@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { nextUtmCookie, utmCookieMaxAgeSeconds, utmCookieName } from "@/components/site/utm-cookie";
+import { nextUtmCookie, utmCookieName, utmCookieText } from "@/components/site/utm-cookie";
 import { utmTouchOf } from "@/lib/attribution/utm";
 
 function readCookie(name: string): string | undefined {
@@ -19,10 +19,10 @@ export function UtmCapture() {
   useEffect(() => {
     const touch = utmTouchOf(new URLSearchParams(location.search), new Date());
     if (!touch || cameFromThisSite()) return;
-    const value = nextUtmCookie(readCookie(utmCookieName), touch);
-    const secure = location.protocol === "https:" ? "; Secure" : "";
+    const isSecure = location.protocol === "https:";
+    const value = nextUtmCookie(readCookie(utmCookieName(isSecure)), touch);
     // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing from Firefox and older Safari
-    document.cookie = `${utmCookieName}=${value}; Max-Age=${utmCookieMaxAgeSeconds}; Path=/; SameSite=Lax${secure}`;
+    document.cookie = utmCookieText(value, isSecure);
   }, []);
   return null;
 }

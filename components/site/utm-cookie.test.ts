@@ -1,9 +1,19 @@
 import { expect, test } from "vitest";
-import { nextUtmCookie } from "@/components/site/utm-cookie";
+import { nextUtmCookie, utmCookieName, utmCookieText } from "@/components/site/utm-cookie";
 import { parseUtmCookie } from "@/lib/attribution/utm";
 
 const monday = { utm_source: "ig", utm_campaign: "spring", at: "2026-03-02T15:00:00.000Z" };
 const friday = { utm_source: "mail", at: "2026-03-06T15:00:00.000Z" };
+
+test("on https the cookie is this host's alone, as its name promises", () => {
+  // A browser takes a __Host- name only with Secure, with Path=/ and without a Domain.
+  const text = utmCookieText("v", true);
+  expect(text).toMatch(/^__Host-utm=v; /);
+  expect(text.split("; ")).toEqual(expect.arrayContaining(["Secure", "Path=/", "SameSite=Lax"]));
+  expect(text).not.toMatch(/domain/i);
+  expect(utmCookieText("v", false)).toMatch(/^utm=v; (?!.*Secure)/);
+  expect(utmCookieName(true)).toBe("__Host-utm");
+});
 
 test("the first campaign stays and the last one is replaced", () => {
   const first = nextUtmCookie(undefined, monday);

@@ -1,7 +1,17 @@
 import { parseUtmCookie, type UtmTouch, utmKeys } from "@/lib/attribution/utm";
 
-export const utmCookieName = "utm";
-export const utmCookieMaxAgeSeconds = 90 * 24 * 60 * 60;
+const maxAgeSeconds = 90 * 24 * 60 * 60;
+
+/** `__Host-` on https: no other host of the domain can then set or overwrite it. */
+export function utmCookieName(isSecure: boolean): string {
+  return isSecure ? "__Host-utm" : "utm";
+}
+
+/** The cookie as `document.cookie` takes it. */
+export function utmCookieText(value: string, isSecure: boolean): string {
+  const secure = isSecure ? "; Secure" : "";
+  return `${utmCookieName(isSecure)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${secure}`;
+}
 
 /** Browsers drop a cookie above 4,096 bytes without a word; this leaves room for its name. */
 const maxBytes = 3_800;

@@ -5,6 +5,7 @@ import { utmCookieName } from "@/components/site/utm-cookie";
 import { parseUtmCookie } from "@/lib/attribution/utm";
 import { checkoutFormSchema } from "@/lib/checkout/checkout-form";
 import { startCheckout } from "@/lib/checkout/start-checkout";
+import { isSecureOrigin } from "@/lib/env";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/define-action";
 
@@ -27,6 +28,6 @@ export async function startCheckoutAction(form: unknown) {
 
 /** `cookies()` has decoded the value already; the parser takes it as the browser wrote it. */
 async function currentUtm() {
-  const value = (await cookies()).get(utmCookieName)?.value;
+  const value = (await cookies()).get(utmCookieName(isSecureOrigin()))?.value;
   return parseUtmCookie(value && encodeURIComponent(value));
 }
