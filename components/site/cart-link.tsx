@@ -22,7 +22,7 @@ export function CartLink() {
       <Cart className="size-6" />
       {count > 0 ? (
         <span className="figures absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-text px-1 text-xs font-bold text-ground">
-          {count > 99 ? "99+" : count}
+          {count}
         </span>
       ) : null}
     </Link>
