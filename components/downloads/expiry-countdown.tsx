@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { hoursLeftText } from "@/lib/downloads/hours-left";
 
 type Props = {
@@ -17,13 +17,16 @@ const tickMs = 15_000;
 export function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: Props) {
   const router = useRouter();
   const [leftMs, setLeftMs] = useState(expiresAtMs - nowMs);
+  const answer = useRef<{ readonly nowMs: number; readonly cameAt: number }>(null);
 
   useEffect(() => {
-    const shownAt = performance.now();
+    // A page that was hidden and is shown again counts on from when its answer came.
+    if (answer.current?.nowMs !== nowMs) answer.current = { nowMs, cameAt: performance.now() };
+    const { cameAt } = answer.current;
     const total = expiresAtMs - nowMs;
     let hasEnded = false;
     const update = () => {
-      const left = total - (performance.now() - shownAt);
+      const left = total - (performance.now() - cameAt);
       setLeftMs(left);
       if (left > 0 || hasEnded) return;
       hasEnded = true;

@@ -1,5 +1,6 @@
 import { type FormEvent, useActionState, useState, useTransition } from "react";
 import type { FormAction, FormOutcome } from "@/components/downloads/outcomes";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 
 /**
  * Sends a form to its server action and keeps the answer. Without scripts the form posts by itself;
@@ -10,8 +11,11 @@ export function useFormOutcome<Value>(
   onOutcome?: (outcome: FormOutcome<Value>) => void | Promise<void>,
 ) {
   const [posted, postAction] = useActionState(action, null);
-  const [sent, setSent] = useState<FormOutcome<Value> | null>(null);
+  /** Undefined until scripts have sent it, null once its answer is of the past. */
+  const [sent, setSent] = useState<FormOutcome<Value> | null>();
   const [isBusy, startTransition] = useTransition();
+
+  useResetOnHide(() => setSent(null));
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -24,5 +28,9 @@ export function useFormOutcome<Value>(
     });
   }
 
-  return { form: { action: postAction, onSubmit }, outcome: sent ?? posted, isBusy };
+  return {
+    form: { action: postAction, onSubmit },
+    outcome: sent === undefined ? posted : sent,
+    isBusy,
+  };
 }

@@ -3,6 +3,7 @@
 import { useEffect, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import type { Result } from "@/lib/result";
 import { site } from "@/lib/site";
 import type { ActionOutcome } from "@/lib/web/action-outcome";
@@ -19,7 +20,12 @@ type Props = { readonly proof: PortalProofInput; readonly openPortal: OpenPortal
 export function ManageSubscription({ proof, openPortal }: Props) {
   const [isPending, startTransition] = useTransition();
   const [isLeaving, setIsLeaving] = useState(false);
-  const [problem, setProblem] = useState<{ text: string; reference?: string } | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  useResetOnHide(() => {
+    setIsLeaving(false);
+    setProblem(null);
+  });
 
   // Back from that page out of the browser's cache: the button works again.
   useEffect(() => {
@@ -38,7 +44,7 @@ export function ManageSubscription({ proof, openPortal }: Props) {
           window.location.assign(outcome.value.value);
         } else setProblem(problemOf(outcome));
       } catch {
-        setProblem({ text: tryLater });
+        setProblem({ title: notOpened, text: tryLater });
       }
     });
   }
@@ -49,7 +55,7 @@ export function ManageSubscription({ proof, openPortal }: Props) {
         {isPending || isLeaving ? "Opening…" : "Manage or cancel"}
       </Button>
       {problem ? (
-        <Notice tone="error" announce title="That page could not be opened">
+        <Notice tone="error" announce title={problem.title}>
           <p>{problem.text}</p>
           {problem.reference ? <p className="mt-1">Reference: {problem.reference}</p> : null}
         </Notice>
@@ -58,15 +64,24 @@ export function ManageSubscription({ proof, openPortal }: Props) {
   );
 }
 
+type Problem = { readonly title: string; readonly text: string; readonly reference?: string };
+
+const notOpened = "That page could not be opened";
 const tryLater = `Please try again in a moment. If it stays so, write to ${site.infoEmail} and we cancel for you.`;
 
-function problemOf(outcome: Awaited<ReturnType<OpenPortal>>): { text: string; reference?: string } {
+function problemOf(outcome: Awaited<ReturnType<OpenPortal>>): Problem {
   switch (outcome.status) {
     case "fault":
-      return { text: tryLater, reference: outcome.faultId };
+      return { title: notOpened, text: tryLater, reference: outcome.faultId };
     case "rate_limited":
-      return { text: `Too many attempts. Wait ${outcome.retryAfterSeconds} seconds.` };
+      return {
+        title: "Rate Limited",
+        text: "Too many attempts. Please wait before trying again.",
+      };
     default:
-      return { text: `We found no subscription here. Write to ${site.infoEmail}.` };
+      return {
+        title: notOpened,
+        text: `We found no subscription here. Write to ${site.infoEmail}.`,
+      };
   }
 }

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 
 const everyMs = 3_000;
 /** Two minutes; a payment that takes days is looked at less often. */
@@ -13,6 +14,7 @@ export function OrderRefresh({ isSlow }: { readonly isSlow: boolean }) {
   const router = useRouter();
   const [looks, setLooks] = useState(0);
   const [isPending, startTransition] = useTransition();
+  useResetOnHide(() => setLooks(0));
   const isOver = looks >= (isSlow ? mostLooks.slow : mostLooks.fast);
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import { suggestEmail } from "@/lib/checkout/email-typo";
 
 export const emailQuestionId = "email-question";
@@ -7,6 +8,7 @@ export const emailQuestionId = "email-question";
 export function useEmailQuestion(form: RefObject<HTMLFormElement | null>) {
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const kept = useRef(new Set<string>());
+  useResetOnHide(() => setSuggestion(null));
 
   function emailInput(): HTMLInputElement | null {
     const control = form.current?.elements.namedItem("email");
