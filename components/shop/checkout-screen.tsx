@@ -9,6 +9,7 @@ import { CheckoutSummary } from "@/components/shop/checkout-summary";
 import type { StartCheckout } from "@/components/shop/use-checkout";
 import { useRestoredCart } from "@/components/shop/use-restored-cart";
 import { Notice } from "@/components/ui/notice";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import type { CartLine } from "@/lib/cart/cart";
 import type { Offer } from "@/lib/cart/offers";
 import type { ParsedCart } from "@/lib/cart/parse-cart";
@@ -30,11 +31,13 @@ export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Pro
   const stored = useCart();
   const { lines, isLoaded } = stored;
   const [departure, setDeparture] = useState<Departure | null>(null);
-  const wasCancelled = useRestoredCart(restored);
+  const cancelReturn = useRestoredCart(restored);
 
   useEffect(() => {
     if (isLoaded && lines.length === 0 && !departure) window.location.replace("/cart");
   }, [isLoaded, lines, departure]);
+
+  useResetOnHide(() => setDeparture(null));
 
   // Back from the payment page out of the browser's cache: nothing is under way any more.
   useEffect(() => {
@@ -53,10 +56,12 @@ export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Pro
       <div className="mt-10 grid gap-10 noscript:hidden lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <CheckoutSummary cart={cart} isLoaded={isLoaded} addsTax={addsTax} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-          {wasCancelled ? (
+          {cancelReturn !== "none" ? (
             <div className="mb-8">
               <Notice title="You came back without paying">
-                Nothing was charged, and your cart is as it was.
+                {cancelReturn === "restored"
+                  ? "Nothing was charged, and your cart is as it was."
+                  : "Nothing was charged. Your cart was filled meanwhile and stays as it is; what you took to the payment page is offered again once the cart is empty."}
               </Notice>
             </div>
           ) : null}

@@ -1,4 +1,5 @@
 import { readText, writeText } from "@/components/shop/browser-text";
+import { cartSnapshot } from "@/components/shop/cart-storage";
 import { replaceCart } from "@/components/shop/cart-store";
 import type { CartLine } from "@/lib/cart/cart";
 import { parseRecentCart, type RecentCart, serializeRecentCart } from "@/lib/cart/recent-cart";
@@ -20,6 +21,25 @@ export function offerRecentCart(): RecentCart | null {
 export function restoreRecentCart(recent: RecentCart): void {
   replaceCart(recent.lines);
   forgetRecentCart();
+}
+
+/**
+ * Puts an order's lines back after a cancelled payment. A cart that was filled meanwhile stays, and
+ * the kept copy with it, to be offered once that cart is empty. Out: whether the lines are back.
+ */
+export function returnCart(lines: readonly CartLine[]): boolean {
+  const stored = cartSnapshot().lines;
+  if (stored.length > 0 && contentsOf(stored) !== contentsOf(lines)) return false;
+  if (stored.length === 0) replaceCart(lines);
+  forgetRecentCart();
+  return true;
+}
+
+function contentsOf(lines: readonly CartLine[]): string {
+  return lines
+    .map(({ productId, quantity }) => `${productId} ${quantity}`)
+    .sort()
+    .join();
 }
 
 /** Forgets the kept cart; with an order number, only when it is that order's. */
