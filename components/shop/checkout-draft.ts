@@ -14,6 +14,14 @@ export function readDraft(form: HTMLFormElement): CheckoutDraft {
   };
 }
 
+/** Puts texts into the fields that are still empty. */
+export function fillDraft(form: HTMLFormElement, texts: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(texts)) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement && control.value === "") control.value = text;
+  }
+}
+
 /** Moves the focus to the first field of the form that has an error. */
 export function focusFirstError(form: HTMLFormElement, errors: Readonly<Record<string, string>>) {
   for (const control of form.elements) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failureOf } from "@/components/shop/checkout-failure";
+import { failureOf, fieldsFailure } from "@/components/shop/checkout-failure";
 import type { CheckoutProblem } from "@/lib/checkout/checkout-input";
 import { fail } from "@/lib/result";
 
@@ -11,7 +11,13 @@ describe("a checkout that opened no payment page", () => {
   it("shows the id of the fault that stands in the log, whoever failed", () => {
     expect(failureOf({ status: "fault", faultId: "abc" }).reference).toBe("abc");
     const refused = problem({ kind: "checkout_failed", faultId: "def" });
-    expect(refused).toMatchObject({ reference: "def", isSessionFailure: true });
+    expect(refused).toMatchObject({
+      reference: "def",
+      toast: {
+        title: "Checkout Failed",
+        text: "Unable to create checkout session. Please try again.",
+      },
+    });
     expect(failureOf({ status: "fault", faultId: "" })).not.toHaveProperty("reference");
   });
 
@@ -19,7 +25,7 @@ describe("a checkout that opened no payment page", () => {
     const messages = ["“Spin Pack” is no longer sold."];
     const invalid = problem({ kind: "invalid_cart", messages });
     expect(invalid).toMatchObject({ messages, needsFreshPrices: true });
-    expect(invalid.isSessionFailure).toBeUndefined();
+    expect(invalid.toast).toBeUndefined();
     expect(problem({ kind: "price_changed" }).needsFreshPrices).toBe(true);
   });
 
@@ -43,10 +49,23 @@ describe("a checkout that opened no payment page", () => {
   });
 
   it.each([
-    [40, "Wait 40 seconds, then try again."],
-    [300, "Wait 5 minutes, then try again."],
+    [40, "You can try again in 40 seconds."],
+    [300, "You can try again in 5 minutes."],
   ])("says how long to wait after too many attempts: %i s", (retryAfterSeconds, message) => {
     const failure = failureOf({ status: "rate_limited", retryAfterSeconds });
-    expect(failure.messages).toEqual([message]);
+    const text = "Too many attempts. Please wait before trying again.";
+    expect(failure).toMatchObject({ title: "Rate Limited", messages: [text, message] });
+    expect(failure.toast).toEqual({ title: "Rate Limited", text });
+  });
+
+  it("asks for the radio consent by its own name when that alone is missing", () => {
+    const text = "Please accept the terms and conditions before proceeding.";
+    const asked = { title: "Consent Required", messages: [text], fields: { radio: text } };
+    expect(fieldsFailure({ radio: text }, { isComplete: false })).toMatchObject(asked);
+    const incomplete = problem({ kind: "incomplete", fields: { "consents.radio": text } });
+    expect(incomplete).toMatchObject({ ...asked, toast: { title: "Consent Required", text } });
+    const more = fieldsFailure({ terms: "…", radio: text }, { isComplete: false });
+    expect(more.title).toBe("Please complete all required fields");
+    expect(more.toast).toBeUndefined();
   });
 });

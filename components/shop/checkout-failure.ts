@@ -11,25 +11,35 @@ export type CheckoutFailure = {
   readonly reference?: string;
 };
 
-type Failure = CheckoutFailure & {
+type ToastWords = { readonly title: string; readonly text: string };
+
+export type ShownFailure = CheckoutFailure & {
   readonly fields?: Readonly<Record<string, string>>;
   readonly needsFreshPrices?: boolean;
-  readonly isSessionFailure?: boolean;
+  readonly toast?: ToastWords;
 };
 
-/** The toast of a payment page that could not be opened. */
-export const failedToast = {
+const failedToast: ToastWords = {
   title: "Checkout Failed",
   text: "Unable to create checkout session. Please try again.",
-} as const;
+};
+const rateLimited: ToastWords = {
+  title: "Rate Limited",
+  text: "Too many attempts. Please wait before trying again.",
+};
+export const consentRequired: ToastWords = {
+  title: "Consent Required",
+  text: "Please accept the terms and conditions before proceeding.",
+};
 
 /** What a checkout that did not open a payment page says to the buyer. */
-export function failureOf(outcome: StartCheckoutOutcome): Failure {
+export function failureOf(outcome: StartCheckoutOutcome): ShownFailure {
   switch (outcome.status) {
     case "rate_limited":
       return {
-        title: "Too many attempts",
-        messages: [`Wait ${waitOf(outcome.retryAfterSeconds)}, then try again.`],
+        title: rateLimited.title,
+        messages: [rateLimited.text, `You can try again in ${waitOf(outcome.retryAfterSeconds)}.`],
+        toast: rateLimited,
       };
     case "invalid":
       return ofFields(outcome.fields);
@@ -40,7 +50,25 @@ export function failureOf(outcome: StartCheckoutOutcome): Failure {
   }
 }
 
-function ofProblem(problem: CheckoutProblem): Failure {
+/**
+ * What is said of a form with errors at its fields. In: the message of each field by its name, and
+ * whether all that is required is there. The radio consent alone has words of its own.
+ */
+export function fieldsFailure(
+  fields: Readonly<Record<string, string>>,
+  { isComplete }: { readonly isComplete: boolean },
+): ShownFailure {
+  if (Object.keys(fields).join() === "radio") {
+    const { title, text } = consentRequired;
+    return { title, messages: [text], toast: consentRequired, fields };
+  }
+  const title = isComplete
+    ? "Please correct the fields that are marked"
+    : "Please complete all required fields";
+  return { title, fields };
+}
+
+function ofProblem(problem: CheckoutProblem): ShownFailure {
   switch (problem.kind) {
     case "invalid_cart":
       return {
@@ -61,28 +89,25 @@ function ofProblem(problem: CheckoutProblem): Failure {
   }
 }
 
-function sessionFailure(reference: string): Failure {
+function sessionFailure(reference: string): ShownFailure {
   return {
     title: "The payment page could not be opened",
     messages: ["Nothing was charged, and your cart is kept. Please try again in a moment."],
-    isSessionFailure: true,
+    toast: failedToast,
     ...(reference && { reference }),
   };
 }
 
 /** Fields come by their path (`customer.email`); what is no field of the form is said as a message. */
-function ofFields(paths: Readonly<Record<string, string>>): Failure {
+function ofFields(paths: Readonly<Record<string, string>>): ShownFailure {
   const entries = Object.entries(paths);
   const isField = ([path]: [string, string]) => /^(customer|consents)\.\w+$/.test(path);
   const messages = entries.filter((entry) => !isField(entry)).map(([, message]) => message);
   const fields = entries
     .filter(isField)
     .map(([path, message]) => [path.slice(path.indexOf(".") + 1), message] as const);
-  return {
-    title: "Please complete all required fields",
-    messages: [...new Set(messages)],
-    fields: Object.fromEntries(fields),
-  };
+  const failure = fieldsFailure(Object.fromEntries(fields), { isComplete: false });
+  return messages.length > 0 ? { ...failure, messages: [...new Set(messages)] } : failure;
 }
 
 function waitOf(seconds: number): string {

@@ -6,7 +6,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { readDraft } from "@/components/shop/checkout-draft";
+import { recallCustomer, rememberCustomer } from "@/components/shop/checkout-customer-store";
+import { fillDraft, readDraft } from "@/components/shop/checkout-draft";
 import { EmailQuestion } from "@/components/shop/checkout-email-question";
 import { CheckoutFields } from "@/components/shop/checkout-fields";
 import { CheckoutSubmit } from "@/components/shop/checkout-submit";
@@ -40,6 +41,9 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
   function update() {
     if (form.current) setMissing(stillNeeded(readDraft(form.current), asked));
   }
+  useEffect(() => {
+    if (form.current) fillDraft(form.current, recallCustomer());
+  }, []);
   // Browsers fill forms in before scripts run, and what a cart asks for changes with its lines.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's DOM is read, not a value
   useEffect(update, [askedKey, isHydrated]);
@@ -52,6 +56,7 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
 
   function onInput(event: InputEvent<HTMLFormElement>) {
     update();
+    rememberCustomer(readDraft(event.currentTarget).customer);
     if (event.target instanceof HTMLInputElement) checkout.forgive(event.target.name);
   }
 
@@ -114,6 +119,7 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
           isHydrated={isHydrated}
           isBlocked={isBlocked}
           isBusy={isBusy}
+          hasFieldErrors={Object.keys(checkout.errors).length > 0}
           failure={checkout.failure}
           paymentUrl={paymentUrl}
         />

@@ -14,15 +14,19 @@ type Props = {
   readonly isBlocked: boolean;
   readonly isBusy: boolean;
   readonly failure: CheckoutFailure | null;
+  /** A field has the focus then. */
+  readonly hasFieldErrors: boolean;
   readonly paymentUrl: string | null;
 };
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 export function CheckoutSubmit(props: Props) {
-  const { cart, missing, isHydrated, isBlocked, isBusy, failure, paymentUrl } = props;
+  const { cart, missing, isHydrated, isBlocked, isBusy, failure, hasFieldErrors, paymentUrl } =
+    props;
   const notice = useRef<HTMLDivElement>(null);
-  const isServerFailure = failure !== null && (failure.messages?.length ?? 0) > 0;
+  const hasMessages = failure !== null && (failure.messages?.length ?? 0) > 0;
+  const isServerFailure = hasMessages && !hasFieldErrors;
   useEffect(() => {
     if (isServerFailure) notice.current?.focus();
   }, [isServerFailure]);

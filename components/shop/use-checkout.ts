@@ -2,15 +2,19 @@ import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
 import { cartSnapshot } from "@/components/shop/cart-storage";
 import { clearCart } from "@/components/shop/cart-store";
+import { rememberCustomer } from "@/components/shop/checkout-customer-store";
 import { focusFirstError, readDraft } from "@/components/shop/checkout-draft";
 import {
   type CheckoutFailure,
-  failedToast,
+  consentRequired,
   failureOf,
+  fieldsFailure,
+  type ShownFailure,
   type StartCheckoutOutcome,
 } from "@/components/shop/checkout-failure";
 import { rememberRecentCart } from "@/components/shop/recent-cart-store";
 import { toast } from "@/components/ui/toast";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import type { PricedCart } from "@/lib/cart/price-cart";
 import { customerErrors } from "@/lib/checkout/checkout-form";
 import { quoteOf } from "@/lib/checkout/quote";
@@ -43,26 +47,31 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
     setFailure(null);
   }
   const isSending = useRef(false);
+  const visits = useRef(0);
+  // An answer that comes after the page was left takes nobody to the payment page.
+  useResetOnHide(() => {
+    visits.current += 1;
+    isSending.current = false;
+    setErrors({});
+    setFailure(null);
+  });
 
   function submit(form: HTMLFormElement) {
     if (isSending.current) return;
     const draft = readDraft(form);
     const found = errorsOf(draft);
-    setErrors(found);
     if (Object.keys(found).length > 0) {
-      const isIncomplete = stillNeeded(draft, asked).length > 0;
-      setFailure({
-        title: isIncomplete
-          ? "Please complete all required fields"
-          : "Please correct the fields that are marked",
-      });
-      focusFirstError(form, found);
+      show(form, fieldsFailure(found, { isComplete: stillNeeded(draft, asked).length === 0 }));
       return;
     }
+    setErrors({});
     setFailure(null);
+    rememberCustomer(draft.customer);
     isSending.current = true;
+    const visit = visits.current;
     startTransition(async () => {
       const outcome = await send(draft);
+      if (visit !== visits.current) return;
       isSending.current = false;
       settle(form, outcome);
     });
@@ -87,11 +96,15 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
       window.location.assign(url);
       return;
     }
-    const { fields = {}, needsFreshPrices, isSessionFailure, ...next } = failureOf(outcome);
+    show(form, failureOf(outcome));
+  }
+
+  function show(form: HTMLFormElement, shown: ShownFailure) {
+    const { fields = {}, needsFreshPrices, toast: said, ...next } = shown;
     setErrors(fields);
     setFailure(next);
     focusFirstError(form, fields);
-    if (isSessionFailure) toast.error(failedToast.title, failedToast.text);
+    if (said) toast.error(said.title, said.text);
     if (needsFreshPrices) router.refresh();
   }
 
@@ -116,6 +129,6 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
 
 const consentErrors: Record<ConsentKind, string> = {
   terms: "Please agree to the terms before paying.",
-  radio: "Please accept the terms and conditions before proceeding.",
+  radio: consentRequired.text,
   renewal: "Please agree to the monthly renewal before paying.",
 };
