@@ -12,6 +12,9 @@ type Options = {
   readonly limitMs?: number;
 };
 
+/** Ten calls a second at most: beyond that Resend refuses, and rendering would crowd out visitors. */
+const paceMs = 100;
+
 /** Longer waits are left to the outbox. */
 const longestPauseSeconds = 2;
 
@@ -22,8 +25,16 @@ const longestPauseSeconds = 2;
  */
 export function resendTransport({ apiKey, baseUrl, limitMs = 10_000 }: Options): MailTransport {
   const resend = new Resend(apiKey, baseUrl === undefined ? {} : { baseUrl });
+  let nextTurnAt = 0;
+  const turn = async () => {
+    const now = Date.now();
+    const at = Math.max(now, nextTurnAt);
+    nextTurnAt = at + paceMs;
+    if (at > now) await wait(at - now);
+  };
   return {
     async send(mail, idempotencyKey) {
+      await turn();
       const signal = AbortSignal.timeout(limitMs);
       const ask = async (): Promise<SendOutcome> => {
         const options = { idempotencyKey, signal };
