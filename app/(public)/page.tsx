@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { shelvesOf } from "@/components/shop/product-shelf";
 import { pageMetadata } from "@/components/site/metadata";
 import { Stage } from "@/components/site/stage";
 import { buttonClassName } from "@/components/ui/button";
@@ -16,29 +17,8 @@ export const metadata: Metadata = pageMetadata({
 });
 
 export default async function HomePage() {
-  const products = (await catalog()).filter(({ isActive }) => isActive);
-  const lowest = (kind: string) =>
-    Math.min(...products.filter((row) => row.kind === kind).map((row) => row.priceCents));
-  const shelf = [
-    {
-      href: "/ebook",
-      name: "eBook",
-      line: "Who owes you, and how to collect it",
-      price: lowest("ebook"),
-    },
-    {
-      href: "/courses",
-      name: "Courses",
-      line: "The same work, lesson by lesson on video",
-      price: lowest("course"),
-    },
-    {
-      href: "/radio",
-      name: "Radio Submit",
-      line: "Your song on air, from one spin up",
-      price: lowest("radio"),
-    },
-  ] as const;
+  const shelves = shelvesOf(await catalog());
+  const first = shelves[0];
   return (
     <>
       <Stage className="-mt-16 bg-accent pt-16 text-on-accent [--focus:var(--ink)] md:-mt-20 md:pt-0">
@@ -47,33 +27,37 @@ export default async function HomePage() {
           Royalties, publishing and radio, explained and done with independent artists. From{" "}
           {site.city}.
         </p>
-        <Link href="/ebook" className={buttonClassName("onAccent", "lg")}>
-          Get the eBook
-        </Link>
+        {first ? (
+          <Link href={first.href} className={buttonClassName("onAccent", "lg")}>
+            {first.kind === "ebook" ? "Get the eBook" : `See ${first.name}`}
+          </Link>
+        ) : null}
       </Stage>
-      <section className="wrap mt-20 md:mt-28" aria-labelledby="shelf-title">
-        <h2 id="shelf-title" className="text-title mb-8">
-          In the shop
-        </h2>
-        <ul className="border-t-2 border-text">
-          {shelf.map(({ href, name, line, price }) => (
-            <li key={href} className="border-b border-line">
-              <Link
-                href={href}
-                className="group grid items-baseline gap-x-8 gap-y-2 py-7 md:grid-cols-[4fr_5fr_9rem_2rem] md:py-9"
-              >
-                <span className="text-title group-hover:underline">{name}</span>
-                <span className="text-lg text-soft">{line}</span>
-                <span className="figures text-lg font-semibold md:text-right">
-                  {href === "/radio" ? "from " : ""}
-                  {formatCents(price)}
-                </span>
-                <ArrowRight className="hidden size-7 self-center transition-transform group-hover:translate-x-1 md:block" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {first ? (
+        <section className="wrap mt-20 md:mt-28" aria-labelledby="shelf-title">
+          <h2 id="shelf-title" className="text-title mb-8">
+            In the shop
+          </h2>
+          <ul className="border-t-2 border-text">
+            {shelves.map(({ href, name, line, lowestCents, isRange }) => (
+              <li key={href} className="border-b border-line">
+                <Link
+                  href={href}
+                  className="group grid items-baseline gap-x-8 gap-y-2 py-7 md:grid-cols-[4fr_5fr_9rem_2rem] md:py-9"
+                >
+                  <span className="text-title group-hover:underline">{name}</span>
+                  <span className="text-lg text-soft">{line}</span>
+                  <span className="figures text-lg font-semibold md:text-right">
+                    {isRange ? "from " : ""}
+                    {formatCents(lowestCents)}
+                  </span>
+                  <ArrowRight className="hidden size-7 self-center transition-transform group-hover:translate-x-1 md:block" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </>
   );
 }
