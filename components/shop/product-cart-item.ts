@@ -1,5 +1,5 @@
 import type { CartItem, CartItemType } from "@/lib/cart/cart";
-import { type Product, priceIdOf } from "@/lib/catalog/product";
+import { isForCart, type Product, priceIdOf } from "@/lib/catalog/product";
 
 export type CartableItem = CartItem & { readonly maxQuantity: number };
 
@@ -17,5 +17,5 @@ export function cartItemOf(product: Product & { readonly kind: CartItemType }): 
 
 /** True for the kinds that may lie in a cart, which is what lets `cartItemOf` take the row. */
 export function isCartable(product: Product): product is Product & { readonly kind: CartItemType } {
-  return product.isActive && product.kind !== "session";
+  return isForCart(product);
 }

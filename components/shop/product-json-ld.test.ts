@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isCartable } from "@/components/shop/product-cart-item";
 import { courseJsonLd, productJsonLd, radioJsonLd } from "@/components/shop/product-json-ld";
 import { seedProducts } from "@/lib/catalog/seed-products";
 import { centsToDecimal } from "@/lib/money";
@@ -30,4 +31,14 @@ test("every radio package is offered at its row's price, the renewing one by the
 
 test("without reviews there is no rating", () => {
   expect(JSON.stringify(productJsonLd(row("ebook"), url))).not.toMatch(/rating|review/i);
+});
+
+test("what the page does not sell at the moment is not offered as in stock", () => {
+  for (const isActive of [true, false]) {
+    const ebook = { ...row("ebook"), isActive };
+    const availability = `https://schema.org/${isCartable(ebook) ? "InStock" : "OutOfStock"}`;
+    expect(isCartable(ebook)).toBe(isActive);
+    expect(productJsonLd(ebook, url)).toMatchObject({ offers: { availability } });
+    expect(courseJsonLd(ebook, url)).toMatchObject({ offers: { availability } });
+  }
 });

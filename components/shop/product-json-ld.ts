@@ -1,5 +1,5 @@
 import type { JsonLdValue } from "@/components/site/json-ld";
-import type { Product } from "@/lib/catalog/product";
+import { isForCart, type Product } from "@/lib/catalog/product";
 import { centsToDecimal } from "@/lib/money";
 import { site } from "@/lib/site";
 
@@ -13,7 +13,7 @@ function offerOf(product: Product, url: string): Record<string, JsonLdValue> {
     description: product.summary,
     price,
     priceCurrency: "USD",
-    availability: "https://schema.org/InStock",
+    availability: `https://schema.org/${isForCart(product) ? "InStock" : "OutOfStock"}`,
     url,
     ...(product.recurringInterval === "month" && {
       priceSpecification: {
