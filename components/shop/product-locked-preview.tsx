@@ -1,13 +1,15 @@
 import { Waveform } from "@/components/shop/product-waveform";
 import { Lock } from "@/components/ui/icons";
 
-/** The lessons behind glass: a bar for each, and the lock. */
-export function LockedPreview({ lessons }: { readonly lessons: number }) {
+const drawnBars = 15;
+
+/** Something to hear behind glass, and the lock. The drawing counts nothing. */
+export function LockedPreview() {
   return (
     <figure className="relative overflow-hidden rounded-sm bg-ink text-paper dark:bg-raised">
       <div className="relative grid aspect-4/3 place-items-center p-[8%] sm:aspect-video">
         <Waveform
-          bars={lessons}
+          bars={drawnBars}
           className="absolute inset-x-[8%] inset-y-[16%] h-[68%] w-[84%] text-accent opacity-60"
         />
         <div className="relative grid size-20 place-items-center rounded-full bg-paper text-ink md:size-24">

@@ -5,7 +5,7 @@ function barHeight(index: number): number {
   return 56 + 26 * Math.sin(index * 1.9 + 0.6) + 18 * Math.sin(index * 0.73);
 }
 
-/** As many bars as there are spins or lessons, drawn as a waveform. Decorative. */
+/** So many bars drawn as a waveform, one for each spin of a package. Decorative. */
 export function Waveform({ bars, className = "" }: Props) {
   const heights = Array.from({ length: bars }, (_, index) => Math.round(barHeight(index)));
   return (

@@ -13,7 +13,6 @@ import { siteOrigin } from "@/lib/env";
 import { productOf } from "@/lib/web/catalog";
 
 const title = "Educational Courses";
-const lessonCount = 13;
 
 export async function generateMetadata(): Promise<Metadata> {
   const course = await productOf("course");
@@ -29,7 +28,7 @@ export default async function CoursesPage() {
         <h1 className="text-poster max-w-[10ch]">{title}</h1>
       </div>
       <section className="wrap mt-10 grid items-start gap-10 md:mt-16 lg:grid-cols-[7fr_5fr] lg:gap-16">
-        <LockedPreview lessons={lessonCount} />
+        <LockedPreview />
         <div className="grid gap-6">
           <h2 className="text-title">{course.title}</h2>
           <p className="max-w-[44ch] text-lg text-soft">{course.summary}</p>
@@ -46,7 +45,8 @@ export default async function CoursesPage() {
           )}
           <ScriptsNeeded what="The cart" />
           <p className="max-w-[48ch] text-soft">
-            Your access mail comes within 1 hour of the payment and says when the lessons open.
+            Your access mail comes within 1 hour of the payment, and we write to you when the
+            lessons open.
           </p>
         </div>
       </section>

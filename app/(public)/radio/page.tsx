@@ -11,15 +11,22 @@ import { siteOrigin } from "@/lib/env";
 import { consentTexts } from "@/lib/site";
 import { catalog } from "@/lib/web/catalog";
 
-export const metadata: Metadata = pageMetadata({
-  path: "/radio",
-  title: "Radio airplay submission",
-  description:
-    "Six radio packages for independent artists, from one spin to forty a month. Paid promotion, disclosed as the law asks.",
-});
+async function packagesOnSale() {
+  return (await catalog()).filter(({ kind, isActive }) => kind === "radio" && isActive);
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const titles = (await packagesOnSale()).map((product) => product.title);
+  const offered = titles.length > 0 ? ` ${new Intl.ListFormat("en-US").format(titles)}.` : "";
+  return pageMetadata({
+    path: "/radio",
+    title: "Radio airplay submission",
+    description: `Radio airplay for independent artists.${offered} Paid promotion, disclosed as the law asks.`,
+  });
+}
 
 export default async function RadioPage() {
-  const packages = (await catalog()).filter(({ kind, isActive }) => kind === "radio" && isActive);
+  const packages = await packagesOnSale();
   const popular = packages.filter(({ isPopular }) => isPopular);
   const others = packages.filter(({ isPopular }) => !isPopular);
   return (
@@ -56,6 +63,7 @@ export default async function RadioPage() {
         <h2 id="packages-title" className="text-title mb-8 md:mb-12">
           Packages
         </h2>
+        {packages.length === 0 ? <p className="font-semibold">Not on sale at the moment.</p> : null}
         <div className="grid gap-6">
           {popular.map((product) => (
             <RadioElite key={product.id} product={product} />
