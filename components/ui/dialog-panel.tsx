@@ -1,7 +1,6 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-dialog";
-import { useRef } from "react";
 import type { DialogProps } from "@/components/ui/dialog";
 import { Close } from "@/components/ui/icons";
 
@@ -13,21 +12,17 @@ const placements = {
 
 export default function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, placement = "center", children } = props;
-  const { closesOnOutsideClick = true } = props;
-  const opener = useRef<Element | null>(null);
+  const { closesOnOutsideClick = true, returnFocusTo } = props;
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-[fade-in_150ms_ease-out] bg-ink/70" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
           onCloseAutoFocus={(event) => {
             // Radix gives focus back to its own trigger only, and ours lie outside the lazy part.
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            returnFocusTo.current?.focus();
           }}
           onInteractOutside={(event) => {
             if (!closesOnOutsideClick) event.preventDefault();

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
 
 const DialogPanel = lazy(() => import("@/components/ui/dialog-panel"));
 
@@ -13,6 +13,8 @@ export type DialogProps = {
   readonly placement?: "center" | "side";
   /** False: a click outside leaves it open. */
   readonly closesOnOutsideClick?: boolean;
+  /** Where focus goes on closing. Safari gives a clicked button no focus, so name the opener. */
+  readonly returnFocusTo: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 };
 
