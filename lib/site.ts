@@ -13,7 +13,8 @@ export const site = {
   officeHours: "Monday to Friday, 9AM-6PM CST",
   infoEmail: "info@tme-music.example",
   postalAddress: "TME Music Business, Memphis, TN, United States",
-  socialUrl: "https://www.instagram.com/",
+  /** The Instagram profile; empty while there is none, and then no link is shown. */
+  socialUrl: "",
   ebookDownloadHours: 48,
 } as const;
 

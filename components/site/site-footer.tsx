@@ -28,9 +28,11 @@ export function SiteFooter() {
           <a href={`mailto:${site.infoEmail}`} className="py-1.5 hover:underline">
             {site.infoEmail}
           </a>
-          <a href={site.socialUrl} rel="noopener" className="py-1.5 hover:underline">
-            Instagram
-          </a>
+          {site.socialUrl ? (
+            <a href={site.socialUrl} rel="noopener" className="py-1.5 hover:underline">
+              Instagram
+            </a>
+          ) : null}
           <span className="py-1.5 text-soft">
             {site.city}, {site.region}
           </span>
