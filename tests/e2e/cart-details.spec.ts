@@ -1,0 +1,104 @@
+import { addEbook, fillCheckout, goToPayment, onPayPage, payButton } from "./support/buying";
+import { expect, test } from "./support/test";
+
+test("what was typed at checkout is back after the cancel link, and gone once it is paid", async ({
+  page,
+  buyer,
+}) => {
+  await addEbook(page);
+  await goToPayment(page, buyer);
+  await onPayPage(page, "Cancel and go back");
+  await page.waitForURL("**/checkout");
+  await expect(page.getByText("your cart is as it was")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(buyer.email);
+  await expect(page.getByLabel("First name")).toHaveValue(buyer.firstName);
+  for (const box of await page.getByRole("form").getByRole("checkbox").all()) {
+    await expect(box).not.toBeChecked();
+    await box.check();
+  }
+  await payButton(page).click();
+  await page.getByLabel("Send the webhook").waitFor();
+  await onPayPage(page, "Pay");
+  await page.waitForURL("**/order-confirmation?**");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
+  const kept = () => page.evaluate(() => sessionStorage.getItem("checkout_customer"));
+  await expect.poll(kept).toBeNull();
+});
+
+test("a cart filled in another tab survives the cancel link, and so does the one taken to pay", async ({
+  page,
+  buyer,
+  context,
+}) => {
+  await addEbook(page);
+  await goToPayment(page, buyer);
+  const other = await context.newPage();
+  await other.goto("/courses");
+  await other
+    .getByRole("button", { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(other.getByRole("link", { name: /Shopping cart, 1 item/ }).first()).toBeVisible();
+  await other.close();
+  await onPayPage(page, "Cancel and go back");
+  await page.waitForURL("**/checkout");
+  await expect(page.getByText("filled meanwhile and stays as it is")).toBeVisible();
+  await page.goto("/cart");
+  await page.getByRole("button", { name: /^Remove / }).click();
+  await expect(page.getByText("Bring back what you had?")).toBeVisible();
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: /eBook/ })).toBeVisible();
+});
+
+test("a limit that takes something away says so", async ({ page }) => {
+  await addEbook(page);
+  const quantity = (value: number) =>
+    page.evaluate((next) => {
+      const [line] = JSON.parse(localStorage.getItem("cart") ?? "[]");
+      localStorage.setItem("cart", JSON.stringify([{ ...line, quantity: next }]));
+    }, value);
+  await quantity(1e9);
+  await page.goto("/cart");
+  await expect(page.getByText(/can be ordered 20 times at most in one order/)).toBeVisible();
+  await quantity(19);
+  await page.goto("/ebook");
+  await page.getByRole("button", { name: /increase|more|plus/i }).click();
+  await page.getByRole("button", { name: "Add to cart", exact: true }).click();
+  await expect(page.getByText(/20 times at most.*Your cart now holds that many/)).toBeVisible();
+});
+
+test("checkout asks for the radio consent by name when that alone is missing", async ({
+  page,
+  buyer,
+}) => {
+  await page.goto("/radio");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: /: Single Spin$/ }).click();
+  await expect(page.getByRole("link", { name: /Shopping cart, 1 item/ }).first()).toBeVisible();
+  await page.goto("/checkout");
+  await fillCheckout(page, buyer);
+  const consent = page.locator("#radio");
+  await consent.uncheck();
+  await page.getByLabel("Last name").press("Enter");
+  await expect(page.getByRole("alert").getByText("Consent Required")).toBeVisible();
+  await expect(consent).toBeFocused();
+});
+
+test("a page that was left and is shown again counts on from the true time", async ({
+  page,
+  buyer,
+}) => {
+  await page.clock.install();
+  await addEbook(page);
+  await goToPayment(page, buyer);
+  await onPayPage(page, "Pay");
+  await page.waitForURL("**/order-confirmation?**");
+  await page.getByRole("link", { name: "Go to the download" }).click();
+  const left = page.getByText("Link expires in").locator("xpath=following-sibling::strong");
+  await expect(left).toHaveText("48 hours");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
+  await page.clock.fastForward("02:00:00");
+  await page.goForward();
+  await expect(left).toHaveText("46 hours");
+});
