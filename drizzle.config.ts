@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     "./db/schema/products.ts",
     "./db/schema/orders.ts",
+    "./db/schema/payments.ts",
     "./db/schema/downloads.ts",
     "./db/schema/mail.ts",
     "./db/schema/rate-limits.ts",

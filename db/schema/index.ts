@@ -1,5 +1,6 @@
 export * from "@/db/schema/downloads";
 export * from "@/db/schema/mail";
 export * from "@/db/schema/orders";
+export * from "@/db/schema/payments";
 export * from "@/db/schema/products";
 export * from "@/db/schema/rate-limits";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -12,10 +13,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { among } from "@/db/schema/among";
 import { products } from "@/db/schema/products";
 import type { UtmAttribution } from "@/lib/attribution/utm";
 import { productKinds } from "@/lib/catalog/product";
-import { entitlements, orderStatuses, type RefundLine, refundStatuses } from "@/lib/orders/status";
+import { entitlements, openStatuses, orderStatuses, revokedReasons } from "@/lib/orders/status";
 import type { FrozenSessionParams } from "@/lib/payments/port";
 
 const at = () => timestamp({ withTimezone: true });
@@ -28,6 +30,8 @@ export const orders = pgTable(
   "orders",
   {
     id: uuid().primaryKey(),
+    /** Which of a browser's orders is the newest: clocks of two machines may not agree on it. */
+    sequence: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
     orderNumber: text().notNull(),
     status: text({ enum: orderStatuses }).notNull().default("pending"),
     mode: text({ enum: ["payment", "subscription"] }).notNull(),
@@ -53,6 +57,8 @@ export const orders = pgTable(
     sessionParams: jsonb().$type<FrozenSessionParams>().notNull(),
     sessionId: text(),
     sessionUrl: text(),
+    /** When Stripe was last asked to open the session: it was made between the order and this. */
+    sessionAskedAt: at(),
     completedAt: at(),
     paidAt: at(),
     asyncFailedAt: at(),
@@ -60,7 +66,6 @@ export const orders = pgTable(
     checkoutFailedAt: at(),
     failureReason: text(),
     faultId: text(),
-    stripeCustomerId: text(),
     /** Why staff must look: amounts that differ, a refund that names no lines. */
     reviewReason: text(),
     /** When the sweeper next asks Stripe about an open order. */
@@ -71,20 +76,22 @@ export const orders = pgTable(
   (t) => [
     uniqueIndex("orders_order_number").on(t.orderNumber),
     uniqueIndex("orders_session_id").on(t.sessionId),
-    // A double click or a second tab meets this: one open order for one cart of one browser.
-    uniqueIndex("orders_one_open").on(t.browserHash, t.fingerprint).where(sql`status = 'pending'`),
-    // The sweeper's question: open orders that are due for a look.
-    index("orders_next_check").on(t.nextCheckAt).where(sql`status in ('pending', 'processing')`),
+    // A double click or a second tab meets this: one open order for one cart of one browser, and
+    // none beside a delayed payment that is on its way.
+    uniqueIndex("orders_one_open")
+      .on(t.browserHash, t.fingerprint)
+      .where(sql`status ${among(openStatuses)}`),
+    // The sweeper's question: open orders that are due for a look, and not for staff's.
+    index("orders_next_check")
+      .on(t.nextCheckAt)
+      .where(sql`status ${among(openStatuses)} and review_reason is null`),
     index("orders_email").on(sql`lower(${t.email})`),
     check("orders_number_form", sql`${t.orderNumber} ~ '^TME-[0-9]{8}$'`),
     check(
       "orders_amounts",
       sql`${t.subtotalCents} >= 0 and ${t.totalCents} >= 0 and ${t.refundedCents} >= 0`,
     ),
-    check(
-      "orders_status",
-      sql`${t.status} in ('pending', 'processing', 'paid', 'payment_failed', 'expired', 'partially_refunded', 'refunded', 'disputed')`,
-    ),
+    check("orders_status", sql`${t.status} ${among(orderStatuses)}`),
   ],
 );
 
@@ -127,79 +134,6 @@ export const orderConsents = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.kind] })],
 );
 
-/** Money that arrived: the first payment of an order, and each renewal of its subscription. */
-export const payments = pgTable(
-  "payments",
-  {
-    /** Stripe's object that settles it: the payment intent, the invoice, or for $0 the session. */
-    id: text().primaryKey(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
-    kind: text({ enum: ["initial", "renewal"] }).notNull(),
-    invoiceId: text(),
-    paymentIntentId: text(),
-    amountCents: integer().notNull(),
-    paidAt: at().notNull(),
-    /** Renewals and first invoices: the end of the period that was paid for. */
-    periodEndsAt: at(),
-  },
-  (t) => [
-    uniqueIndex("payments_payment_intent").on(t.paymentIntentId),
-    index("payments_order").on(t.orderId),
-  ],
-);
-
-export const refunds = pgTable(
-  "refunds",
-  {
-    id: text().primaryKey(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
-    paymentIntentId: text().notNull(),
-    amountCents: integer().notNull(),
-    status: text({ enum: refundStatuses }).notNull(),
-    lines: jsonb().$type<readonly RefundLine[]>(),
-    createdAt: at().notNull(),
-  },
-  (t) => [index("refunds_order").on(t.orderId)],
-);
-
-export const disputes = pgTable(
-  "disputes",
-  {
-    id: text().primaryKey(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
-    paymentIntentId: text().notNull(),
-    amountCents: integer().notNull(),
-    reason: text().notNull(),
-    outcome: text({ enum: ["open", "won", "lost"] }).notNull(),
-    createdAt: at().notNull(),
-  },
-  (t) => [index("disputes_order").on(t.orderId)],
-);
-
-export const subscriptions = pgTable(
-  "subscriptions",
-  {
-    id: text().primaryKey(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
-    customerId: text().notNull(),
-    status: text().notNull(),
-    currentPeriodEndsAt: at(),
-    cancelAtPeriodEnd: boolean().notNull().default(false),
-    canceledAt: at(),
-    /** When we began to ask Stripe for this state: an older answer never overwrites a newer one. */
-    observedAt: at().notNull(),
-  },
-  (t) => [uniqueIndex("subscriptions_order").on(t.orderId)],
-);
-
 /** What a buyer may have: one row a line, entitlement and unit. Access is any live grant. */
 export const grants = pgTable(
   "grants",
@@ -217,27 +151,12 @@ export const grants = pgTable(
     /** Airplay by subscription ends with what was paid for. */
     expiresAt: at(),
     revokedAt: at(),
-    revokedReason: text({ enum: ["refunded", "disputed"] }),
+    revokedReason: text({ enum: revokedReasons }),
   },
   (t) => [
     uniqueIndex("grants_line_entitlement_unit").on(t.orderItemId, t.entitlement, t.unit),
     index("grants_order").on(t.orderId),
+    check("grants_entitlement", sql`${t.entitlement} ${among(entitlements)}`),
+    check("grants_revoked_reason", sql`${t.revokedReason} ${among(revokedReasons)}`),
   ],
-);
-
-/** The inbox of payment events: stored first, handled at once and again until done. */
-export const stripeEvents = pgTable(
-  "stripe_events",
-  {
-    id: text().primaryKey(),
-    type: text().notNull(),
-    payload: jsonb().notNull(),
-    receivedAt: at().notNull(),
-    handledAt: at(),
-    outcome: text(),
-    attempts: integer().notNull().default(0),
-    nextAttemptAt: at().notNull(),
-    lastError: text(),
-  },
-  (t) => [index("stripe_events_due").on(t.nextAttemptAt).where(sql`handled_at is null`)],
 );

@@ -1,13 +1,24 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { disputes, grants, orderItems, orders, payments, refunds } from "@/db/schema";
+import {
+  disputes,
+  grants,
+  orderItems,
+  orders,
+  payments,
+  refunds,
+  subscriptions,
+} from "@/db/schema";
 import type { OrderRow } from "@/lib/orders/record-facts";
 import { type Settlement, settle } from "@/lib/orders/settle";
+import { reviewQuestions } from "@/lib/orders/status";
 
 export type SettledOrder = {
   readonly order: OrderRow;
   readonly items: readonly (typeof orderItems.$inferSelect)[];
   readonly settlement: Settlement;
+  /** Why staff must look at this order: a session that doesn't fit, a question of the facts. */
+  readonly reviewReasons: readonly string[];
 };
 
 /** Reads an order's facts, derives what it has come to, and writes status and grants. */
@@ -17,7 +28,7 @@ export async function applySettlement(
   now: Date,
 ): Promise<SettledOrder> {
   // One round trip: the driver sends these together over the transaction's connection.
-  const [[order], items, paid, refunded, disputed] = await Promise.all([
+  const [[order], items, paid, refunded, disputed, [subscription]] = await Promise.all([
     tx.select().from(orders).where(eq(orders.id, orderId)),
     tx
       .select()
@@ -27,6 +38,7 @@ export async function applySettlement(
     tx.select().from(payments).where(eq(payments.orderId, orderId)),
     tx.select().from(refunds).where(eq(refunds.orderId, orderId)),
     tx.select().from(disputes).where(eq(disputes.orderId, orderId)),
+    tx.select().from(subscriptions).where(eq(subscriptions.orderId, orderId)),
   ]);
   if (!order) throw new Error(`order ${orderId} is gone`);
   const settlement = settle({
@@ -37,28 +49,30 @@ export async function applySettlement(
     payments: paid,
     refunds: refunded,
     disputes: disputed,
+    subscriptionEndsAt: subscription?.currentPeriodEndsAt ?? null,
   });
+  const reviewReasons = reasonsOf(order, settlement);
   await Promise.all([
     tx
       .update(orders)
       .set({
         status: settlement.status,
         refundedCents: settlement.refundedCents,
-        reviewReason: reviewReason(order, settlement),
+        reviewReason: reviewReasons[0] ?? null,
         updatedAt: now,
       })
       .where(eq(orders.id, orderId)),
     writeGrants(tx, orderId, settlement, now),
   ]);
-  return { order, items, settlement };
+  return { order, items, settlement, reviewReasons };
 }
 
-const needsDecision = "a refund names no lines";
+const questions: readonly string[] = reviewQuestions;
 
-/** A mismatch stays until staff clear it; the question about a refund goes when it is answered. */
-function reviewReason(order: OrderRow, settlement: Settlement): string | null {
-  if (order.reviewReason && order.reviewReason !== needsDecision) return order.reviewReason;
-  return settlement.needsDecision ? needsDecision : null;
+/** A mismatch stays until staff clear it; a question of the facts goes when they answer it. */
+function reasonsOf(order: OrderRow, { question }: Settlement): string[] {
+  const mismatch = questions.includes(order.reviewReason ?? "") ? null : order.reviewReason;
+  return [mismatch, question].filter((reason) => reason !== null);
 }
 
 async function writeGrants(

@@ -4,6 +4,7 @@ import type { Ctx } from "@/lib/ctx";
 import { applySettlement } from "@/lib/orders/apply-settlement";
 import type { PaymentFact } from "@/lib/orders/payment-fact";
 import { queueOrderMails } from "@/lib/orders/queue-order-mails";
+import { queueReviewNotices } from "@/lib/orders/queue-review-notices";
 import { recordFact } from "@/lib/orders/record-facts";
 import type { OrderStatus } from "@/lib/orders/status";
 import { fail, ok, type Result } from "@/lib/result";
@@ -24,18 +25,23 @@ export async function fulfilOrder(
   ctx: Ctx,
   { orderId, facts, eventId }: FulfilOrder,
 ): Promise<Result<OrderStatus, "unknown_order">> {
-  return await ctx.db.transaction(async (tx) => {
+  const fulfilled = await ctx.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-    if (!order) return fail("unknown_order");
+    if (!order) return null;
     for (const fact of facts) await recordFact(tx, order, fact);
     const settled = await applySettlement(tx, orderId, ctx.now());
     await queueOrderMails(ctx, tx, settled, facts);
+    const newReasons = await queueReviewNotices(ctx, tx, settled);
     if (eventId) {
       await tx
         .update(stripeEvents)
         .set({ handledAt: ctx.now(), outcome: settled.settlement.status, lastError: null })
         .where(eq(stripeEvents.id, eventId));
     }
-    return ok(settled.settlement.status);
+    return { status: settled.settlement.status, newReasons };
   });
+  if (!fulfilled) return fail("unknown_order");
+  for (const reason of fulfilled.newReasons)
+    ctx.log.error("order.needs_review", { orderId, reason });
+  return ok(fulfilled.status);
 }

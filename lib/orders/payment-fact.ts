@@ -27,7 +27,12 @@ export type PaymentFact =
   | { readonly kind: "renewal_paid"; readonly invoice: InvoiceSnapshot; readonly seenAt: Date }
   | { readonly kind: "renewal_failed"; readonly invoice: InvoiceSnapshot }
   | { readonly kind: "refunds"; readonly refunds: readonly RefundSnapshot[] }
-  | { readonly kind: "dispute"; readonly dispute: DisputeSnapshot }
+  | {
+      readonly kind: "dispute";
+      readonly dispute: DisputeSnapshot;
+      /** When we began to ask for it. */
+      readonly observedAt: Date;
+    }
   | {
       readonly kind: "subscription";
       readonly subscription: SubscriptionSnapshot;

@@ -7,7 +7,6 @@ import { verifyLink } from "@/lib/secrets/signed-link";
 export type SubscriptionView = {
   readonly orderId: string;
   readonly orderNumber: string;
-  readonly customerId: string;
   readonly status: string;
   readonly currentPeriodEndsAt: Date | null;
   readonly cancelAtPeriodEnd: boolean;
@@ -21,7 +20,6 @@ export async function readSubscription(ctx: Ctx, token: string): Promise<Subscri
     .select({
       orderId: subscriptions.orderId,
       orderNumber: orders.orderNumber,
-      customerId: subscriptions.customerId,
       status: subscriptions.status,
       currentPeriodEndsAt: subscriptions.currentPeriodEndsAt,
       cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { disputes, orders, payments, refunds, subscriptions } from "@/db/schema";
 import type { PaymentFact } from "@/lib/orders/payment-fact";
@@ -20,7 +20,7 @@ export async function recordFact(
     case "refunds":
       return await recordRefunds(tx, order, fact.refunds);
     case "dispute":
-      return await recordDispute(tx, order, fact.dispute);
+      return await recordDispute(tx, order, fact);
     case "subscription":
       return await recordSubscription(tx, order, fact);
     case "refused":
@@ -84,7 +84,6 @@ async function recordSession(
         discountCents: session.discountCents,
         taxCents: session.taxCents,
         totalCents: session.totalCents,
-        stripeCustomerId: session.customerId,
       }),
     })
     .where(eq(orders.id, order.id));
@@ -158,18 +157,24 @@ async function recordRefunds(
 async function recordDispute(
   tx: Transaction,
   order: OrderRow,
-  dispute: Fact<"dispute">["dispute"],
+  { dispute, observedAt }: Fact<"dispute">,
 ): Promise<void> {
+  // An open dispute takes any later word; the clock of another machine may be behind.
+  const isLater = sql`${disputes.observedAt} < excluded.observed_at`;
+  const isSameTime = sql`${disputes.observedAt} = excluded.observed_at`;
   await tx
     .insert(disputes)
-    .values({ ...dispute, orderId: order.id })
+    .values({ ...dispute, orderId: order.id, observedAt })
     .onConflictDoUpdate({
       target: disputes.id,
-      set: { outcome: sql`excluded.outcome` },
-      // Closed stays closed, however late the opening is told.
-      setWhere: sql`${disputes.outcome} = 'open'`,
+      set: { outcome: sql`excluded.outcome`, observedAt },
+      // A bank may still turn won into lost. Where the clock decides nothing, closed beats open.
+      setWhere: sql`${disputes.outcome} = 'open' or ${isLater} or (${isSameTime} and excluded.outcome <> 'open')`,
     });
 }
+
+/** A subscription never comes back from these (docs.stripe.com/api/subscriptions/object). */
+const endedStatuses = sql.raw("('canceled', 'incomplete_expired')");
 
 async function recordSubscription(
   tx: Transaction,
@@ -177,12 +182,14 @@ async function recordSubscription(
   { subscription, observedAt }: Fact<"subscription">,
 ): Promise<void> {
   const { id, orderId: _, ...state } = subscription;
+  const hasEnded = sql`${subscriptions.status} in ${endedStatuses}`;
+  const isEnd = sql`excluded.status in ${endedStatuses}`;
   await tx
     .insert(subscriptions)
     .values({ id, orderId: order.id, ...state, observedAt })
     .onConflictDoUpdate({
       target: subscriptions.id,
       set: { ...state, observedAt },
-      setWhere: lt(subscriptions.observedAt, observedAt),
+      setWhere: sql`${isEnd} or (not ${hasEnded} and ${subscriptions.observedAt} <= excluded.observed_at)`,
     });
 }

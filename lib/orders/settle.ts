@@ -1,35 +1,6 @@
-import type { ProductKind } from "@/lib/catalog/product";
-import type { Entitlement, OrderStatus, RefundLine, RefundStatus } from "@/lib/orders/status";
-
-/** All that decides what has become of an order. Amounts are integer cents. */
-export type OrderFacts = {
-  readonly isCompleted: boolean;
-  readonly hasPaymentFailed: boolean;
-  readonly hasExpired: boolean;
-  readonly items: readonly {
-    readonly id: string;
-    readonly kind: ProductKind;
-    readonly quantity: number;
-    readonly includesEbook: boolean;
-    readonly recurringInterval: "month" | null;
-  }[];
-  readonly payments: readonly {
-    readonly kind: "initial" | "renewal";
-    readonly paymentIntentId: string | null;
-    readonly amountCents: number;
-    readonly periodEndsAt: Date | null;
-  }[];
-  readonly refunds: readonly {
-    readonly paymentIntentId: string;
-    readonly amountCents: number;
-    readonly status: RefundStatus;
-    readonly lines: readonly RefundLine[] | null;
-  }[];
-  readonly disputes: readonly {
-    readonly paymentIntentId: string;
-    readonly outcome: "open" | "won" | "lost";
-  }[];
-};
+import type { OrderFacts } from "@/lib/orders/order-facts";
+import { type Standing, standingOf } from "@/lib/orders/standing";
+import type { Entitlement, OrderStatus, ReviewQuestion } from "@/lib/orders/status";
 
 export type SettledGrant = {
   readonly orderItemId: string;
@@ -43,17 +14,11 @@ export type Settlement = {
   readonly status: OrderStatus;
   readonly refundedCents: number;
   readonly grants: readonly SettledGrant[];
-  /** A partial refund that names no lines: staff must say which access it ends. */
-  readonly needsDecision: boolean;
+  /** What staff must decide, for the facts leave it open. */
+  readonly question: ReviewQuestion | null;
 };
 
 type Item = OrderFacts["items"][number];
-type Payment = OrderFacts["payments"][number];
-type Standing = {
-  readonly payment: Payment;
-  readonly isRefunded: boolean;
-  readonly isDisputed: boolean;
-};
 
 /**
  * What an order has come to, from its facts alone. Pure, so that the order in which the facts
@@ -64,34 +29,17 @@ export function settle(facts: OrderFacts): Settlement {
   const refunds = facts.refunds.filter(
     (refund) => refund.status !== "failed" && refund.status !== "canceled",
   );
-  const standings = facts.payments.map((payment): Standing => {
-    const own = refunds.filter((refund) => refund.paymentIntentId === payment.paymentIntentId);
-    const refundedCents = own.reduce((sum, refund) => sum + refund.amountCents, 0);
-    const disputes = facts.disputes.filter(
-      (dispute) => dispute.paymentIntentId === payment.paymentIntentId,
-    );
-    return {
-      payment,
-      isRefunded: payment.amountCents > 0 && refundedCents >= payment.amountCents,
-      isDisputed: disputes.some((dispute) => dispute.outcome !== "won"),
-    };
-  });
+  const standings = facts.payments.map((payment) => standingOf(payment, { ...facts, refunds }));
   const initial = standings.find((standing) => standing.payment.kind === "initial");
   if (!initial) {
-    return { status: unpaidStatus(facts), refundedCents: 0, grants: [], needsDecision: false };
+    return { status: unpaidStatus(facts), refundedCents: 0, grants: [], question: null };
   }
-
   const refundedCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
-  const ofInitial = refunds.filter(
-    (refund) => refund.paymentIntentId === initial.payment.paymentIntentId,
-  );
-  const refundedUnits = (item: Item) =>
-    initial.isRefunded ? item.quantity : unitsOf(item, ofInitial);
   return {
     status: paidStatus(standings, refundedCents),
     refundedCents,
-    grants: facts.items.flatMap((item) => grantsOf(item, standings, initial, refundedUnits(item))),
-    needsDecision: !initial.isRefunded && ofInitial.some((refund) => refund.lines === null),
+    grants: facts.items.flatMap((item) => grantsOf(item, standings, initial)),
+    question: questionOf({ ...facts, refunds }, standings),
   };
 }
 
@@ -108,20 +56,22 @@ function paidStatus(standings: readonly Standing[], refundedCents: number): Orde
   return refundedCents > 0 ? "partially_refunded" : "paid";
 }
 
-function unitsOf(item: Item, refunds: readonly OrderFacts["refunds"][number][]): number {
-  const named = refunds
-    .flatMap((refund) => refund.lines ?? [])
-    .filter((line) => line.orderItemId === item.id)
-    .reduce((sum, line) => sum + line.quantity, 0);
-  return Math.min(named, item.quantity);
+function questionOf(facts: OrderFacts, standings: readonly Standing[]): ReviewQuestion | null {
+  if (standings.some((standing) => standing.hasUnnamedRefund)) return "a refund names no lines";
+  const paid = new Set(facts.payments.map((payment) => payment.paymentIntentId));
+  if (facts.refunds.some((refund) => !paid.has(refund.paymentIntentId))) {
+    return "a refund matches no payment";
+  }
+  const contested = facts.disputes.filter((dispute) => dispute.outcome !== "won");
+  if (contested.some((dispute) => !paid.has(dispute.paymentIntentId))) {
+    return "a dispute matches no payment";
+  }
+  const renews = facts.items.some((item) => item.recurringInterval !== null);
+  const isEndGuessed = standings.some((standing) => standing.period.isGuessed);
+  return renews && isEndGuessed ? "a paid period has no end" : null;
 }
 
-function grantsOf(
-  item: Item,
-  standings: readonly Standing[],
-  initial: Standing,
-  refundedUnits: number,
-): SettledGrant[] {
+function grantsOf(item: Item, standings: readonly Standing[], initial: Standing): SettledGrant[] {
   const entitlements: Entitlement[] = [];
   if (item.includesEbook) entitlements.push("ebook");
   if (item.kind === "course") entitlements.push("course");
@@ -129,33 +79,34 @@ function grantsOf(
   return entitlements.flatMap((entitlement) =>
     Array.from({ length: item.quantity }, (_, index) => {
       const unit = index + 1;
-      // The last units go first, so that a refund of one of two copies leaves the first.
-      const isRefunded = unit > item.quantity - refundedUnits;
       const key = { orderItemId: item.id, entitlement, unit };
       if (entitlement === "airplay" && item.recurringInterval) {
-        return { ...key, ...renewingAirplay(standings, isRefunded) };
+        return { ...key, ...renewingAirplay(item, unit, standings) };
       }
+      const isRefunded = isUnitRefunded(item, unit, initial);
       const reason = isRefunded ? "refunded" : initial.isDisputed ? "disputed" : null;
       return { ...key, revokedReason: reason, expiresAt: null };
     }),
   );
 }
 
+/** The last units go first, so that a refund of one of two copies leaves the first. */
+function isUnitRefunded(item: Item, unit: number, standing: Standing): boolean {
+  const refunded = standing.isRefunded ? item.quantity : standing.refundedUnits(item.id);
+  return unit > item.quantity - refunded;
+}
+
 /** Airplay by the month lasts as long as the longest period whose money stayed with us. */
 function renewingAirplay(
+  item: Item,
+  unit: number,
   standings: readonly Standing[],
-  isLineRefunded: boolean,
 ): Pick<SettledGrant, "revokedReason" | "expiresAt"> {
-  const kept = standings.filter(
-    ({ payment, isRefunded, isDisputed }) =>
-      !isRefunded && !isDisputed && !(payment.kind === "initial" && isLineRefunded),
-  );
-  const ends = kept.flatMap(({ payment }) => payment.periodEndsAt?.getTime() ?? []);
-  const expiresAt = ends.length > 0 ? new Date(Math.max(...ends)) : null;
-  if (kept.length > 0) return { revokedReason: null, expiresAt };
-  const isDisputed = standings.some((standing) => standing.isDisputed);
-  return {
-    revokedReason: isDisputed && !isLineRefunded ? "disputed" : "refunded",
-    expiresAt: null,
-  };
+  const notRefunded = standings.filter((standing) => !isUnitRefunded(item, unit, standing));
+  const kept = notRefunded.filter((standing) => !standing.isDisputed);
+  if (kept.length === 0) {
+    return { revokedReason: notRefunded.length > 0 ? "disputed" : "refunded", expiresAt: null };
+  }
+  const ends = kept.map((standing) => standing.period.endsAt.getTime());
+  return { revokedReason: null, expiresAt: new Date(Math.max(...ends)) };
 }

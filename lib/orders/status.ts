@@ -10,8 +10,15 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** Those whose payment is still to come, so that nothing else may be charged for the same cart. */
+export const openStatuses = ["pending", "processing"] as const satisfies OrderStatus[];
+
 export const entitlements = ["ebook", "course", "airplay"] as const;
 export type Entitlement = (typeof entitlements)[number];
+
+export const revokedReasons = ["refunded", "disputed"] as const;
+
+export const paymentKinds = ["initial", "renewal"] as const;
 
 /** Stripe's refund states (docs.stripe.com/api/refunds/object#refund_object-status). */
 export const refundStatuses = [
@@ -25,3 +32,15 @@ export type RefundStatus = (typeof refundStatuses)[number];
 
 /** Which units of which line a refund pays back; staff and the sandbox write it to the refund's metadata. */
 export type RefundLine = { readonly orderItemId: string; readonly quantity: number };
+
+export const disputeOutcomes = ["open", "won", "lost"] as const;
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
+
+/** What the facts of a paid order may leave open. Gone when later facts answer it. */
+export const reviewQuestions = [
+  "a refund names no lines",
+  "a refund matches no payment",
+  "a dispute matches no payment",
+  "a paid period has no end",
+] as const;
+export type ReviewQuestion = (typeof reviewQuestions)[number];

@@ -4,6 +4,8 @@ import type { Ctx } from "@/lib/ctx";
 import { describeError } from "@/lib/log";
 import { fulfilOrder } from "@/lib/orders/fulfil-order";
 import type { OrderRow } from "@/lib/orders/record-facts";
+import { sessionWindows } from "@/lib/orders/session-windows";
+import type { CheckoutSnapshot } from "@/lib/payments/port";
 import { sessionFacts } from "@/lib/payments/session-fact";
 
 const batchSize = 20;
@@ -14,14 +16,28 @@ const lapseMs = 25 * 3_600_000;
 
 /**
  * Asks Stripe about orders that have been open for more than 2 minutes: settles what no webhook
- * told, finds sessions whose answer was lost, ends what never had one. Any number of runs share the
- * work. Returns how many orders it asked about.
+ * told, finds sessions whose answer was lost, ends what never had one. What waits for staff it leaves
+ * to them. Any number of runs share the work. Returns how many orders it asked about.
  */
 export async function sweepOrders(ctx: Ctx, { until }: { until: Date }): Promise<number> {
   let asked = 0;
   while (ctx.now() < until) {
     const claimed = await claim(ctx);
-    await Promise.all(claimed.map((order) => sweep(ctx, order)));
+    // Asked for once; whoever waits for it hears of its failure by itself.
+    const lost = findLost(
+      ctx,
+      claimed.filter((order) => order.sessionId === null),
+    );
+    lost.catch(() => undefined);
+    await Promise.all(
+      claimed.map((order) =>
+        sweep(ctx, order, async () =>
+          order.sessionId
+            ? await ctx.payments.getSession(order.sessionId)
+            : ((await lost).get(order.id) ?? null),
+        ),
+      ),
+    );
     asked += claimed.length;
     if (claimed.length < batchSize) break;
   }
@@ -31,19 +47,18 @@ export async function sweepOrders(ctx: Ctx, { until }: { until: Date }): Promise
 async function claim(ctx: Ctx): Promise<OrderRow[]> {
   const now = ctx.now();
   // A locking CTE runs once; a subquery under IN may be run again and claim more than its limit.
-  const due = ctx.db
-    .$with("due")
-    .as(
-      ctx.db
-        .select({ id: orders.id })
-        .from(orders)
-        .where(
-          sql`status in ('pending', 'processing') and ${orders.nextCheckAt} <= ${now.toISOString()}`,
-        )
-        .orderBy(asc(orders.nextCheckAt))
-        .limit(batchSize)
-        .for("update", { skipLocked: true }),
-    );
+  const due = ctx.db.$with("due").as(
+    ctx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        // In the words of the index, so that the planner takes it.
+        sql`status in ('pending', 'processing') and review_reason is null and ${orders.nextCheckAt} <= ${now.toISOString()}`,
+      )
+      .orderBy(asc(orders.nextCheckAt))
+      .limit(batchSize)
+      .for("update", { skipLocked: true }),
+  );
   return await ctx.db
     .with(due)
     .update(orders)
@@ -52,11 +67,27 @@ async function claim(ctx: Ctx): Promise<OrderRow[]> {
     .returning();
 }
 
-async function sweep(ctx: Ctx, order: OrderRow): Promise<void> {
+/** One listing for all orders that were written at about the same time. */
+async function findLost(
+  ctx: Ctx,
+  lost: readonly OrderRow[],
+): Promise<ReadonlyMap<string, CheckoutSnapshot>> {
+  const found = new Map<string, CheckoutSnapshot>();
+  for (const { orderIds, ...created } of sessionWindows(lost)) {
+    for (const [id, session] of await ctx.payments.findSessions(orderIds, created)) {
+      found.set(id, session);
+    }
+  }
+  return found;
+}
+
+async function sweep(
+  ctx: Ctx,
+  order: OrderRow,
+  ask: () => Promise<CheckoutSnapshot | null>,
+): Promise<void> {
   try {
-    const session = order.sessionId
-      ? await ctx.payments.getSession(order.sessionId)
-      : await ctx.payments.findSession(order.id, order.createdAt);
+    const session = await ask();
     if (session) {
       const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
       await fulfilOrder(ctx, { orderId: order.id, facts });

@@ -1,7 +1,2 @@
-const minuteMs = 60_000;
-const waitsMs = [1, 2, 5, 15, 60, 240].map((minutes) => minutes * minuteMs);
-
-/** How long to wait before an event is tried again; the last wait is for ever. Never given up. */
-export function eventBackoffMs(attempts: number): number {
-  return waitsMs[Math.min(Math.max(attempts, 1), waitsMs.length) - 1] ?? minuteMs;
-}
+/** Seconds to wait after the first, second, … attempt at an event; the last for ever after. */
+export const eventWaitsSeconds = [60, 120, 300, 900, 3_600, 14_400] as const;

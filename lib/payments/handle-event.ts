@@ -3,7 +3,7 @@ import { stripeEvents } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { describeError } from "@/lib/log";
 import { fulfilOrder } from "@/lib/orders/fulfil-order";
-import { eventBackoffMs } from "@/lib/payments/event-backoff";
+import { eventWaitsSeconds } from "@/lib/payments/event-backoff";
 import { readEvent } from "@/lib/payments/event-facts";
 import type { VerifiedEvent } from "@/lib/payments/port";
 
@@ -11,8 +11,8 @@ export type HandledEvent = "handled" | "ignored" | "kept";
 
 /**
  * Does what a stored event asks for and marks it as handled, in one transaction with its effects.
- * What can't be done now (unknown order, Stripe silent) is kept and tried again later. Never throws
- * for a fault of the outside; the caller may have answered Stripe already.
+ * What can't be done now (unknown order, Stripe silent) is kept and tried again later. Throws only
+ * where the database is gone: then the event's lease runs out, and a later run tries it again.
  */
 export async function handleEvent(ctx: Ctx, event: VerifiedEvent): Promise<HandledEvent> {
   try {
@@ -35,12 +35,17 @@ export async function handleEvent(ctx: Ctx, event: VerifiedEvent): Promise<Handl
 
 async function keep(ctx: Ctx, event: VerifiedEvent, reason: string): Promise<"kept"> {
   ctx.log.warn("stripe_event.kept", { eventId: event.id, type: event.type, reason });
-  const [row] = await ctx.db
+  const attempts = sql`${stripeEvents.attempts} + 1`;
+  const waits = sql.raw(`array[${eventWaitsSeconds.join(", ")}]`);
+  const waitSeconds = sql`(${waits})[least(${attempts}, ${eventWaitsSeconds.length}::int)]`;
+  const now = sql`${ctx.now().toISOString()}::timestamptz`;
+  await ctx.db
     .update(stripeEvents)
-    .set({ attempts: sql`${stripeEvents.attempts} + 1`, lastError: reason })
-    .where(eq(stripeEvents.id, event.id))
-    .returning({ attempts: stripeEvents.attempts });
-  const nextAttemptAt = new Date(ctx.now().getTime() + eventBackoffMs(row?.attempts ?? 1));
-  await ctx.db.update(stripeEvents).set({ nextAttemptAt }).where(eq(stripeEvents.id, event.id));
+    .set({
+      attempts,
+      nextAttemptAt: sql`${now} + make_interval(secs => ${waitSeconds})`,
+      lastError: reason,
+    })
+    .where(eq(stripeEvents.id, event.id));
   return "kept";
 }

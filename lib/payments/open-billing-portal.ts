@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { orders, subscriptions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { manageSubscriptionUrl } from "@/lib/orders/order-links";
@@ -15,10 +15,8 @@ export async function openBillingPortal(
   ctx: Ctx,
   proof: PortalProof,
 ): Promise<Result<string, "not_found">> {
-  const wanted =
-    proof.kind === "link"
-      ? eq(orders.id, verifiedOrderId(ctx, proof.token))
-      : and(eq(orders.sessionId, proof.sessionId), eq(orders.browserHash, proof.browserHash));
+  const wanted = provenOrder(ctx, proof);
+  if (!wanted) return fail("not_found");
   const [found] = await ctx.db
     .select({ orderId: orders.id, customerId: subscriptions.customerId })
     .from(subscriptions)
@@ -29,9 +27,12 @@ export async function openBillingPortal(
   return ok(await ctx.payments.createPortalUrl(found.customerId, returnUrl));
 }
 
-const noOrder = "00000000-0000-0000-0000-000000000000";
-
 /** Only genuine tokens carry a subject, and their subjects are ids of orders. */
-function verifiedOrderId(ctx: Ctx, token: string): string {
-  return verifyLink(ctx.settings.linkSecret, "manage-subscription", token) ?? noOrder;
+function provenOrder(ctx: Ctx, proof: PortalProof): SQL | null {
+  if (proof.kind === "browser") {
+    const isBrowsers = eq(orders.browserHash, proof.browserHash);
+    return sql`${eq(orders.sessionId, proof.sessionId)} and ${isBrowsers}`;
+  }
+  const orderId = verifyLink(ctx.settings.linkSecret, "manage-subscription", proof.token);
+  return orderId ? eq(orders.id, orderId) : null;
 }

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { RefundLine, RefundStatus } from "@/lib/orders/status";
+import type { DisputeOutcome, RefundLine, RefundStatus } from "@/lib/orders/status";
 
 /** Parameters of a checkout as they were first sent: every retry sends these very ones. */
 export type FrozenSessionParams = Stripe.Checkout.SessionCreateParams;
@@ -8,7 +8,6 @@ export type FrozenSessionParams = Stripe.Checkout.SessionCreateParams;
 export type CheckoutSnapshot = {
   readonly id: string;
   readonly url: string | null;
-  readonly livemode: boolean;
   readonly orderId: string | null;
   readonly status: "open" | "complete" | "expired";
   readonly paymentStatus: "paid" | "unpaid" | "no_payment_required";
@@ -19,7 +18,6 @@ export type CheckoutSnapshot = {
   readonly totalCents: number;
   /** A delayed payment that did not arrive, where the session's own payment says so. */
   readonly hasFailed: boolean;
-  readonly customerId: string | null;
   readonly paymentIntentId: string | null;
   readonly invoiceId: string | null;
   readonly subscriptionId: string | null;
@@ -54,7 +52,7 @@ export type DisputeSnapshot = {
   readonly paymentIntentId: string;
   readonly amountCents: number;
   readonly reason: string;
-  readonly outcome: "open" | "won" | "lost";
+  readonly outcome: DisputeOutcome;
   readonly createdAt: Date;
 };
 
@@ -76,21 +74,30 @@ export type CreateSessionOutcome =
 
 export type VerifiedEvent = Stripe.Event;
 
+export type TimeWindow = { readonly from: Date; readonly to: Date };
+
 /** The payment provider, as far as the shop needs it. One adapter: lib/payments/stripe.ts. */
 export type Payments = {
+  /** The version in which the provider answers us; events come in that of their endpoint. */
+  readonly apiVersion: string;
   /** Opens a session; at most 10 s. The same key and parameters give the same session. */
   createSession(params: FrozenSessionParams, idempotencyKey: string): Promise<CreateSessionOutcome>;
   getSession(sessionId: string): Promise<CheckoutSnapshot | null>;
-  /** Looks through the sessions created since a time for the one of this order. */
-  findSession(orderId: string, createdSince: Date): Promise<CheckoutSnapshot | null>;
-  /** Ends an open session; does nothing to one that is complete or expired. */
-  expireSession(sessionId: string): Promise<void>;
+  /** Looks through the sessions made between two times for those of these orders, by order id. */
+  findSessions(
+    orderIds: readonly string[],
+    created: TimeWindow,
+  ): Promise<ReadonlyMap<string, CheckoutSnapshot>>;
+  /** Ends an open session. Out: the session as it is now, which may be complete; null if unknown. */
+  expireSession(sessionId: string): Promise<CheckoutSnapshot | null>;
   getInvoice(invoiceId: string): Promise<InvoiceSnapshot>;
   /** The invoice that a payment intent paid: a charge itself no longer names it. */
   findInvoiceOfPaymentIntent(paymentIntentId: string): Promise<InvoiceSnapshot | null>;
   /** The order id that a payment intent carries in its metadata. */
   findOrderIdOfPaymentIntent(paymentIntentId: string): Promise<string | null>;
   listRefunds(paymentIntentId: string): Promise<readonly RefundSnapshot[]>;
+  /** The dispute as it stands now; null when it belongs to no payment intent. */
+  getDispute(disputeId: string): Promise<DisputeSnapshot | null>;
   getSubscription(subscriptionId: string): Promise<SubscriptionSnapshot | null>;
   /** A one-time address where the customer manages or cancels a subscription. */
   createPortalUrl(customerId: string, returnUrl: string): Promise<string>;

@@ -34,5 +34,11 @@ export async function receiveEvent(
     })
     .onConflictDoNothing()
     .returning({ id: stripeEvents.id });
-  return ok({ event, isNew: rows.length === 1 });
+  const isNew = rows.length === 1;
+  const { apiVersion } = ctx.payments;
+  if (isNew && event.api_version !== apiVersion) {
+    const fields = { eventId: event.id, type: event.type, told: event.api_version };
+    ctx.log.warn("stripe_event.other_api_version", { ...fields, expected: apiVersion });
+  }
+  return ok({ event, isNew });
 }

@@ -26,7 +26,6 @@ export function checkoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnap
   return {
     id: session.id,
     url: session.url,
-    livemode: session.livemode,
     orderId: session.client_reference_id,
     status: sessionStatuses.find((status) => status === session.status) ?? "open",
     paymentStatus: settledStatuses.find((status) => status === session.payment_status) ?? "unpaid",
@@ -36,7 +35,6 @@ export function checkoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnap
     taxCents: session.total_details?.amount_tax ?? 0,
     totalCents: session.amount_total ?? 0,
     hasFailed: hasFailed(session),
-    customerId: idOf(session.customer),
     paymentIntentId: idOf(session.payment_intent),
     invoiceId: idOf(session.invoice),
     subscriptionId: idOf(session.subscription),

@@ -2,18 +2,25 @@ import "server-only";
 import { setTimeout } from "node:timers/promises";
 import Stripe from "stripe";
 import { describeError } from "@/lib/log";
-import type { CreateSessionOutcome, FrozenSessionParams, Payments } from "@/lib/payments/port";
+import type {
+  CheckoutSnapshot,
+  CreateSessionOutcome,
+  FrozenSessionParams,
+  Payments,
+} from "@/lib/payments/port";
 import {
   checkoutSnapshot,
+  disputeSnapshot,
   idOf,
   invoiceSnapshot,
   refundSnapshot,
   subscriptionSnapshot,
 } from "@/lib/payments/stripe-snapshots";
 
-/** A buyer waits 10 s at most: for a look at an older session, then for the payment page. */
+/** A buyer waits 10 s at most: for the payment page, then for the end of an older one. */
 const createTimeoutMs = 7_000;
 const buyerReads = { timeout: 3_000, maxNetworkRetries: 0 } as const;
+const buyerEnds = { timeout: 1_500, maxNetworkRetries: 0 } as const;
 const underWayPauseMs = 250;
 const readTimeoutMs = 5_000;
 /** Seconds between an event's signature and now (docs.stripe.com/webhooks#replay-attacks). */
@@ -46,6 +53,8 @@ export function stripePayments(settings: StripeSettings): Payments {
   });
 
   return {
+    apiVersion: Stripe.API_VERSION,
+
     createSession: (params, key) => createSession(stripe, params, key),
 
     async getSession(sessionId) {
@@ -55,21 +64,31 @@ export function stripePayments(settings: StripeSettings): Payments {
       return session && checkoutSnapshot(session);
     },
 
-    async findSession(orderId, createdSince) {
-      const created = { gte: Math.floor(createdSince.getTime() / 1000) - 60 };
+    async findSessions(orderIds, { from, to }) {
+      const created = {
+        gte: Math.floor(from.getTime() / 1000),
+        lte: Math.ceil(to.getTime() / 1000),
+      };
+      const found = new Map<string, CheckoutSnapshot>();
       for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
-        if (session.client_reference_id === orderId) return checkoutSnapshot(session);
+        const orderId = session.client_reference_id;
+        if (orderId && orderIds.includes(orderId)) found.set(orderId, checkoutSnapshot(session));
+        if (found.size === orderIds.length) break;
       }
-      return null;
+      return found;
     },
 
     async expireSession(sessionId) {
       try {
-        await stripe.checkout.sessions.expire(sessionId, {}, buyerReads);
+        return checkoutSnapshot(await stripe.checkout.sessions.expire(sessionId, {}, buyerEnds));
       } catch (error) {
-        // Complete or expired already: then there is nothing to end.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       }
+      // Complete or expired already: which of them decides whether the buyer has paid.
+      const expand = ["payment_intent"];
+      const asked = stripe.checkout.sessions.retrieve(sessionId, { expand }, buyerEnds);
+      const session = await orNull(asked);
+      return session && checkoutSnapshot(session);
     },
 
     async getInvoice(invoiceId) {
@@ -93,6 +112,10 @@ export function stripePayments(settings: StripeSettings): Payments {
     async listRefunds(paymentIntentId) {
       const found = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
       return found.data.flatMap((refund) => refundSnapshot(refund) ?? []);
+    },
+
+    async getDispute(disputeId) {
+      return disputeSnapshot(await stripe.disputes.retrieve(disputeId));
     },
 
     async getSubscription(subscriptionId) {

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { among } from "@/db/schema/among";
+import { orders } from "@/db/schema/orders";
+import {
+  disputeOutcomes,
+  paymentKinds,
+  type RefundLine,
+  refundStatuses,
+} from "@/lib/orders/status";
+
+const at = () => timestamp({ withTimezone: true });
+
+/** Money that arrived: the first payment of an order, and each renewal of its subscription. */
+export const payments = pgTable(
+  "payments",
+  {
+    /** Stripe's object that settles it: the payment intent, the invoice, or for $0 the session. */
+    id: text().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: paymentKinds }).notNull(),
+    invoiceId: text(),
+    paymentIntentId: text(),
+    amountCents: integer().notNull(),
+    paidAt: at().notNull(),
+    /** Renewals and first invoices: the end of the period that was paid for. */
+    periodEndsAt: at(),
+  },
+  (t) => [
+    uniqueIndex("payments_payment_intent").on(t.paymentIntentId),
+    index("payments_order").on(t.orderId),
+    check("payments_kind", sql`${t.kind} ${among(paymentKinds)}`),
+  ],
+);
+
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: text().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    paymentIntentId: text().notNull(),
+    amountCents: integer().notNull(),
+    status: text({ enum: refundStatuses }).notNull(),
+    lines: jsonb().$type<readonly RefundLine[]>(),
+    createdAt: at().notNull(),
+  },
+  (t) => [
+    index("refunds_order").on(t.orderId),
+    check("refunds_status", sql`${t.status} ${among(refundStatuses)}`),
+  ],
+);
+
+export const disputes = pgTable(
+  "disputes",
+  {
+    id: text().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    paymentIntentId: text().notNull(),
+    amountCents: integer().notNull(),
+    reason: text().notNull(),
+    outcome: text({ enum: disputeOutcomes }).notNull(),
+    createdAt: at().notNull(),
+    /** When we began to ask Stripe for this outcome: an older answer never overwrites a newer one. */
+    observedAt: at().notNull(),
+  },
+  (t) => [
+    index("disputes_order").on(t.orderId),
+    check("disputes_outcome", sql`${t.outcome} ${among(disputeOutcomes)}`),
+  ],
+);
+
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: text().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    customerId: text().notNull(),
+    status: text().notNull(),
+    currentPeriodEndsAt: at(),
+    cancelAtPeriodEnd: boolean().notNull().default(false),
+    canceledAt: at(),
+    /** When we began to ask Stripe for this state: an older answer never overwrites a newer one. */
+    observedAt: at().notNull(),
+  },
+  (t) => [uniqueIndex("subscriptions_order").on(t.orderId)],
+);
+
+/** The inbox of payment events: stored first, handled at once and again until done. */
+export const stripeEvents = pgTable(
+  "stripe_events",
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    payload: jsonb().notNull(),
+    receivedAt: at().notNull(),
+    handledAt: at(),
+    outcome: text(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: at().notNull(),
+    lastError: text(),
+  },
+  (t) => [index("stripe_events_due").on(t.nextAttemptAt).where(sql`handled_at is null`)],
+);

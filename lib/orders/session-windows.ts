@@ -1,0 +1,35 @@
+import type { TimeWindow } from "@/lib/payments/port";
+
+/** Clocks differ a little, and a session is made a moment after it was asked for. */
+const beforeMs = 60_000;
+const afterMs = 30 * 60_000;
+
+type AskedOrder = {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly sessionAskedAt: Date | null;
+};
+
+export type SessionWindow = TimeWindow & { readonly orderIds: readonly string[] };
+
+/**
+ * When the lost sessions of orders can have been made: from the order to half an hour after Stripe
+ * was last asked. Windows that touch are one, so that an hour of outage is listed once.
+ */
+export function sessionWindows(orders: readonly AskedOrder[]): SessionWindow[] {
+  const windows: SessionWindow[] = [];
+  const byTime = orders.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  for (const { id, createdAt, sessionAskedAt } of byTime) {
+    const from = new Date(createdAt.getTime() - beforeMs);
+    const askedMs = Math.max(createdAt.getTime(), sessionAskedAt?.getTime() ?? 0);
+    const to = new Date(askedMs + afterMs);
+    const last = windows.at(-1);
+    if (!last || from > last.to) {
+      windows.push({ from, to, orderIds: [id] });
+      continue;
+    }
+    const end = to > last.to ? to : last.to;
+    windows.splice(-1, 1, { from: last.from, to: end, orderIds: [...last.orderIds, id] });
+  }
+  return windows;
+}
