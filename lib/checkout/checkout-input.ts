@@ -28,7 +28,7 @@ export type StartCheckoutInput = {
 export type StartedCheckout = {
   readonly orderId: string;
   readonly orderNumber: string;
-  /** Stripe's payment page: the browser goes there by script. */
+  /** Stripe's payment page, or the confirmation of what is paid: the browser goes there by script. */
   readonly url: string;
 };
 

@@ -11,8 +11,13 @@ import { randomToken } from "@/lib/secrets/random-token";
 /** Stripe forgets an idempotency key after 24 hours; past this an order is not retried under it. */
 const retryLifeMs = 23 * 3_600_000;
 
+/** Well within the time for which the sweeper looks beyond it. */
+const askedAgainMs = 10 * 60_000;
+
 export type OpenedSession =
   | { readonly kind: "open"; readonly url: string }
+  /** Paid in another tab, or on its way: the address shows that. */
+  | { readonly kind: "complete"; readonly url: string }
   | { readonly kind: "failed"; readonly faultId: string }
   /** The order has ended (expired, or too old to retry): a new one is needed. */
   | { readonly kind: "over" };
@@ -29,6 +34,7 @@ export async function openSession(ctx: Ctx, order: OrderRow): Promise<OpenedSess
       await endOrder(ctx, order);
       return { kind: "over" };
     }
+    await noteAsking(ctx, order);
     const outcome = await ctx.payments.createSession(order.sessionParams, order.id);
     if (outcome.kind !== "created") {
       return await failed(ctx, order, outcome.reason, outcome.kind === "refused");
@@ -44,6 +50,13 @@ export async function openSession(ctx: Ctx, order: OrderRow): Promise<OpenedSess
   }
 }
 
+/** The sweeper looks for a lost session around the times at which it was asked for. */
+async function noteAsking(ctx: Ctx, { id, sessionAskedAt }: OrderRow): Promise<void> {
+  const now = ctx.now();
+  if (sessionAskedAt && now.getTime() - sessionAskedAt.getTime() < askedAgainMs) return;
+  await ctx.db.update(orders).set({ sessionAskedAt: now }).where(eq(orders.id, id));
+}
+
 /** An order that has its session: still open, paid meanwhile, or over. */
 async function reopen(ctx: Ctx, order: OrderRow, sessionId: string): Promise<OpenedSession> {
   const session = await ctx.payments.getSession(sessionId);
@@ -55,7 +68,9 @@ async function reopen(ctx: Ctx, order: OrderRow, sessionId: string): Promise<Ope
   const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
   await fulfilOrder(ctx, { orderId: order.id, facts });
   // Paid in another tab: show that instead of asking for the money again.
-  if (session.status === "complete") return { kind: "open", url: confirmationUrl(ctx, sessionId) };
+  if (session.status === "complete") {
+    return { kind: "complete", url: confirmationUrl(ctx, sessionId) };
+  }
   return { kind: "over" };
 }
 

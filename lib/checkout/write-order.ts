@@ -1,13 +1,15 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { orderConsents, orderItems, orders } from "@/db/schema";
 import type { StartCheckoutInput } from "@/lib/checkout/checkout-input";
 import type { PricedCart } from "@/lib/checkout/price-cart";
 import { sessionParams } from "@/lib/checkout/session-params";
+import { consentsFor } from "@/lib/checkout/still-needed";
 import type { Ctx } from "@/lib/ctx";
 import type { OrderRow } from "@/lib/orders/record-facts";
+import { openStatuses } from "@/lib/orders/status";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
-import { type ConsentKind, consentTexts } from "@/lib/site";
+import { consentTexts } from "@/lib/site";
 
 /** When the sweeper first asks Stripe about an order that nobody told us of. */
 const firstCheckMs = 2 * 60_000;
@@ -26,7 +28,7 @@ export function fingerprintOf(ctx: Ctx, cart: PricedCart, input: StartCheckoutIn
 
 /**
  * Writes the pending order with its lines and consents, or finds the one that this browser opened
- * for the same purchase: a unique index settles who was first.
+ * for the same purchase and whose money is not here yet: a unique index settles who was first.
  */
 export async function writeOrder(
   ctx: Ctx,
@@ -44,7 +46,7 @@ export async function writeOrder(
         and(
           eq(orders.browserHash, input.browserHash),
           eq(orders.fingerprint, fingerprint),
-          eq(orders.status, "pending"),
+          inArray(orders.status, openStatuses),
         ),
       );
     if (open) return open;
@@ -94,6 +96,7 @@ async function insertOrder(
         browserHash: input.browserHash,
         fingerprint,
         sessionParams: params,
+        sessionAskedAt: now,
         nextCheckAt: new Date(now.getTime() + firstCheckMs),
         createdAt: now,
         updatedAt: now,
@@ -109,17 +112,10 @@ async function insertOrder(
 
 /** Only what this purchase asks the buyer to agree to is kept. */
 function consentsOf(cart: PricedCart, orderId: string, acceptedAt: Date) {
-  return neededConsents(cart).map((kind) => ({
+  return consentsFor(cart).map((kind) => ({
     orderId,
     kind,
     textVersion: consentTexts[kind].version,
     acceptedAt,
   }));
-}
-
-export function neededConsents(cart: Pick<PricedCart, "hasRadio" | "isRecurring">): ConsentKind[] {
-  const kinds: ConsentKind[] = ["terms"];
-  if (cart.hasRadio) kinds.push("radio");
-  if (cart.isRecurring) kinds.push("renewal");
-  return kinds;
 }
