@@ -28,6 +28,7 @@ const order: Confirmation = {
   hasCourse: false,
   hasRadio: false,
   isOwnBrowser: true,
+  isNews: false,
   subscription: null,
 };
 
@@ -38,8 +39,8 @@ describe("what an order's page says", () => {
   });
 
   it("tells that access rests while the payment is disputed, and whom to write to", () => {
-    const { title, text } = orderWords({ ...order, stage: "disputed", status: "disputed" });
-    expect(title).toBe("Payment disputed");
+    const { title, text, way } = orderWords({ ...order, stage: "disputed", status: "disputed" });
+    expect([title, way]).toEqual(["Payment disputed", "support"]);
     expect(text).toContain("paused until that is settled");
     expect(text).toMatch(/write to \S+@\S+ and name order TME-12345678/);
   });
@@ -78,7 +79,7 @@ describe("what an order's page says", () => {
       "refunded",
       "disputed",
     ] as const;
-    const back = stages.filter((stage) => orderWords({ ...order, stage }).toCart);
+    const back = stages.filter((stage) => orderWords({ ...order, stage }).way === "cart");
     expect(back).toEqual(["failed", "expired"]);
     expect(new Set(stages.map((stage) => paymentWords({ stage }))).size).toBe(6);
   });

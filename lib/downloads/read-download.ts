@@ -3,7 +3,7 @@ import type { Access } from "@/lib/downloads/access";
 import { accessTo, findTarget } from "@/lib/downloads/load-download";
 import type { DownloadRef } from "@/lib/downloads/ref";
 import type { DownloadVisitor } from "@/lib/downloads/visitor";
-import { readConfirmation } from "@/lib/orders/read-confirmation";
+import { settleSession } from "@/lib/orders/settle-session";
 
 /** What the page shows. Times are the server's, for the visitor's clock may be wrong. */
 export type DownloadView =
@@ -29,10 +29,10 @@ export async function readDownload(
 ): Promise<DownloadView> {
   if (!ref) return { state: "no_access" };
   const view = await viewNow(ctx, ref, visitor);
-  // An unknown session may be one whose answer was lost: the confirmation's reading finds it.
+  // An unknown session may be one whose answer was lost: settling finds it.
   const isOpen = view.state === "finalising" || view.state === "no_access";
   if (!isOpen || ref.kind !== "order") return view;
-  await readConfirmation(ctx, ref.sessionId, null);
+  await settleSession(ctx, ref.sessionId);
   return await viewNow(ctx, ref, visitor);
 }
 

@@ -38,6 +38,8 @@ export type Confirmation = {
   readonly hasCourse: boolean;
   readonly hasRadio: boolean;
   readonly isOwnBrowser: boolean;
+  /** True when this reading settled the order, so that its mail waits to be sent. */
+  readonly isNews: boolean;
   /** Null unless the order renews: the state of its subscription. */
   readonly subscription: {
     readonly status: string;

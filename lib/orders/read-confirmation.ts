@@ -1,15 +1,11 @@
 import { asc, eq } from "drizzle-orm";
-import { hasLostSession } from "@/db/queries/orders";
-import { grants, orderItems, orders, subscriptions } from "@/db/schema";
+import { grants, orderItems, subscriptions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { describeError } from "@/lib/log";
 import type { Confirmation } from "@/lib/orders/confirmation";
-import { fulfilOrder } from "@/lib/orders/fulfil-order";
 import { maskEmail, maskName } from "@/lib/orders/mask";
 import type { OrderRow } from "@/lib/orders/record-facts";
+import { settleSession } from "@/lib/orders/settle-session";
 import type { Entitlement } from "@/lib/orders/status";
-import { sessionFacts } from "@/lib/payments/session-fact";
-import { isSessionId } from "@/lib/payments/session-id";
 
 /**
  * The order behind a payment session's id, for the confirmation page. While we don't know how the
@@ -20,9 +16,9 @@ export async function readConfirmation(
   sessionId: string,
   browserHash: string | null,
 ): Promise<Confirmation | null> {
-  const found = await orderOfSession(ctx, sessionId);
-  if (!found) return null;
-  const order = await settledOrder(ctx, found, sessionId);
+  const settled = await settleSession(ctx, sessionId);
+  if (!settled) return null;
+  const { order, isNews } = settled;
   const [items, granted, [subscription]] = await Promise.all([
     ctx.db
       .select()
@@ -93,39 +89,9 @@ export async function readConfirmation(
       items.some((item) => item.kind === "radio"),
     ),
     isOwnBrowser,
+    isNews,
     subscription: subscription ?? null,
   };
-}
-
-async function orderOfSession(ctx: Ctx, sessionId: string): Promise<OrderRow | null> {
-  if (!isSessionId(sessionId)) return null;
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.sessionId, sessionId));
-  if (order) return order;
-  // Where an answer was lost, Stripe knows whose session it is. Strangers' guesses ask nobody.
-  if (!(await hasLostSession(ctx.db))) return null;
-  const session = await ctx.payments.getSession(sessionId);
-  if (!session?.orderId) return null;
-  const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
-  const fulfilled = await fulfilOrder(ctx, { orderId: session.orderId, facts });
-  if (!fulfilled.ok) return null;
-  const [attached] = await ctx.db.select().from(orders).where(eq(orders.sessionId, sessionId));
-  return attached ?? null;
-}
-
-async function settledOrder(ctx: Ctx, order: OrderRow, sessionId: string): Promise<OrderRow> {
-  if (order.status !== "pending" && order.status !== "processing") return order;
-  try {
-    const session = await ctx.payments.getSession(sessionId);
-    if (!session || session.status === "open") return order;
-    const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
-    await fulfilOrder(ctx, { orderId: order.id, facts });
-    const [settled] = await ctx.db.select().from(orders).where(eq(orders.id, order.id));
-    return settled ?? order;
-  } catch (error) {
-    // Stripe is silent: the page says 'finalising' and looks again.
-    ctx.log.warn("confirmation.not_settled", { orderId: order.id, reason: describeError(error) });
-    return order;
-  }
 }
 
 function stageOf(order: OrderRow): Confirmation["stage"] {

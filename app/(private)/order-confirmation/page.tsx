@@ -11,6 +11,7 @@ import { OrderSubscription } from "@/components/shop/order-subscription";
 import { OrderSummary } from "@/components/shop/order-summary";
 import { readConfirmation } from "@/lib/orders/read-confirmation";
 import { appCtx } from "@/lib/web/ctx";
+import { deliverSoon } from "@/lib/web/deliver-soon";
 import { currentVisitor } from "@/lib/web/visitor";
 
 export const metadata: Metadata = { title: "Your order" };
@@ -24,6 +25,7 @@ export default async function OrderConfirmationPage({ searchParams }: Props) {
   const { browserHash } = await currentVisitor();
   const order = await readConfirmation(appCtx(), sessionId, browserHash);
   if (!order) notFound();
+  if (order.isNews) deliverSoon();
   const isPaid = order.stage === "paid";
   const wasPaid = isPaid || order.stage === "refunded" || order.stage === "disputed";
   const isUndecided = order.stage === "finalising" || order.stage === "processing";

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { findOrderId, hasLostSession } from "@/db/queries/orders";
+import { orders } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { describeError } from "@/lib/log";
+import { fulfilOrder } from "@/lib/orders/fulfil-order";
+import type { OrderRow } from "@/lib/orders/record-facts";
+import { openStatuses } from "@/lib/orders/status";
+import { sessionFacts } from "@/lib/payments/session-fact";
+import { isSessionId } from "@/lib/payments/session-id";
+
+export type SettledSession = {
+  readonly order: OrderRow;
+  /** True when this very call learned how the payment went, so that mail now waits. */
+  readonly isNews: boolean;
+};
+
+/**
+ * The order behind a payment session's id. While we don't know how the payment went it asks Stripe
+ * and runs what the webhook runs. Null for an unknown session.
+ */
+export async function settleSession(ctx: Ctx, sessionId: string): Promise<SettledSession | null> {
+  if (!isSessionId(sessionId)) return null;
+  const known = await orderOf(ctx, sessionId);
+  const unchanged = known && { order: known, isNews: false };
+  if (known && !openStatuses.some((status) => status === known.status)) return unchanged;
+  // Where an answer was lost, Stripe knows whose session it is. Strangers' guesses ask nobody.
+  if (!known && !(await hasLostSession(ctx.db))) return null;
+  try {
+    const session = await ctx.payments.getSession(sessionId);
+    if (!session || (known && session.status === "open")) return unchanged;
+    const orderId = known?.id ?? (await findOrderId(ctx.db, session.orderId ?? ""));
+    if (!orderId) return null;
+    const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
+    await fulfilOrder(ctx, { orderId, facts });
+    const order = await orderOf(ctx, sessionId);
+    return order && { order, isNews: order.status !== (known?.status ?? "pending") };
+  } catch (error) {
+    // Stripe is silent: the page says 'finalising' and looks again.
+    ctx.log.warn("session.not_settled", { orderId: known?.id, reason: describeError(error) });
+    return unchanged;
+  }
+}
+
+async function orderOf(ctx: Ctx, sessionId: string): Promise<OrderRow | null> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.sessionId, sessionId));
+  return order ?? null;
+}
