@@ -2,14 +2,25 @@ import Link from "next/link";
 import { orderWords } from "@/components/shop/order-words";
 import { buttonClassName } from "@/components/ui/button";
 import type { Confirmation } from "@/lib/orders/confirmation";
+import { site } from "@/lib/site";
 
 export function OrderHeadline({ order }: { readonly order: Confirmation }) {
-  const { title, text, toCart } = orderWords(order);
+  const { title, text, way } = orderWords(order);
   return (
     <>
       <h1 className="text-poster max-w-[12ch]">{title}</h1>
       <p className="mt-6 max-w-[56ch] text-xl break-words">{text}</p>
-      {toCart ? (
+      {way === "support" ? (
+        <p className="mt-8">
+          <a
+            href={`mailto:${site.infoEmail}?subject=${encodeURIComponent(`Order ${order.orderNumber}`)}`}
+            className={buttonClassName("secondary", "lg")}
+          >
+            Write to us
+          </a>
+        </p>
+      ) : null}
+      {way === "cart" ? (
         <p className="mt-8">
           <Link href="/cart" className={buttonClassName("primary", "lg")}>
             Go to your cart

@@ -40,8 +40,10 @@ export function OrderRefresh({ isSlow }: { readonly isSlow: boolean }) {
             Nothing yet. You may close this page: the receipt comes by email once it is paid.
           </p>
         </>
-      ) : isSlow ? null : (
-        <p className="text-soft">Looking again every few seconds…</p>
+      ) : (
+        <p className="text-soft">
+          {isSlow ? "This page looks again now and then." : "Looking again every few seconds…"}
+        </p>
       )}
       <noscript>
         <p>Load this page again in a moment to see whether your payment has arrived.</p>

@@ -2,7 +2,12 @@ import { formatCents } from "@/lib/money";
 import type { Confirmation } from "@/lib/orders/confirmation";
 import { site } from "@/lib/site";
 
-export type OrderWords = { readonly title: string; readonly text: string; readonly toCart?: true };
+export type OrderWords = {
+  readonly title: string;
+  readonly text: string;
+  /** Where the buyer goes on from here. */
+  readonly way?: "cart" | "support";
+};
 
 /** What each stage of an order says: what happened, and what happens next. */
 export function orderWords(order: Confirmation): OrderWords {
@@ -31,13 +36,13 @@ export function orderWords(order: Confirmation): OrderWords {
       return {
         title: "Payment failed",
         text: "The payment did not go through, and nothing was charged. Your cart can be brought back, to try again or pay another way.",
-        toCart: true,
+        way: "cart",
       };
     case "expired":
       return {
         title: "This order has expired",
         text: "Its payment page was closed before anything was paid, and nothing was charged. Your cart can be brought back to start again.",
-        toCart: true,
+        way: "cart",
       };
     case "refunded":
       return {
@@ -48,6 +53,7 @@ export function orderWords(order: Confirmation): OrderWords {
       return {
         title: "Payment disputed",
         text: `The bank has asked us about this payment, so access to what was bought is paused until that is settled. If it is a mistake, write to ${site.infoEmail} and name order ${order.orderNumber}.`,
+        way: "support",
       };
   }
 }
