@@ -15,15 +15,16 @@ export function useFormOutcome<Value>(
   const [sent, setSent] = useState<FormOutcome<Value> | null>();
   const [isBusy, startTransition] = useTransition();
 
-  useResetOnHide(() => setSent(null));
+  const watchVisit = useResetOnHide(() => setSent(null));
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
     const form = new FormData(event.currentTarget);
+    const isStillHere = watchVisit();
     startTransition(async () => {
       const outcome = await action(null, form).catch(() => ({ status: "unreachable" }) as const);
-      setSent(outcome);
+      if (isStillHere()) setSent(outcome);
       await onOutcome?.(outcome);
     });
   }

@@ -22,7 +22,7 @@ export function ManageSubscription({ proof, openPortal }: Props) {
   const [isLeaving, setIsLeaving] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  useResetOnHide(() => {
+  const watchVisit = useResetOnHide(() => {
     setIsLeaving(false);
     setProblem(null);
   });
@@ -36,15 +36,17 @@ export function ManageSubscription({ proof, openPortal }: Props) {
 
   function open() {
     setProblem(null);
+    const isStillHere = watchVisit();
     startTransition(async () => {
       try {
         const outcome = await openPortal(proof);
+        if (!isStillHere()) return;
         if (outcome.status === "done" && outcome.value.ok) {
           setIsLeaving(true);
           window.location.assign(outcome.value.value);
         } else setProblem(problemOf(outcome));
       } catch {
-        setProblem({ title: notOpened, text: tryLater });
+        if (isStillHere()) setProblem({ title: notOpened, text: tryLater });
       }
     });
   }

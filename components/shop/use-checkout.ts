@@ -47,10 +47,7 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
     setFailure(null);
   }
   const isSending = useRef(false);
-  const visits = useRef(0);
-  // An answer that comes after the page was left takes nobody to the payment page.
-  useResetOnHide(() => {
-    visits.current += 1;
+  const watchVisit = useResetOnHide(() => {
     isSending.current = false;
     setErrors({});
     setFailure(null);
@@ -68,10 +65,11 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
     setFailure(null);
     rememberCustomer(draft.customer);
     isSending.current = true;
-    const visit = visits.current;
+    const isStillHere = watchVisit();
     startTransition(async () => {
       const outcome = await send(draft);
-      if (visit !== visits.current) return;
+      // Who has left the page meanwhile is not taken to the payment page.
+      if (!isStillHere()) return;
       isSending.current = false;
       settle(form, outcome);
     });
