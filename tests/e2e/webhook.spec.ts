@@ -42,17 +42,18 @@ test.describe("the webhook's route", () => {
   });
 
   test("keeps an event for an order that is not known", async () => {
+    const orderId = "7c0cbf4c-7a53-4b6c-9c5e-1f7a3c0e2f11";
     const { id, body } = anEvent("checkout.session.completed", {
       id: "cs_test_unknown",
       object: "checkout.session",
-      client_reference_id: "7c0cbf4c-7a53-4b6c-9c5e-1f7a3c0e2f11",
+      client_reference_id: orderId,
       status: "complete",
       payment_status: "paid",
       currency: "usd",
       amount_subtotal: 4_999,
       amount_total: 4_999,
       livemode: false,
-      metadata: {},
+      metadata: { orderId },
     });
     expect((await postWebhook(body)).status).toBe(200);
     const row = await storedEvent(id);

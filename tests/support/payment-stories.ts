@@ -1,9 +1,16 @@
-import { eq } from "drizzle-orm";
-import { orderItems, type orders } from "@/db/schema";
-import type { TestShop } from "@/tests/support/shop";
-
-export type Tale = { readonly shop: TestShop; readonly order: typeof orders.$inferSelect };
-type Step = (tale: Tale) => Promise<unknown>;
+import {
+  closeDispute,
+  dispute,
+  loseWonDispute,
+  onRefund,
+  payNothing,
+  refund,
+  refundUnit,
+  type Step,
+  session,
+  subscription,
+  tellExpired,
+} from "@/tests/support/payment-steps";
 
 export type PaymentStory = {
   readonly name: string;
@@ -13,65 +20,12 @@ export type PaymentStory = {
   readonly end: { readonly status: string; readonly live: number; readonly receipts: 0 | 1 };
 };
 
-const session =
-  (action: string, input?: unknown): Step =>
-  ({ shop, order }) =>
-    shop.sandbox.control(`sessions/${order.sessionId}/${action}`, input);
-
-const refund =
-  (input: Record<string, unknown> = {}): Step =>
-  ({ shop, order }) =>
-    shop.sandbox.control("refunds", { session: order.sessionId, ...input });
-
-/** Pays one unit of a line back and says which, as staff do. */
-const refundUnit =
-  (productId: string): Step =>
-  async ({ shop, order }) => {
-    const items = await shop.database.db
-      .select()
-      .from(orderItems)
-      .where(eq(orderItems.orderId, order.id));
-    const item = items.find((one) => one.productId === productId);
-    if (!item) throw new Error(`the order has no ${productId}`);
-    await shop.sandbox.control("refunds", {
-      session: order.sessionId,
-      amount: item.unitPriceCents,
-      metadata: { lines: JSON.stringify([{ orderItemId: item.id, quantity: 1 }]) },
-    });
-  };
-
-const onRefund =
-  (action: string): Step =>
-  async ({ shop }) => {
-    const [latest] = (await shop.sandbox.stripe.refunds.list({ limit: 1 })).data;
-    await shop.sandbox.control(`refunds/${latest?.id}/${action}`);
-  };
-
-const dispute: Step = ({ shop, order }) =>
-  shop.sandbox.control("disputes", { session: order.sessionId });
-
-const closeDispute =
-  (won: boolean): Step =>
-  async ({ shop }) => {
-    const [latest] = (await shop.sandbox.stripe.disputes.list({ limit: 1 })).data;
-    await shop.sandbox.control(`disputes/${latest?.id}/close`, { won });
-  };
-
-const subscription =
-  (action: string, input?: unknown): Step =>
-  async ({ shop, order }) => {
-    const { subscription: id } = await shop.sandbox.stripe.checkout.sessions.retrieve(
-      order.sessionId ?? "",
-    );
-    await shop.sandbox.control(`subscriptions/${String(id)}/${action}`, input);
-  };
-
 /** Everything that may become of an order's money, each as Stripe tells it. */
 export const paymentStories: readonly PaymentStory[] = [
   {
     name: "one of two copies is refunded, then a dispute is won",
     cart: { ebook: 2, course: 1 },
-    steps: [session("pay"), refundUnit("ebook"), dispute, closeDispute(true)],
+    steps: [session("pay"), refundUnit("ebook"), dispute(), closeDispute(true)],
     end: { status: "partially_refunded", live: 2, receipts: 1 },
   },
   {
@@ -106,7 +60,7 @@ export const paymentStories: readonly PaymentStory[] = [
   {
     name: "a dispute is lost",
     cart: { ebook: 1 },
-    steps: [session("pay"), dispute, closeDispute(false)],
+    steps: [session("pay"), dispute(), closeDispute(false)],
     end: { status: "disputed", live: 0, receipts: 1 },
   },
   {
@@ -120,5 +74,69 @@ export const paymentStories: readonly PaymentStory[] = [
       subscription("cancel"),
     ],
     end: { status: "paid", live: 2, receipts: 1 },
+  },
+  {
+    name: "a renewal is refunded whole",
+    cart: { ebook: 1, "radio-elite-airplay": 1 },
+    steps: [session("pay"), subscription("renew"), refund({}, "latest")],
+    end: { status: "partially_refunded", live: 2, receipts: 1 },
+  },
+  {
+    name: "a renewal is refunded by its line, less a fee",
+    cart: { ebook: 1, "radio-elite-airplay": 1 },
+    steps: [
+      session("pay"),
+      subscription("renew"),
+      refundUnit("radio-elite-airplay", { which: "latest", amount: 240_000 }),
+    ],
+    end: { status: "partially_refunded", live: 2, receipts: 1 },
+  },
+  {
+    name: "a part of a renewal is refunded, and nobody says what for",
+    cart: { "radio-elite-airplay": 1 },
+    steps: [session("pay"), subscription("renew"), refund({ amount: 1_000 }, "latest")],
+    end: { status: "partially_refunded", live: 1, receipts: 1 },
+  },
+  {
+    name: "a renewal is disputed and lost",
+    cart: { ebook: 1, "radio-elite-airplay": 1 },
+    steps: [session("pay"), subscription("renew"), dispute("latest"), closeDispute(false)],
+    end: { status: "disputed", live: 2, receipts: 1 },
+  },
+  {
+    name: "a refund is under way while the rest is disputed, and both end well for the shop",
+    cart: { ebook: 2 },
+    steps: [
+      session("pay"),
+      refundUnit("ebook", { status: "pending" }),
+      dispute(),
+      onRefund("settle"),
+      closeDispute(true),
+    ],
+    end: { status: "partially_refunded", live: 1, receipts: 1 },
+  },
+  {
+    name: "a dispute is won, and then lost after all",
+    cart: { ebook: 1 },
+    steps: [session("pay"), dispute(), closeDispute(true), loseWonDispute],
+    end: { status: "disputed", live: 0, receipts: 1 },
+  },
+  {
+    name: "a subscription is cancelled at its period's end",
+    cart: { ebook: 1, "radio-elite-airplay": 1 },
+    steps: [session("pay"), subscription("cancel", { atPeriodEnd: true }), subscription("advance")],
+    end: { status: "paid", live: 2, receipts: 1 },
+  },
+  {
+    name: "the payment page's end is told after the payment",
+    cart: { ebook: 1 },
+    steps: [session("pay"), tellExpired],
+    end: { status: "paid", live: 1, receipts: 1 },
+  },
+  {
+    name: "a code makes the order free",
+    cart: { course: 1 },
+    steps: [payNothing],
+    end: { status: "paid", live: 1, receipts: 1 },
   },
 ];

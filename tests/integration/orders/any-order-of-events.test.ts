@@ -69,7 +69,11 @@ describe("however Stripe tells it, an order ends the same", () => {
     const { db } = shop.database;
     const [given, paid, refunded, [subscription], mails] = await Promise.all([
       db.select().from(grants).where(eq(grants.orderId, order.id)),
-      db.select().from(payments).where(eq(payments.orderId, order.id)),
+      db
+        .select()
+        .from(payments)
+        .where(eq(payments.orderId, order.id))
+        .orderBy(asc(payments.periodEndsAt)),
       db.select().from(refunds).where(eq(refunds.orderId, order.id)),
       db.select().from(subscriptions).where(eq(subscriptions.orderId, order.id)),
       db
@@ -78,16 +82,25 @@ describe("however Stripe tells it, an order ends the same", () => {
         .where(eq(emailOutbox.orderId, order.id))
         .orderBy(asc(emailOutbox.kind)),
     ]);
+    const until = (end: Date | null) =>
+      end && paid.findIndex((payment) => payment.periodEndsAt?.getTime() === end.getTime());
     return {
       status: order.status,
       refundedCents: order.refundedCents,
       reviewReason: order.reviewReason,
-      grants: given.map((g) => `${g.entitlement} ${g.unit} ${g.revokedReason}`).sort(),
+      grants: given
+        .map((g) => `${g.entitlement} ${g.unit} ${g.revokedReason} ${until(g.expiresAt)}`)
+        .sort(),
       payments: paid.map((p) => `${p.kind} ${p.amountCents}`).sort(),
       refunds: refunded.map((r) => `${r.amountCents} ${r.status}`).sort(),
       subscription: subscription?.status,
-      // A failed renewal is mailed only while there is something to mend.
-      mails: mails.map(({ kind }) => kind).filter((kind) => kind !== "payment_failed"),
+      isStaffTold:
+        order.reviewReason === null || mails.some(({ kind }) => kind === "review_notice"),
+      // A failed renewal is mailed only while there is something to mend, and staff are asked only
+      // while there is something to decide.
+      mails: mails
+        .map(({ kind }) => kind)
+        .filter((kind) => kind !== "payment_failed" && kind !== "review_notice"),
     };
   }
 
@@ -99,6 +112,7 @@ describe("however Stripe tells it, an order ends the same", () => {
     const expected = await endOf(plain);
     expect(expected.status).toBe(story.end.status);
     expect(await liveGrants(shop, plain.id)).toHaveLength(story.end.live);
+    expect(expected.isStaffTold).toBe(true);
     expect(expected.mails.filter((kind) => kind === "receipt")).toHaveLength(story.end.receipts);
 
     await fc.assert(

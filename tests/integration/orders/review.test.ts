@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import { describe, expect, test } from "vitest";
+import { emailOutbox, orders, payments } from "@/db/schema";
+import { sweepOrders } from "@/lib/orders/sweep-orders";
+import { aPaidOrder, aPendingOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+
+type Order = typeof orders.$inferSelect;
+
+describe("an order whose money needs a person", () => {
+  const shop = testShop();
+  const { database, sandbox } = shop;
+
+  /** A payment made for an order at Stripe, by a session that we did not open. */
+  async function payOtherSession(
+    order: Order,
+    price: { readonly currency: string; readonly unit_amount: number },
+  ): Promise<Stripe.Checkout.Session> {
+    const session = await sandbox.stripe.checkout.sessions.create({
+      mode: "payment",
+      client_reference_id: order.id,
+      success_url: "https://shop.test/",
+      line_items: [{ quantity: 1, price_data: { ...price, product_data: { name: "eBook" } } }],
+    });
+    await sandbox.control(`sessions/${session.id}/pay`);
+    return session;
+  }
+
+  async function forgetSession(order: Order, sessionId: string | null = null): Promise<void> {
+    await database.db.update(orders).set({ sessionId }).where(eq(orders.id, order.id));
+  }
+
+  async function notices(order: Order) {
+    const ofOrder = and(
+      eq(emailOutbox.orderId, order.id),
+      eq(emailOutbox.kind, "review_notice"),
+      eq(emailOutbox.toEmail, shop.ctx.settings.staffEmail),
+    );
+    return (await database.db.select().from(emailOutbox).where(ofOrder)).map(({ props }) => props);
+  }
+
+  async function sweep(): Promise<number> {
+    shop.clock.advance({ minutes: 5 });
+    return await sweepOrders(shop.ctx, { until: new Date(shop.clock.now().getTime() + 1) });
+  }
+
+  const subtotal = { currency: "usd", unit_amount: 4_999 };
+
+  test.each([
+    {
+      reason: "the order has another session",
+      arrange: async (order: Order) => {
+        await payOtherSession(order, subtotal);
+        await shop.deliverAll();
+      },
+    },
+    {
+      reason: "the session's subtotal differs",
+      arrange: async (order: Order) => {
+        await forgetSession(order);
+        await payOtherSession(order, { ...subtotal, unit_amount: 100 });
+        await shop.deliverAll();
+      },
+    },
+    {
+      reason: "the session's currency differs",
+      arrange: async (order: Order) => {
+        await forgetSession(order);
+        await payOtherSession(order, { ...subtotal, currency: "eur" });
+        await shop.deliverAll();
+      },
+    },
+    {
+      reason: "the session names another order",
+      arrange: async (order: Order) => {
+        const another = await aPendingOrder(shop);
+        await forgetSession(another);
+        await sandbox.control(`sessions/${another.sessionId}/pay`);
+        await forgetSession(order, another.sessionId);
+        await sweep();
+      },
+    },
+  ])("gives nothing and tells staff once: $reason", async ({ reason, arrange }) => {
+    await database.empty();
+    const order = await aPendingOrder(shop);
+    await arrange(order);
+    const reviewed = await readOrder(shop, order.id);
+    expect(reviewed).toMatchObject({ reviewReason: reason, paidAt: null, status: "pending" });
+    expect(await liveGrants(shop, order.id)).toEqual([]);
+    expect(await notices(order)).toEqual([{ orderNumber: order.orderNumber, reason }]);
+    const logged = shop.ctx.lines.filter((line) => line.fields.orderId === order.id);
+    expect(logged).toContainEqual({
+      level: "error",
+      event: "order.needs_review",
+      fields: { orderId: order.id, reason },
+    });
+    // It is staff's now: the sweeper asks no more, and nobody is told again.
+    await sweep();
+    const { nextCheckAt } = await readOrder(shop, order.id);
+    await sweep();
+    expect((await readOrder(shop, order.id)).nextCheckAt).toEqual(nextCheckAt);
+    expect(await notices(order)).toHaveLength(1);
+  });
+
+  test("tells staff of a refund that matches no payment, and leaves access as it is", async () => {
+    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+    await database.db
+      .update(payments)
+      .set({ paymentIntentId: `pi_${randomUUID()}` })
+      .where(eq(payments.orderId, order.id));
+    await sandbox.control("refunds", { session: order.sessionId });
+    await shop.deliverAll();
+    const reason = "a refund matches no payment";
+    expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
+    expect(await notices(order)).toEqual([{ orderNumber: order.orderNumber, reason }]);
+    expect(await liveGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
+  });
+
+  test("asks about a refund that names no lines, until later refunds answer", async () => {
+    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+    await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
+    await shop.deliverAll();
+    const reason = "a refund names no lines";
+    expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
+    expect(await notices(order)).toEqual([{ orderNumber: order.orderNumber, reason }]);
+    await sandbox.control("refunds", { session: order.sessionId });
+    await shop.deliverAll();
+    expect(await readOrder(shop, order.id)).toMatchObject({
+      reviewReason: null,
+      status: "refunded",
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import { orderItems, type orders } from "@/db/schema";
+import type { TestShop } from "@/tests/support/shop";
+
+export type Tale = { readonly shop: TestShop; readonly order: typeof orders.$inferSelect };
+export type Step = (tale: Tale) => Promise<unknown>;
+
+/** What a step acts on: the first payment of the order, or the latest one that it made. */
+type Which = "first" | "latest";
+
+export const session =
+  (action: string, input?: unknown): Step =>
+  ({ shop, order }) =>
+    shop.sandbox.control(`sessions/${order.sessionId}/${action}`, input);
+
+function target({ shop, order }: Tale, which: Which): Record<string, unknown> {
+  if (which === "first") return { session: order.sessionId };
+  return { charge: shop.sandbox.inside.store.all("charge").at(-1)?.id };
+}
+
+export const refund =
+  (input: Record<string, unknown> = {}, which: Which = "first"): Step =>
+  (tale) =>
+    tale.shop.sandbox.control("refunds", { ...target(tale, which), ...input });
+
+/** Pays one unit of a line back and says which, as staff do. */
+export const refundUnit =
+  (
+    productId: string,
+    { which = "first", ...input }: { which?: Which; amount?: number; status?: string } = {},
+  ): Step =>
+  async (tale) => {
+    const { shop, order } = tale;
+    const items = await shop.database.db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, order.id));
+    const item = items.find((one) => one.productId === productId);
+    if (!item) throw new Error(`the order has no ${productId}`);
+    await shop.sandbox.control("refunds", {
+      ...target(tale, which),
+      amount: item.unitPriceCents,
+      metadata: { lines: JSON.stringify([{ orderItemId: item.id, quantity: 1 }]) },
+      ...input,
+    });
+  };
+
+export const onRefund =
+  (action: string): Step =>
+  async ({ shop }) => {
+    const [latest] = (await shop.sandbox.stripe.refunds.list({ limit: 1 })).data;
+    await shop.sandbox.control(`refunds/${latest?.id}/${action}`);
+  };
+
+export const dispute =
+  (which: Which = "first"): Step =>
+  (tale) =>
+    tale.shop.sandbox.control("disputes", target(tale, which));
+
+export const closeDispute =
+  (won: boolean): Step =>
+  async ({ shop }) => {
+    const [latest] = (await shop.sandbox.stripe.disputes.list({ limit: 1 })).data;
+    await shop.sandbox.control(`disputes/${latest?.id}/close`, { won });
+  };
+
+export const subscription =
+  (action: string, input?: unknown): Step =>
+  async ({ shop, order }) => {
+    const { subscription: id } = await shop.sandbox.stripe.checkout.sessions.retrieve(
+      order.sessionId ?? "",
+    );
+    await shop.sandbox.control(`subscriptions/${String(id)}/${action}`, input);
+  };
+
+/** Puts an event into the sandbox that no flow of it makes, about an object as it then was. */
+function tell({ shop }: Tale, type: Stripe.Event["type"], object: object): void {
+  const { store, apiVersion } = shop.sandbox.inside;
+  const event = {
+    id: `evt_${randomUUID()}`,
+    object: "event",
+    api_version: apiVersion,
+    created: Math.floor(shop.clock.now().getTime() / 1000),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 0,
+    request: null,
+    type,
+  };
+  // Stripe.Event pairs each type with its object; that pairing is the caller's.
+  store.put("event", event as unknown as Stripe.Event);
+}
+
+/** A late word of the payment page's end, though it has been paid. */
+export const tellExpired: Step = async (tale) => {
+  const { sessionId } = tale.order;
+  const paid = tale.shop.sandbox.inside.store.get("checkout.session", sessionId ?? "");
+  tell(tale, "checkout.session.expired", { ...paid, status: "expired", payment_status: "unpaid" });
+};
+
+/** The bank thinks again about a dispute that it had decided for the shop. */
+export const loseWonDispute: Step = async (tale) => {
+  const { store } = tale.shop.sandbox.inside;
+  const won = store.all("dispute").at(-1);
+  if (!won) throw new Error("there is no dispute");
+  tell(tale, "charge.dispute.closed", store.put("dispute", { ...won, status: "lost" }));
+};
+
+/** A code that makes everything free: completed without a payment. */
+export const payNothing: Step = async (tale) => {
+  const { store } = tale.shop.sandbox.inside;
+  const open = store.get("checkout.session", tale.order.sessionId ?? "");
+  if (!open) throw new Error("the order has no session");
+  const discount = open.amount_subtotal ?? 0;
+  const free = store.put("checkout.session", {
+    ...open,
+    status: "complete",
+    payment_status: "no_payment_required",
+    amount_total: 0,
+    total_details: { amount_discount: discount, amount_shipping: 0, amount_tax: 0 },
+    url: null,
+  });
+  tell(tale, "checkout.session.completed", free);
+};
