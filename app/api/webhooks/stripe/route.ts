@@ -1,9 +1,7 @@
-import { after } from "next/server";
-import { handleEvent } from "@/lib/payments/handle-event";
 import { receiveEvent } from "@/lib/payments/receive-event";
 import { appCtx } from "@/lib/web/ctx";
-import { deliverWaiting } from "@/lib/web/deliver-soon";
 import { faultResponse } from "@/lib/web/fault-response";
+import { handleSoon } from "@/lib/web/handle-events-soon";
 import { readTextBody } from "@/lib/web/read-text-body";
 
 /** Stripe's events are far smaller; anything larger is not Stripe. */
@@ -21,14 +19,9 @@ export async function POST(request: Request): Promise<Response> {
 }
 
 async function receive(rawBody: string, signature: string): Promise<Response> {
-  const ctx = appCtx();
-  const received = await receiveEvent(ctx, { rawBody, signature });
+  const received = await receiveEvent(appCtx(), { rawBody, signature });
   if (!received.ok) return Response.json({ error: received.problem }, { status: 400 });
   const { event, isNew } = received.value;
-  if (isNew) {
-    after(async () => {
-      if ((await handleEvent(ctx, event)) === "handled") await deliverWaiting();
-    });
-  }
+  if (isNew) handleSoon(event);
   return Response.json({ received: true });
 }
