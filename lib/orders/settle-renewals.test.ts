@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { OrderFacts } from "@/lib/orders/order-facts";
+import { settle } from "@/lib/orders/settle";
+import {
+  airplayEnd,
+  ebook,
+  firstMonth,
+  live,
+  paid,
+  refund,
+  renewed,
+  secondMonth,
+  spinPack,
+} from "@/tests/support/order-facts";
+
+describe("settle, of an order that renews", () => {
+  it("extends airplay with a renewal, never the eBook, and drops the period of a refunded one", () => {
+    expect(live(renewed)).toEqual(live(paid));
+    expect(airplayEnd(renewed)).toEqual(secondMonth);
+    const givenBack = { ...refund(274_375), paymentIntentId: "pi_2" };
+    const refunded = settle({ ...renewed, refunds: [givenBack] });
+    expect(refunded.status).toBe("partially_refunded");
+    expect(refunded.question).toBeNull();
+    expect(refunded.grants.at(-1)?.expiresAt).toEqual(firstMonth);
+  });
+
+  it("drops a renewal's period when a refund names its line, whatever of the tax is kept", () => {
+    const lines = [{ orderItemId: "line-elite", quantity: 1 }];
+    const givenBack = { ...refund(250_000, lines), paymentIntentId: "pi_2" };
+    const facts = { ...renewed, refunds: [givenBack] };
+    expect(airplayEnd(facts)).toEqual(firstMonth);
+    expect(settle(facts)).toMatchObject({ status: "partially_refunded", question: null });
+    // The same line of the first payment is another month.
+    const first = { ...givenBack, paymentIntentId: "pi_1" };
+    expect(airplayEnd({ ...renewed, refunds: [first] })).toEqual(secondMonth);
+    expect(airplayEnd({ ...renewed, refunds: [first, givenBack] })).toBeNull();
+  });
+
+  it("asks staff about every partial refund that names nothing its payment bought", () => {
+    const ebookLine = [{ orderItemId: "line-ebook", quantity: 1 }];
+    for (const lines of [null, [], ebookLine, [{ orderItemId: "line-unknown", quantity: 1 }]]) {
+      const facts = {
+        ...renewed,
+        refunds: [{ ...refund(100_000, lines), paymentIntentId: "pi_2" }],
+      };
+      expect(settle(facts).question).toBe("a refund names no lines");
+      expect(airplayEnd(facts)).toEqual(secondMonth);
+      expect(live(facts)).toEqual(live(paid));
+    }
+  });
+
+  it("asks staff about a refund or a dispute that matches no payment, however much it is", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.boolean(), (cents, isKnown) => {
+        const payments = isKnown
+          ? paid.payments
+          : paid.payments.map((payment) => ({ ...payment, paymentIntentId: null }));
+        const stray = { ...refund(cents), paymentIntentId: isKnown ? "pi_9" : "pi_1" };
+        const facts = { ...paid, payments, refunds: [stray] };
+        expect(settle(facts).question).toBe("a refund matches no payment");
+        expect(live(facts)).toEqual(live(paid));
+        const failed = { ...stray, status: "failed" } as const;
+        expect(settle({ ...facts, refunds: [failed] }).question).toBeNull();
+      }),
+    );
+    const disputed = { ...paid, disputes: [{ paymentIntentId: "pi_9", outcome: "open" }] } as const;
+    expect(settle(disputed).question).toBe("a dispute matches no payment");
+    const won = { ...paid, disputes: [{ paymentIntentId: "pi_9", outcome: "won" }] } as const;
+    expect(settle(won).question).toBeNull();
+  });
+
+  it("never grants airplay for ever: a period without an end takes the subscription's, else a month", () => {
+    const endless: OrderFacts = {
+      ...paid,
+      payments: paid.payments.map((payment) => ({ ...payment, periodEndsAt: null })),
+    };
+    expect(airplayEnd(endless)).toEqual(new Date("2027-02-01T15:00:00Z"));
+    expect(settle(endless).question).toBe("a paid period has no end");
+    const known = { ...endless, subscriptionEndsAt: firstMonth };
+    expect(airplayEnd(known)).toEqual(firstMonth);
+    expect(settle(known).question).toBeNull();
+    // The subscription has moved on to a month that this payment did not pay.
+    const movedOn = { ...endless, subscriptionEndsAt: secondMonth };
+    expect(airplayEnd(movedOn)).toEqual(new Date("2027-02-01T15:00:00Z"));
+    expect(settle(movedOn).question).toBe("a paid period has no end");
+  });
+
+  it("asks nothing about periods where nothing renews", () => {
+    const payments = paid.payments.map((payment) => ({ ...payment, periodEndsAt: null }));
+    expect(settle({ ...paid, items: [ebook, spinPack], payments }).question).toBeNull();
+  });
+});

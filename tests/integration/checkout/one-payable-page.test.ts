@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { orders } from "@/db/schema";
+import type { StartCheckoutInput } from "@/lib/checkout/checkout-input";
+import { startCheckout } from "@/lib/checkout/start-checkout";
+import { confirmationUrl } from "@/lib/orders/order-links";
+import { checkoutInput } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+
+describe("a browser", () => {
+  const shop = testShop({ poolSize: 20 });
+  const { sandbox } = shop;
+
+  async function start(input: StartCheckoutInput) {
+    const started = await startCheckout(shop.ctx, input);
+    if (!started.ok) throw new Error(JSON.stringify(started.problem));
+    return started.value;
+  }
+
+  async function ordersOf({ browserHash }: StartCheckoutInput) {
+    return await shop.ctx.db.select().from(orders).where(eq(orders.browserHash, browserHash));
+  }
+
+  async function orderOf(id: string) {
+    const [order] = await shop.ctx.db.select().from(orders).where(eq(orders.id, id));
+    if (!order?.sessionId) throw new Error("the order has no session");
+    return { ...order, sessionId: order.sessionId };
+  }
+
+  async function payableOf(input: StartCheckoutInput): Promise<string[]> {
+    const sessions = sandbox.inside.store.all("checkout.session");
+    const ids = (await ordersOf(input)).map(({ id }) => id);
+    return sessions
+      .filter((one) => one.status === "open" && ids.includes(one.client_reference_id ?? ""))
+      .map((one) => one.url ?? "");
+  }
+
+  test.each(["ebook", "radio-elite-airplay"])(
+    "is not charged twice while a delayed payment of %s is on its way",
+    async (productId) => {
+      const input = await checkoutInput(shop, { cart: { [productId]: 1 } });
+      const { orderId } = await start(input);
+      const { sessionId } = await orderOf(orderId);
+      await sandbox.control(`sessions/${sessionId}/pay`, { method: "delayed" });
+      await shop.deliverAll();
+      expect((await orderOf(orderId)).status).toBe("processing");
+      const again = await Promise.all([start(input), start(input), start(input)]);
+      const shown = { orderId, url: confirmationUrl(shop.ctx, sessionId) };
+      expect(again).toMatchObject([shown, shown, shown]);
+      expect(await ordersOf(input)).toHaveLength(1);
+      // The bank sends it back: now the same cart may be paid anew.
+      await sandbox.control(`sessions/${sessionId}/fail`);
+      await shop.deliverAll();
+      expect((await start(input)).url).not.toBe(shown.url);
+      expect(await ordersOf(input)).toHaveLength(2);
+    },
+  );
+
+  test("that changes its cart after paying sees what it paid, though no webhook came", async () => {
+    const input = await checkoutInput(shop);
+    const paid = await orderOf((await start(input)).orderId);
+    await sandbox.control(`sessions/${paid.sessionId}/pay`);
+    const changed = { ...(await checkoutInput(shop, { cart: { course: 1 } })) };
+    const started = await start({ ...changed, browserHash: input.browserHash });
+    expect(started).toEqual({
+      orderId: paid.id,
+      orderNumber: paid.orderNumber,
+      url: confirmationUrl(shop.ctx, paid.sessionId),
+    });
+    expect((await orderOf(paid.id)).status).toBe("paid");
+    expect(await payableOf(input)).toEqual([]);
+    // Once it is known, another purchase is another purchase.
+    const next = await start({ ...changed, browserHash: input.browserHash });
+    expect(await payableOf(input)).toEqual([next.url]);
+  });
+
+  test("with several tabs and carts at once has one payable page, that of the newest order", async () => {
+    for (let run = 0; run < 8; run += 1) {
+      const carts: Record<string, number>[] = [{ ebook: 1 }, { ebook: 2 }, { course: 1 }];
+      const input = await checkoutInput(shop);
+      await Promise.all(
+        carts.map(async (cart) => {
+          const other = await checkoutInput(shop, { cart, browserHash: input.browserHash });
+          return await startCheckout(shop.ctx, other);
+        }),
+      );
+      const [page, ...more] = await payableOf(input);
+      expect(more).toEqual([]);
+      const all = await ordersOf(input);
+      const newest = all.toSorted((a, b) => b.sequence - a.sequence)[0];
+      expect(newest).toMatchObject({ status: "pending", sessionUrl: page });
+    }
+  });
+
+  test("that comes back to a cart whose session was lost is given that cart's page alone", async () => {
+    const input = await checkoutInput(shop);
+    const path = "/v1/checkout/sessions";
+    // The SDK itself tries once more after a reset.
+    await sandbox.control("faults", { path, mode: "reset-after-accept", times: 2 });
+    expect((await startCheckout(shop.ctx, input)).ok).toBe(false);
+    const changed = await checkoutInput(shop, { cart: { ebook: 2 } });
+    await start({ ...changed, browserHash: input.browserHash });
+    const back = await start(input);
+    expect(await payableOf(input)).toEqual([back.url]);
+    const { quantity } = await firstLine(back.url);
+    expect(quantity).toBe(1);
+  });
+
+  async function firstLine(url: string) {
+    const session = sandbox.inside.store.all("checkout.session").find((one) => one.url === url);
+    const lines = await sandbox.stripe.checkout.sessions.listLineItems(session?.id ?? "");
+    const [line] = lines.data;
+    if (!line) throw new Error(`no lines at ${url}`);
+    return line;
+  }
+
+  test("keeps its older page when the newer one can't be opened", async () => {
+    const input = await checkoutInput(shop);
+    const first = await start(input);
+    await sandbox.control("faults", { path: "/v1/checkout/sessions", mode: "500", times: 1 });
+    const changed = await checkoutInput(shop, { cart: { ebook: 2 } });
+    const refused = await startCheckout(shop.ctx, { ...changed, browserHash: input.browserHash });
+    expect(refused).toMatchObject({ ok: false, problem: { kind: "checkout_failed" } });
+    expect(await payableOf(input)).toEqual([first.url]);
+  });
+});

@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { emailOutbox, orders } from "@/db/schema";
+import type { StartCheckoutInput } from "@/lib/checkout/checkout-input";
+import { startCheckout } from "@/lib/checkout/start-checkout";
+import { settleSession } from "@/lib/orders/settle-session";
+import { sweepOrders } from "@/lib/orders/sweep-orders";
+import { anUnheardOrder, checkoutInput, liveGrants, readOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+
+describe("when webhooks are lost", () => {
+  const shop = testShop();
+  const { sandbox, clock } = shop;
+
+  beforeEach(() => shop.database.empty());
+
+  async function sweep(): Promise<number> {
+    clock.advance({ minutes: 3 });
+    return await sweepOrders(shop.ctx, { until: new Date(clock.now().getTime() + 60_000) });
+  }
+
+  async function mailsOf(orderId: string): Promise<string[]> {
+    const mails = await shop.database.db
+      .select({ kind: emailOutbox.kind })
+      .from(emailOutbox)
+      .where(eq(emailOutbox.orderId, orderId));
+    return mails.map(({ kind }) => kind).sort();
+  }
+
+  const listings = () =>
+    sandbox.inside.requests
+      .all()
+      .filter(({ method, path }) => method === "GET" && path === "/v1/checkout/sessions").length;
+
+  /** A checkout whose answer does not come: its session is made all the same, or never was. */
+  async function checkOut(mode: "reset-after-accept" | "429", again?: StartCheckoutInput) {
+    const path = "/v1/checkout/sessions";
+    // The SDK itself tries once more after a reset.
+    const times = mode === "429" ? 1 : 2;
+    await sandbox.control("faults", { path, method: "POST", mode, times });
+    const input = again ?? (await checkoutInput(shop));
+    await startCheckout(shop.ctx, input);
+    const [order] = await shop.database.db
+      .select()
+      .from(orders)
+      .where(eq(orders.browserHash, input.browserHash));
+    if (!order) throw new Error("no order was written");
+    expect(order).toMatchObject({ status: "pending", sessionId: null });
+    return { order, input };
+  }
+
+  test("a paid order is settled by the sweeper, with its receipt, and then left alone", async () => {
+    const order = await anUnheardOrder(shop, { cart: { ebook: 1, "radio-elite-airplay": 1 } });
+    expect(await sweep()).toBe(1);
+    expect((await readOrder(shop, order.id)).status).toBe("paid");
+    expect(await liveGrants(shop, order.id)).toHaveLength(2);
+    expect(await mailsOf(order.id)).toEqual(["receipt", "sale_notice"]);
+    expect(await sweep()).toBe(0);
+  });
+
+  test.each([
+    { mode: "payment", productId: "ebook" },
+    { mode: "subscription", productId: "radio-elite-airplay" },
+  ])("a delayed payment that fails in $mode mode is told to the buyer", async (bought) => {
+    const { mode, productId } = bought;
+    const order = await anUnheardOrder(shop, { cart: { [productId]: 1 }, method: "delayed" });
+    expect(await sweep()).toBe(1);
+    expect((await readOrder(shop, order.id)).status).toBe("processing");
+    await sandbox.control(`sessions/${order.sessionId}/fail`);
+    if (mode === "subscription") {
+      // Stripe gives an unpaid first invoice up after a day.
+      const { store } = sandbox.inside;
+      const started = store.all("subscription").at(-1);
+      if (!started) throw new Error("no subscription was started");
+      store.put("subscription", { ...started, status: "incomplete_expired" });
+    }
+    expect(await sweep()).toBe(1);
+    expect((await readOrder(shop, order.id)).status).toBe("payment_failed");
+    expect(await mailsOf(order.id)).toEqual(["payment_failed"]);
+    expect(await sweep()).toBe(0);
+  });
+
+  test("the page that settles an order says that it is news, once", async () => {
+    const order = await anUnheardOrder(shop);
+    const asked = () => settleSession(shop.ctx, order.sessionId ?? "");
+    expect(await asked()).toMatchObject({ isNews: true, order: { status: "paid" } });
+    expect(await asked()).toMatchObject({ isNews: false, order: { status: "paid" } });
+  });
+
+  test("the page finds an order whose session nobody recorded", async () => {
+    const { order } = await checkOut("reset-after-accept");
+    const session = sandbox.inside.store.all("checkout.session").at(-1);
+    await sandbox.control(`sessions/${session?.id}/pay`);
+    expect(await settleSession(shop.ctx, session?.id ?? "")).toMatchObject({
+      isNews: true,
+      order: { id: order.id, status: "paid" },
+    });
+    expect(await settleSession(shop.ctx, "cs_test_of_nobody")).toBeNull();
+  });
+
+  test("lost sessions are found by one look at the time at which they were asked for", async () => {
+    const lost = [];
+    for (let made = 0; made < 3; made += 1) lost.push(await checkOut("reset-after-accept"));
+    // Much is sold later; none of it is looked through.
+    clock.advance({ hours: 2 });
+    await anUnheardOrder(shop);
+    const before = listings();
+    await sweep();
+    expect(listings() - before).toBe(1);
+    for (const { order } of lost) {
+      expect((await readOrder(shop, order.id)).sessionId).toMatch(/^cs_/);
+    }
+  });
+
+  test("a session that a much later retry made is found too", async () => {
+    const { input } = await checkOut("429");
+    clock.advance({ hours: 20 });
+    const { order } = await checkOut("reset-after-accept", input);
+    await sweep();
+    expect((await readOrder(shop, order.id)).sessionId).toMatch(/^cs_/);
+  });
+
+  test("an order that never had a session ends after a day", async () => {
+    const { order } = await checkOut("429");
+    clock.advance({ hours: 24 });
+    await sweep();
+    expect((await readOrder(shop, order.id)).status).toBe("pending");
+    clock.advance({ hours: 1 });
+    await sweep();
+    expect((await readOrder(shop, order.id)).status).toBe("payment_failed");
+  });
+});

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { openBillingPortal } from "@/lib/payments/open-billing-portal";
+import { signLink } from "@/lib/secrets/signed-link";
+import { aPaidOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+
+describe("the billing portal", () => {
+  const shop = testShop();
+  const linkTo = (orderId: string, secret = shop.ctx.settings.linkSecret) =>
+    signLink(secret, "manage-subscription", orderId);
+  const byLink = (token: string) => openBillingPortal(shop.ctx, { kind: "link", token });
+
+  const anElite = () => aPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+  const notFound = { ok: false, problem: "not_found" };
+  const opened = { ok: true, value: expect.stringMatching(/^http/) };
+
+  test("opens for the receipt's signed link, and for the browser that bought", async () => {
+    const { id, sessionId, browserHash } = await anElite();
+    expect(await byLink(linkTo(id))).toEqual(opened);
+    const proof = { kind: "browser", sessionId: sessionId ?? "", browserHash } as const;
+    expect(await openBillingPortal(shop.ctx, proof)).toEqual(opened);
+  });
+
+  test("does not open for strangers, made-up links, or orders that do not renew", async () => {
+    const { id, sessionId } = await anElite();
+    const stranger = {
+      kind: "browser",
+      sessionId: sessionId ?? "",
+      browserHash: "another",
+    } as const;
+    expect(await openBillingPortal(shop.ctx, stranger)).toEqual(notFound);
+    for (const token of ["", id, `1.${id}.`, linkTo(id, "another-secret-of-the-tests-01234")]) {
+      expect(await byLink(token)).toEqual(notFound);
+    }
+    expect(await byLink(linkTo(randomUUID()))).toEqual(notFound);
+    const once = await aPaidOrder(shop, { cart: { ebook: 1 } });
+    expect(await byLink(linkTo(once.id))).toEqual(notFound);
+  });
+});

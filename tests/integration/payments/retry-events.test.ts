@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { eq, isNull } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { stripeEvents } from "@/db/schema";
+import { eventWaitsSeconds } from "@/lib/payments/event-backoff";
+import { receiveEvent } from "@/lib/payments/receive-event";
+import { retryEvents } from "@/lib/payments/retry-events";
+import { anUnheardOrder, readOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+
+describe("events that could not be handled at once", () => {
+  const shop = testShop({ poolSize: 20 });
+  const { sandbox, clock } = shop;
+
+  beforeEach(() => shop.database.empty());
+
+  const retry = () => retryEvents(shop.ctx, { until: new Date(clock.now().getTime() + 60_000) });
+
+  /** The payment of a new order, stored as the route does, and no more: then the process died. */
+  async function aStoredEvent() {
+    const order = await anUnheardOrder(shop);
+    const event = sandbox.events().findLast(({ type }) => type === "checkout.session.completed");
+    if (!event) throw new Error("no event of the payment");
+    await receiveEvent(shop.ctx, sandbox.signed(event));
+    return { order, event };
+  }
+
+  async function stored(id: string) {
+    const [row] = await shop.database.db.select().from(stripeEvents).where(eq(stripeEvents.id, id));
+    if (!row) throw new Error(`event ${id} is gone`);
+    return row;
+  }
+
+  test("are handled once their first lease has run out, not before", async () => {
+    const { order, event } = await aStoredEvent();
+    expect(await retry()).toBe(0);
+    clock.advance({ seconds: 60 });
+    expect(await retry()).toBe(1);
+    expect((await readOrder(shop, order.id)).status).toBe("paid");
+    expect(await stored(event.id)).toMatchObject({ outcome: "paid", lastError: null });
+    expect(await retry()).toBe(0);
+  });
+
+  test("are shared by any number of runs, each taken by one", async () => {
+    const made = [];
+    for (let count = 0; count < 8; count += 1) made.push(await aStoredEvent());
+    clock.advance({ seconds: 60 });
+    const handled = await Promise.all([retry(), retry(), retry(), retry()]);
+    expect(handled.reduce((sum, count) => sum + count, 0)).toBe(made.length);
+    const open = await shop.database.db
+      .select()
+      .from(stripeEvents)
+      .where(isNull(stripeEvents.handledAt));
+    expect(open).toEqual([]);
+  });
+
+  test("wait longer after each try, are never given up, and count once their order is there", async () => {
+    const { order, event } = await aStoredEvent();
+    // As if the order's row were not committed yet: its reference leads nowhere.
+    const elsewhere = { ...event.data.object, client_reference_id: randomUUID() };
+    const payload = { ...event, data: { object: elsewhere } };
+    const isEvent = eq(stripeEvents.id, event.id);
+    await shop.database.db.update(stripeEvents).set({ payload }).where(isEvent);
+    const waits = [...eventWaitsSeconds, eventWaitsSeconds.at(-1)];
+    clock.advance({ seconds: 60 });
+    for (const [index, seconds = 0] of waits.entries()) {
+      expect(await retry()).toBe(0);
+      const kept = await stored(event.id);
+      expect(kept).toMatchObject({ attempts: index + 1, lastError: "unknown order" });
+      expect(kept.nextAttemptAt.getTime() - clock.now().getTime()).toBe(seconds * 1000);
+      clock.advance({ seconds });
+    }
+    await shop.database.db.update(stripeEvents).set({ payload: event }).where(isEvent);
+    expect(await retry()).toBe(1);
+    expect((await readOrder(shop, order.id)).status).toBe("paid");
+  });
+});

@@ -1,0 +1,71 @@
+import type { OrderFacts } from "@/lib/orders/order-facts";
+import { settle } from "@/lib/orders/settle";
+
+export const ebook = {
+  id: "line-ebook",
+  kind: "ebook",
+  quantity: 2,
+  includesEbook: true,
+  recurringInterval: null,
+} as const;
+export const spinPack = { ...ebook, id: "line-spins", kind: "radio", quantity: 1 } as const;
+const elite = {
+  id: "line-elite",
+  kind: "radio",
+  quantity: 1,
+  includesEbook: false,
+  recurringInterval: "month",
+} as const;
+
+const paidAt = new Date("2027-01-01T15:00:00Z");
+export const firstMonth = new Date("2027-02-01T15:00:00Z");
+export const secondMonth = new Date("2027-03-01T15:00:00Z");
+
+/** Two copies, a radio package and a month of airplay, paid at once. */
+export const paid: OrderFacts = {
+  isCompleted: true,
+  hasPaymentFailed: false,
+  hasExpired: false,
+  items: [ebook, spinPack, elite],
+  payments: [
+    {
+      kind: "initial",
+      paymentIntentId: "pi_1",
+      amountCents: 275_000,
+      paidAt,
+      periodEndsAt: firstMonth,
+    },
+  ],
+  refunds: [],
+  disputes: [],
+  subscriptionEndsAt: null,
+};
+
+const renewal = {
+  kind: "renewal",
+  paymentIntentId: "pi_2",
+  // 250,000 and its tax.
+  amountCents: 274_375,
+  paidAt: firstMonth,
+  periodEndsAt: secondMonth,
+} as const;
+
+/** The same with its second month paid. */
+export const renewed: OrderFacts = { ...paid, payments: [...paid.payments, renewal] };
+
+/** When airplay by the month ends; null once it is taken back. */
+export function airplayEnd(facts: OrderFacts): Date | null {
+  const grant = settle(facts).grants.find((one) => one.orderItemId === "line-elite");
+  if (!grant) throw new Error("no airplay was granted");
+  return grant.revokedReason ? null : grant.expiresAt;
+}
+
+export const refund = (amountCents: number, lines: OrderFacts["refunds"][number]["lines"] = null) =>
+  ({ paymentIntentId: "pi_1", amountCents, status: "succeeded", lines }) as const;
+
+/** The grants that are not revoked, as `line entitlement unit`. */
+export function live(facts: OrderFacts): string[] {
+  return settle(facts)
+    .grants.filter((grant) => grant.revokedReason === null)
+    .map(({ orderItemId, entitlement, unit }) => `${orderItemId} ${entitlement} ${unit}`);
+}
