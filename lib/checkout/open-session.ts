@@ -66,9 +66,10 @@ async function reopen(ctx: Ctx, order: OrderRow, sessionId: string): Promise<Ope
     return { kind: "over" };
   }
   const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
-  await fulfilOrder(ctx, { orderId: order.id, facts });
-  // Paid in another tab: show that instead of asking for the money again.
-  if (session.status === "complete") {
+  const fulfilled = await fulfilOrder(ctx, { orderId: order.id, facts });
+  const hasFailed = fulfilled.ok && fulfilled.value === "payment_failed";
+  // Paid in another tab, or on its way: show that instead of asking for the money again.
+  if (session.status === "complete" && !hasFailed) {
     return { kind: "complete", url: confirmationUrl(ctx, sessionId) };
   }
   return { kind: "over" };
