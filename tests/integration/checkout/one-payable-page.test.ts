@@ -48,9 +48,10 @@ describe("a browser", () => {
       const shown = { orderId, url: confirmationUrl(shop.ctx, sessionId) };
       expect(again).toMatchObject([shown, shown, shown]);
       expect(await ordersOf(input)).toHaveLength(1);
-      // The bank sends it back: now the same cart may be paid anew.
+      // The bank sends it back: now the same cart may be paid anew. Of a one-time payment Stripe's
+      // own answer says so, though no webhook came.
       await sandbox.control(`sessions/${sessionId}/fail`);
-      await shop.deliverAll();
+      if (productId !== "ebook") await shop.deliverAll();
       expect((await start(input)).url).not.toBe(shown.url);
       expect(await ordersOf(input)).toHaveLength(2);
     },
