@@ -1,13 +1,15 @@
 export const themeChoices = ["light", "dark", "system"] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-const storageKey = "theme";
+const cookieName = "theme";
+const maxAgeSeconds = 365 * 24 * 60 * 60;
 
 /**
  * Runs while the document's head is parsed, before anything is painted: a stored choice goes onto
- * `<html data-theme>`; without one the style sheet follows the system by itself.
+ * `<html data-theme>`; without one the style sheet follows the system by itself. A cookie, because a
+ * page's first touch of local storage opens the browser's database and holds up the first paint.
  */
-export const themeScript = `try{var t=localStorage.getItem("${storageKey}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
+export const themeScript = `try{var t=/(?:^|; )${cookieName}=(light|dark)(?:;|$)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]}catch(e){}`;
 
 /** The visitor's choice as it stands on the document; `system` where none was made. */
 export function currentTheme(): ThemeChoice {
@@ -15,14 +17,15 @@ export function currentTheme(): ThemeChoice {
   return theme === "light" || theme === "dark" ? theme : "system";
 }
 
-/** Applies a choice at once and keeps it for the next visit, where the browser lets us. */
+/** Applies a choice at once and keeps it for a year, where the browser lets us. */
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
+  const maxAge = choice === "system" ? 0 : maxAgeSeconds;
   try {
-    if (choice === "system") localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, choice);
+    // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing from Firefox and older Safari
+    document.cookie = `${cookieName}=${choice}; Max-Age=${maxAge}; Path=/; SameSite=Lax`;
   } catch {
-    // Storage is blocked: the choice holds for this page.
+    // Cookies are blocked: the choice holds for this page.
   }
 }
