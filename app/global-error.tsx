@@ -1,30 +1,41 @@
 "use client";
 
-import "@/app/globals.css";
 import { errorReference } from "@/components/site/error-reference";
 
 type Props = { readonly error: unknown; readonly retry: () => void };
+
+/** The look in small: this page must stand when everything else has failed, so it brings its own. */
+const styles = `
+:root{color-scheme:light dark;--ground:#faf5ec;--text:#14110f;--soft:#5a5048}
+@media(prefers-color-scheme:dark){:root{--ground:#14110f;--text:#faf5ec;--soft:#bdb1a0}}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--ground);
+color:var(--text);font:1.0625rem/1.6 system-ui,sans-serif}
+main{max-width:32rem;padding:1.5rem}
+h1{margin:0;font-size:clamp(2rem,1.3rem + 3vw,3rem);line-height:1.05;letter-spacing:-.03em}
+p{margin:1.25rem 0 0}
+button{min-height:3rem;padding:0 1.5rem;border:0;border-radius:4px;background:#e8912d;
+color:#14110f;font:inherit;font-weight:600;cursor:pointer}
+button:focus-visible{outline:3px solid var(--text);outline-offset:3px}
+.reference{color:var(--soft)}
+`;
 
 /** Stands in for the whole document when a root layout itself fails; so it leans on nothing else. */
 export default function GlobalError({ error, retry }: Props) {
   const reference = errorReference(error);
   return (
     <html lang="en">
-      <body className="grid min-h-dvh place-items-center p-6">
+      <body>
         <title>Something went wrong</title>
-        <main className="grid max-w-lg gap-5">
-          <h1 className="text-title">Something went wrong on our side</h1>
+        <style>{styles}</style>
+        <main>
+          <h1>Something went wrong on our side</h1>
           <p>Nothing in your cart is lost. Try again in a moment.</p>
           <p>
-            <button
-              type="button"
-              onClick={() => retry()}
-              className="min-h-12 rounded-md bg-accent px-6 font-semibold text-on-accent"
-            >
+            <button type="button" onClick={() => retry()}>
               Try again
             </button>
           </p>
-          {reference ? <p className="text-soft">Reference: {reference}</p> : null}
+          {reference ? <p className="reference">Reference: {reference}</p> : null}
         </main>
       </body>
     </html>
