@@ -20,16 +20,6 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_recurring" CHECK ("products"."recurring_interval" is null or "products"."kind" = 'radio')
 );
 --> statement-breakpoint
-CREATE TABLE "disputes" (
-	"id" text PRIMARY KEY NOT NULL,
-	"order_id" uuid NOT NULL,
-	"payment_intent_id" text NOT NULL,
-	"amount_cents" integer NOT NULL,
-	"reason" text NOT NULL,
-	"outcome" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "grants" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -39,7 +29,9 @@ CREATE TABLE "grants" (
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone,
 	"revoked_at" timestamp with time zone,
-	"revoked_reason" text
+	"revoked_reason" text,
+	CONSTRAINT "grants_entitlement" CHECK ("grants"."entitlement" in ('ebook', 'course', 'airplay')),
+	CONSTRAINT "grants_revoked_reason" CHECK ("grants"."revoked_reason" in ('refunded', 'disputed'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_consents" (
@@ -68,6 +60,7 @@ CREATE TABLE "order_items" (
 --> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"sequence" bigint GENERATED ALWAYS AS IDENTITY (sequence name "orders_sequence_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_number" text NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"mode" text NOT NULL,
@@ -91,6 +84,7 @@ CREATE TABLE "orders" (
 	"session_params" jsonb NOT NULL,
 	"session_id" text,
 	"session_url" text,
+	"session_asked_at" timestamp with time zone,
 	"completed_at" timestamp with time zone,
 	"paid_at" timestamp with time zone,
 	"async_failed_at" timestamp with time zone,
@@ -98,7 +92,6 @@ CREATE TABLE "orders" (
 	"checkout_failed_at" timestamp with time zone,
 	"failure_reason" text,
 	"fault_id" text,
-	"stripe_customer_id" text,
 	"review_reason" text,
 	"next_check_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -106,6 +99,18 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_number_form" CHECK ("orders"."order_number" ~ '^TME-[0-9]{8}$'),
 	CONSTRAINT "orders_amounts" CHECK ("orders"."subtotal_cents" >= 0 and "orders"."total_cents" >= 0 and "orders"."refunded_cents" >= 0),
 	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('pending', 'processing', 'paid', 'payment_failed', 'expired', 'partially_refunded', 'refunded', 'disputed'))
+);
+--> statement-breakpoint
+CREATE TABLE "disputes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"payment_intent_id" text NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"reason" text NOT NULL,
+	"outcome" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"observed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "disputes_outcome" CHECK ("disputes"."outcome" in ('open', 'won', 'lost'))
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
@@ -116,7 +121,8 @@ CREATE TABLE "payments" (
 	"payment_intent_id" text,
 	"amount_cents" integer NOT NULL,
 	"paid_at" timestamp with time zone NOT NULL,
-	"period_ends_at" timestamp with time zone
+	"period_ends_at" timestamp with time zone,
+	CONSTRAINT "payments_kind" CHECK ("payments"."kind" in ('initial', 'renewal'))
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
@@ -126,7 +132,8 @@ CREATE TABLE "refunds" (
 	"amount_cents" integer NOT NULL,
 	"status" text NOT NULL,
 	"lines" jsonb,
-	"created_at" timestamp with time zone NOT NULL
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "refunds_status" CHECK ("refunds"."status" in ('pending', 'requires_action', 'succeeded', 'canceled', 'failed'))
 );
 --> statement-breakpoint
 CREATE TABLE "stripe_events" (
@@ -191,6 +198,7 @@ CREATE TABLE "download_sessions" (
 	"network_hash" text NOT NULL,
 	"opened_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
+	"received" "int8multirange" DEFAULT '{}' NOT NULL,
 	"delivered_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -204,6 +212,7 @@ CREATE TABLE "email_outbox" (
 	"order_id" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
+	"first_attempt_at" timestamp with time zone,
 	"next_attempt_at" timestamp with time zone NOT NULL,
 	"leased_until" timestamp with time zone,
 	"sent_at" timestamp with time zone,
@@ -219,12 +228,12 @@ CREATE TABLE "rate_limits" (
 	"blocked_until" timestamp with time zone
 );
 --> statement-breakpoint
-ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grants" ADD CONSTRAINT "grants_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grants" ADD CONSTRAINT "grants_order_item_id_order_items_id_fk" FOREIGN KEY ("order_item_id") REFERENCES "public"."order_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_consents" ADD CONSTRAINT "order_consents_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "disputes" ADD CONSTRAINT "disputes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -235,15 +244,15 @@ ALTER TABLE "download_links" ADD CONSTRAINT "download_links_order_id_orders_id_f
 ALTER TABLE "download_sessions" ADD CONSTRAINT "download_sessions_link_id_download_links_id_fk" FOREIGN KEY ("link_id") REFERENCES "public"."download_links"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "download_sessions" ADD CONSTRAINT "download_sessions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_outbox" ADD CONSTRAINT "email_outbox_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "disputes_order" ON "disputes" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "grants_line_entitlement_unit" ON "grants" USING btree ("order_item_id","entitlement","unit");--> statement-breakpoint
 CREATE INDEX "grants_order" ON "grants" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_items_position" ON "order_items" USING btree ("order_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_order_number" ON "orders" USING btree ("order_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_session_id" ON "orders" USING btree ("session_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "orders_one_open" ON "orders" USING btree ("browser_hash","fingerprint") WHERE status = 'pending';--> statement-breakpoint
-CREATE INDEX "orders_next_check" ON "orders" USING btree ("next_check_at") WHERE status in ('pending', 'processing');--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_one_open" ON "orders" USING btree ("browser_hash","fingerprint") WHERE status in ('pending', 'processing');--> statement-breakpoint
+CREATE INDEX "orders_next_check" ON "orders" USING btree ("next_check_at") WHERE status in ('pending', 'processing') and review_reason is null;--> statement-breakpoint
 CREATE INDEX "orders_email" ON "orders" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "disputes_order" ON "disputes" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_payment_intent" ON "payments" USING btree ("payment_intent_id");--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint

@@ -1,1 +1,0 @@
-ALTER TABLE "email_outbox" ADD COLUMN "first_attempt_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "download_sessions" ADD COLUMN "received" "int8multirange" DEFAULT '{}' NOT NULL;
