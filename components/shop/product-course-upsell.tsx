@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { AddButton } from "@/components/shop/product-add-button";
 import { cartItemOf, isCartable } from "@/components/shop/product-cart-item";
+import { Motif } from "@/components/site/motif";
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
 
@@ -9,10 +10,7 @@ export function CourseUpsell({ course }: { readonly course: Product }) {
   if (!isCartable(course)) return null;
   return (
     <section className="relative mt-20 overflow-hidden bg-accent text-on-accent [--focus:var(--ink)] md:mt-28">
-      <div
-        aria-hidden="true"
-        className="motif absolute top-[-28%] right-[-34rem] aspect-2/1 w-[88rem] opacity-30 max-md:hidden xl:right-[-22rem]"
-      />
+      <Motif className="absolute top-[-28%] right-[-34rem] aspect-2/1 w-[88rem] opacity-30 max-md:hidden xl:right-[-22rem]" />
       <div className="wrap relative grid gap-6 py-14 md:py-20">
         <h2 className="text-title">Rather watch than read?</h2>
         <div className="grid max-w-[42ch] gap-1 text-lg">

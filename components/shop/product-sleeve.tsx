@@ -1,3 +1,5 @@
+import { Motif } from "@/components/site/motif";
+
 /** The eBook's cover, printed like a sleeve. Decorative: the page's heading says the same. */
 export function EbookSleeve({ title }: { readonly title: string }) {
   return (
@@ -5,7 +7,7 @@ export function EbookSleeve({ title }: { readonly title: string }) {
       aria-hidden="true"
       className="sleeve relative aspect-4/5 w-full overflow-hidden rounded-sm bg-ink text-paper dark:bg-raised [container-type:inline-size]"
     >
-      <div className="motif absolute -right-[25cqw] -bottom-[12cqw] aspect-2/1 w-[170cqw] text-accent" />
+      <Motif className="absolute -right-[25cqw] -bottom-[12cqw] aspect-2/1 w-[170cqw] text-accent" />
       <p className="relative p-[7cqw] pl-[10cqw] font-display text-[16.5cqw] leading-[0.86] font-extrabold tracking-[-0.04em]">
         {title}
       </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Motif } from "@/components/site/motif";
 
 type Props = {
   readonly children: ReactNode;
@@ -17,9 +18,8 @@ export function Stage({ children, className = "", motifClassName = "" }: Props) 
       <div className="wrap relative z-10 pt-10 md:min-h-[calc(5rem+55vw)] md:pt-[calc(6rem+12.5vw)] md:pb-20">
         <div className="grid justify-items-start gap-6 md:max-w-[52vw] lg:gap-8">{children}</div>
       </div>
-      <div
-        aria-hidden="true"
-        className={`motif aspect-2/1 max-md:relative max-md:mt-6 max-md:-ml-[108vw] max-md:w-[230vw] md:absolute md:top-20 md:left-0 md:w-[112vw] ${motifClassName}`}
+      <Motif
+        className={`aspect-2/1 max-md:relative max-md:mt-6 max-md:-ml-[108vw] max-md:w-[230vw] md:absolute md:top-20 md:left-0 md:w-[112vw] ${motifClassName}`}
       />
     </div>
   );

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 /**
  * Draws the site's one motif into public/motif.svg: the five lines of a staff carry a waveform and
- * run on into the grooves of a record. Hero, section edges and the not-found page show parts of it
- * through a CSS mask, so it takes the colour of the place. `npx tsx scripts/motif/draw.ts`
+ * run on into the grooves of a record. Hero, section edges and the not-found page show parts of it,
+ * in the colour of the text around it. `npx tsx scripts/motif/draw.ts`
  */
 const centre = { x: 1200, y: 400 };
 const staffRadii = [360, 336, 312, 288, 264];
@@ -38,7 +38,7 @@ function ring(radius: number): string {
 
 const staff = staffRadii.map(groove).join("");
 const inner = ringRadii.map(ring).join("");
-const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 800"><g fill="none" stroke="#000" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">${staff}${inner}</g><circle cx="${centre.x}" cy="${centre.y}" r="116"/></svg>\n`;
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 800"><g id="motif"><g fill="none" stroke="currentColor" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">${staff}${inner}</g><circle cx="${centre.x}" cy="${centre.y}" r="116" fill="currentColor"/></g></svg>\n`;
 
 await writeFile(join(process.cwd(), "public", "motif.svg"), svg);
 console.log(`public/motif.svg: ${svg.length} bytes`);
