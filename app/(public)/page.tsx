@@ -21,7 +21,7 @@ export default async function HomePage() {
   const first = shelves[0];
   return (
     <>
-      <Stage className="-mt-16 bg-accent pt-16 text-on-accent [--focus:var(--ink)] md:-mt-20 md:pt-0">
+      <Stage className="-mt-16.5 bg-accent pt-16 text-on-accent [--focus:var(--ink)] md:-mt-20.5 md:pt-0.5">
         <h1 className="text-poster max-w-[9ch]">Collect what your songs earn</h1>
         <p className="max-w-[34ch] text-xl leading-snug font-medium">
           Royalties, publishing and radio, explained and done with independent artists. From{" "}
