@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type SubmitEvent,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -41,7 +42,8 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
   function update() {
     if (form.current) setMissing(stillNeeded(readDraft(form.current), asked));
   }
-  useEffect(() => {
+  // Before the fields can be typed into, or remembered and typed text would meet in one.
+  useLayoutEffect(() => {
     if (form.current) fillDraft(form.current, recallCustomer());
   }, []);
   // Browsers fill forms in before scripts run, and what a cart asks for changes with its lines.

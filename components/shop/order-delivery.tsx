@@ -34,7 +34,9 @@ export function OrderDelivery({ order, sessionId }: Props) {
       ) : null}
       {order.hasCourse ? (
         <Card title="Course Access">
-          <p>An email with your access arrives within 1 hour, and says when the lessons open.</p>
+          <p>
+            An email about your access arrives within 1 hour. We write again when the lessons open.
+          </p>
           <Button size="lg" disabled className="mt-5">
             <Lock />
             Coming soon
