@@ -9,7 +9,7 @@ import { faultLine } from "@/lib/web/fault-response";
 /** Few at once, so that a rush leaves connections to those who wait for an answer. */
 const atOnce = 4;
 /** Beyond this an event is left to cron: it lies in the inbox in any case. */
-const mostWaiting = 1_000;
+const mostWaiting = 5_000;
 
 const waiting: VerifiedEvent[] = [];
 let workers = 0;
