@@ -6,13 +6,11 @@ import {
   integer,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { at } from "@/db/schema/at";
 import { orders } from "@/db/schema/orders";
-
-const at = () => timestamp({ withTimezone: true });
 
 /** Byte ranges that join as they are added, such as `{[0,65536),[131072,200000)}`. */
 const byteRanges = customType<{ data: string }>({ dataType: () => "int8multirange" });

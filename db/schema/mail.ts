@@ -1,19 +1,9 @@
 import { sql } from "drizzle-orm";
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at } from "@/db/schema/at";
 import { orders } from "@/db/schema/orders";
 import { type MailProps, mailKinds } from "@/lib/mail/kinds";
 import type { RenderedMail } from "@/lib/mail/port";
-
-const at = () => timestamp({ withTimezone: true });
 
 /** Mail that must go out: written with its cause in one transaction, sent after commit. */
 export const emailOutbox = pgTable(

@@ -9,18 +9,16 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { among } from "@/db/schema/among";
+import { at } from "@/db/schema/at";
 import { products } from "@/db/schema/products";
 import type { UtmAttribution } from "@/lib/attribution/utm";
 import { productKinds } from "@/lib/catalog/product";
 import { entitlements, openStatuses, orderStatuses, revokedReasons } from "@/lib/orders/status";
 import type { FrozenSessionParams } from "@/lib/payments/port";
-
-const at = () => timestamp({ withTimezone: true });
 
 /**
  * One order. `status` is never set by hand: lib/orders/settle.ts derives it from the facts beside it

@@ -7,11 +7,11 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { among } from "@/db/schema/among";
+import { at } from "@/db/schema/at";
 import { orders } from "@/db/schema/orders";
 import {
   disputeOutcomes,
@@ -19,8 +19,6 @@ import {
   type RefundLine,
   refundStatuses,
 } from "@/lib/orders/status";
-
-const at = () => timestamp({ withTimezone: true });
 
 /** Money that arrived: the first payment of an order, and each renewal of its subscription. */
 export const payments = pgTable(

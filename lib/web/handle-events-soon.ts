@@ -24,14 +24,14 @@ export function handleSoon(event: VerifiedEvent): void {
 async function work(): Promise<void> {
   if (workers >= atOnce) return;
   workers += 1;
-  try {
-    for (let event = waiting.shift(); event; event = waiting.shift()) {
+  for (let event = waiting.shift(); event; event = waiting.shift()) {
+    try {
       await handleEvent(appCtx(), event);
+    } catch (fault) {
+      // The database is gone: the event is due again when its lease ends, and the next has its turn.
+      faultLine("webhook.handle", fault);
     }
-  } catch (fault) {
-    faultLine("webhook.handle", fault);
-  } finally {
-    workers -= 1;
   }
+  workers -= 1;
   await deliverWaiting();
 }
