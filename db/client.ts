@@ -17,6 +17,14 @@ const limits = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
+/**
+ * Seconds before a lost connection is tried again. The driver's own curve ends at 20 s, and each
+ * connection waits by itself: after an outage a visitor would still wait on a database that answers.
+ */
+function reconnectAfterSeconds(retries: number): number {
+  return Math.min(0.05 * 2 ** retries, 1);
+}
+
 hideQueryValues();
 
 /**
@@ -32,6 +40,7 @@ export function connect(
     prepare: !options.transactionPooler,
     idle_timeout: 60,
     connect_timeout: 10,
+    backoff: reconnectAfterSeconds,
     onnotice: () => undefined,
     connection: {
       application_name: "site",
