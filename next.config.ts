@@ -15,6 +15,14 @@ const everywhere = [
   { key: "Strict-Transport-Security", value: "max-age=63072000" },
 ];
 
+/** Addresses of old links. Permanent is 308, and the query goes along. */
+const moved = {
+  "/newsletter-preferences": "/newsletter/preferences",
+  "/newsletter-confirmation": "/newsletter/confirm",
+  "/book-call": "/book-session",
+  "/discovery-call": "/book-session",
+};
+
 const nextConfig: NextConfig = {
   cacheComponents: true,
   partialPrefetching: true,
@@ -33,6 +41,12 @@ const nextConfig: NextConfig = {
   outputFileTracingIncludes: {
     "/ebook-download/**": ["./content/ebook/dist/*.pdf", "./lib/downloads/fonts/**/*"],
   },
+  redirects: async () =>
+    Object.entries(moved).map(([source, destination]) => ({
+      source,
+      destination,
+      permanent: true,
+    })),
   headers: async () => [
     { source: "/:path*", headers: everywhere },
     {

@@ -55,6 +55,32 @@ describe("loadEnv", () => {
     expect(problems({ ...production, ...sandboxed })).toHaveLength(1);
   });
 
+  it("takes links to https pages, and to an app by any scheme that opens one", () => {
+    const links = {
+      SCHEDULER_30_URL: "https://calendar.test/30?ref=site",
+      COMMUNITY_APP_URL: "discord://invite/name",
+    };
+    expect(loadEnv({ ...local, ...links })).toMatchObject(links);
+    const bad = {
+      SCHEDULER_45_URL: "http://calendar.test",
+      COMMUNITY_INVITE_URL: "chat.test/invite",
+      COMMUNITY_IOS_STORE_URL: "javascript:alert(1)",
+    };
+    for (const [name, value] of Object.entries(bad)) {
+      expect(problems({ ...local, [name]: value })).toEqual([`${name} must be an https address`]);
+    }
+    for (const value of [
+      "javascript:alert(1)",
+      "JavaScript:alert(1)",
+      "data:text/html,x",
+      "chat",
+    ]) {
+      expect(problems({ ...local, COMMUNITY_APP_URL: value })[0], value).toMatch(
+        /^COMMUNITY_APP_URL must be an address/,
+      );
+    }
+  });
+
   it("knows the router of a hosting platform as the one proxy, and none elsewhere", () => {
     const hosted = { ...local, VERCEL: "1", SITE_URL: "https://shop.test" };
     expect(loadEnv(hosted)).toMatchObject({ TRUSTED_PROXIES: 1, DEPLOY_ENV: "production" });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type LinkSettings, linkSettingsShape, parseLinkSettings } from "@/lib/link-settings";
 import { site } from "@/lib/site";
 
 /**
@@ -46,6 +47,7 @@ const schema = z.object({
   S3_ENDPOINT: origin.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...linkSettingsShape,
   DEPLOY_ENV: z.enum(["local", "production"]).optional(),
 });
 
@@ -178,6 +180,11 @@ export function isSecureOrigin(): boolean {
 /** The public origin, known while building too, when the other settings are not. */
 export function siteOrigin(): string {
   return process.env.SITE_URL || `http://localhost:${process.env.PORT || 3000}`;
+}
+
+/** The links that lead out of the site, known while building too. Throws on a bad one. */
+export function linkSettings(): LinkSettings {
+  return parseLinkSettings(process.env);
 }
 
 /** True under `npm run dev`, where the framework evaluates code that production does not. */

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+const page = z.url({ protocol: /^https$/, error: "must be an https address" });
+
+/** Schemes that run or show text of their own instead of opening an app. */
+const notAnApp = /^(javascript|data|vbscript|blob|file|about):$/;
+
+/** The settings of links that lead out of the site. lib/booking-links.ts says where each one is used. */
+export const linkSettingsShape = {
+  SCHEDULER_30_URL: page.optional(),
+  SCHEDULER_45_URL: page.optional(),
+  SCHEDULER_60_URL: page.optional(),
+  SCHEDULER_CONSULTATION_URL: page.optional(),
+  COMMUNITY_INVITE_URL: page.optional(),
+  /** What opens the chat's app on a phone: `https` or the app's own scheme. */
+  COMMUNITY_APP_URL: z
+    .url({ error: "must be an address with a scheme, such as discord://invite/name" })
+    .refine(
+      (value) => URL.canParse(value) && !notAnApp.test(new URL(value).protocol),
+      "must be an address that opens an app",
+    )
+    .optional(),
+  COMMUNITY_IOS_STORE_URL: page.optional(),
+  COMMUNITY_ANDROID_STORE_URL: page.optional(),
+};
+
+const schema = z.object(linkSettingsShape);
+export type LinkSettings = z.infer<typeof schema>;
+
+/**
+ * Parses the links alone. In: the environment as the process got it; an empty value counts as none.
+ * Throws zod's error on a bad one.
+ */
+export function parseLinkSettings(
+  source: Readonly<Record<string, string | undefined>>,
+): LinkSettings {
+  return schema.parse(
+    Object.fromEntries(
+      Object.keys(linkSettingsShape).map((name) => [name, source[name] || undefined]),
+    ),
+  );
+}
