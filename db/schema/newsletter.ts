@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { among } from "@/db/schema/among";
+import { at } from "@/db/schema/at";
+import type { UtmAttribution } from "@/lib/attribution/utm";
+import {
+  frequencyPrefs,
+  newsletterEventTypes,
+  newsletterSegment,
+  signupSources,
+  suppressionReasons,
+} from "@/lib/newsletter/subscriber";
+
+/** A reader of the newsletter, from the first sign-up on. */
+export const newsletterSubscribers = pgTable(
+  "newsletter_subscribers",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Empty where the form asked for no name. */
+    firstName: text().notNull().default(""),
+    /** Trimmed, lowercase, NFC, its domain in ASCII: one row per address. */
+    email: text().notNull(),
+    consent: boolean().notNull(),
+    /** Version of the consent's text, and when it was given. */
+    consentVersion: text().notNull(),
+    consentAt: at().notNull(),
+    segment: text().notNull().default(newsletterSegment),
+    signupSource: text({ enum: signupSources }).notNull(),
+    /** Hash of the newest confirmation token; the token itself stands in the mail alone. */
+    confirmationToken: text(),
+    confirmationSentAt: at(),
+    confirmed: boolean().notNull().default(false),
+    confirmedAt: at(),
+    unsubscribedAt: at(),
+    frequencyPref: text({ enum: frequencyPrefs }).notNull().default("daily"),
+    regCheckPro: boolean(),
+    regCheckIpi: boolean(),
+    regCheckIsrc: boolean(),
+    regCheckIswc: boolean(),
+    mlcActive: boolean(),
+    sxActive: boolean(),
+    splitSheetsAll: boolean(),
+    /** How many of the seven checks are a yes: derived by the database, never written. */
+    quickCheckCount: integer()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`coalesce(reg_check_pro, false)::int + coalesce(reg_check_ipi, false)::int + coalesce(reg_check_isrc, false)::int + coalesce(reg_check_iswc, false)::int + coalesce(mlc_active, false)::int + coalesce(sx_active, false)::int + coalesce(split_sheets_all, false)::int`,
+      ),
+    /** The browser that signed up or confirmed last: it is known as this reader's. */
+    browserHash: text(),
+    utm: jsonb().$type<UtmAttribution>(),
+    createdAt: at().notNull(),
+  },
+  (t) => [
+    uniqueIndex("newsletter_subscribers_email").on(t.email),
+    uniqueIndex("newsletter_subscribers_token").on(t.confirmationToken),
+    index("newsletter_subscribers_browser").on(t.browserHash),
+    index("newsletter_subscribers_newest").on(t.createdAt),
+    check("newsletter_subscribers_email_lower", sql`${t.email} = lower(${t.email})`),
+    check("newsletter_subscribers_frequency", sql`${t.frequencyPref} ${among(frequencyPrefs)}`),
+    check("newsletter_subscribers_source", sql`${t.signupSource} ${among(signupSources)}`),
+    check("newsletter_subscribers_confirmed", sql`${t.confirmed} = (${t.confirmedAt} is not null)`),
+  ],
+);
+
+/** What a reader did. */
+export const newsletterEvents = pgTable(
+  "newsletter_events",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    subscriberId: uuid()
+      .notNull()
+      .references(() => newsletterSubscribers.id, { onDelete: "cascade" }),
+    eventType: text({ enum: newsletterEventTypes }).notNull(),
+    itemKey: text(),
+    emailCampaign: text(),
+    metadata: jsonb().$type<Readonly<Record<string, string>>>(),
+    createdAt: at().notNull(),
+  },
+  (t) => [
+    index("newsletter_events_subscriber").on(t.subscriberId, t.createdAt),
+    check("newsletter_events_type", sql`${t.eventType} ${among(newsletterEventTypes)}`),
+  ],
+);
+
+/** Addresses that are never mailed again, by keyed hash: what is left when a reader is erased. */
+export const newsletterSuppressions = pgTable(
+  "newsletter_suppressions",
+  {
+    emailHash: text().primaryKey(),
+    reason: text({ enum: suppressionReasons }).notNull(),
+    createdAt: at().notNull(),
+  },
+  (t) => [check("newsletter_suppressions_reason", sql`${t.reason} ${among(suppressionReasons)}`)],
+);
+
+/** When an address was mailed a confirmation or a link: the ceilings hold whatever the form. */
+export const newsletterLinkMails = pgTable(
+  "newsletter_link_mails",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    emailHash: text().notNull(),
+    purpose: text({ enum: ["confirm", "preferences"] }).notNull(),
+    sentAt: at().notNull(),
+  },
+  (t) => [index("newsletter_link_mails_email").on(t.emailHash, t.purpose, t.sentAt)],
+);
+
+/** Magic links to the preferences: hashed, 24 hours. */
+export const newsletterPreferenceLinks = pgTable(
+  "newsletter_preference_links",
+  {
+    tokenHash: text().primaryKey(),
+    subscriberId: uuid()
+      .notNull()
+      .references(() => newsletterSubscribers.id, { onDelete: "cascade" }),
+    expiresAt: at().notNull(),
+    createdAt: at().notNull(),
+  },
+  (t) => [index("newsletter_preference_links_subscriber").on(t.subscriberId)],
+);

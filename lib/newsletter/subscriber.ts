@@ -1,0 +1,31 @@
+/** How often a reader wants mail. `unsubscribed` is a wish as well as a state: SPEC's own value. */
+export const frequencyPrefs = ["daily", "twice_weekly", "weekly", "unsubscribed"] as const;
+export type FrequencyPref = (typeof frequencyPrefs)[number];
+
+/** Why an address is never mailed by the newsletter, whatever else its row says. */
+export const suppressionReasons = ["bounced", "complained", "erased"] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
+export const newsletterEventTypes = [
+  "subscribed",
+  "confirmed",
+  "preferences_changed",
+  "unsubscribed",
+  "quickcheck_yes",
+  "quickcheck_no",
+] as const;
+export type NewsletterEventType = (typeof newsletterEventTypes)[number];
+
+/** The segment every form writes. */
+export const newsletterSegment = "new_subscribers_artists";
+
+/** Where somebody signed up. */
+export const signupSources = [
+  "modal",
+  "inline",
+  "popup",
+  "community",
+  "membership",
+  "checkout",
+] as const;
+export type SignupSource = (typeof signupSources)[number];
