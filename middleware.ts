@@ -23,5 +23,15 @@ export function middleware(request: NextRequest): NextResponse {
 
 export const config = {
   runtime: "nodejs",
-  matcher: ["/checkout", "/order-confirmation", "/ebook-download", "/subscription"],
+  // The framework reads this without running it, so it can't be lib/web/private-pages.ts itself.
+  matcher: [
+    "/checkout",
+    "/order-confirmation",
+    "/ebook-download",
+    "/subscription",
+    "/newsletter/confirm",
+    "/newsletter/preferences",
+    "/newsletter/success",
+    "/newsletter/unsubscribe",
+  ],
 };

@@ -1,18 +1,23 @@
 import type { NextConfig } from "next";
 import { contentSecurityPolicy } from "./lib/web/csp";
+import { privatePages } from "./lib/web/private-pages";
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
-/** Pages under a nonce: middleware.ts writes their policy. Keep in step with its matcher. */
-const privatePages = "checkout|order-confirmation|ebook-download|subscription";
+/** Their policy carries a nonce, so middleware.ts writes it. */
+const underNonce = privatePages.map((path) => path.slice(1)).join("|");
 
 const everywhere = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=()" },
+  {
+    key: "Permissions-Policy",
+    value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()",
+  },
   // Browsers heed it on https only (RFC 6797, 8.1).
   { key: "Strict-Transport-Security", value: "max-age=63072000" },
+  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
 ];
 
 /** Addresses of old links. Permanent is 308, and the query goes along. */
@@ -50,16 +55,16 @@ const nextConfig: NextConfig = {
   headers: async () => [
     { source: "/:path*", headers: everywhere },
     {
-      source: `/((?!(?:${privatePages})(?:/|$)).*)`,
+      // What lies below a private page (its file, an unknown address) passes no middleware.
+      source: `/((?!(?:${underNonce})$).*)`,
       headers: [
         { key: "Content-Security-Policy", value: contentSecurityPolicy({ isDevelopment }) },
-        { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
       ],
     },
     {
       // Their addresses hold session ids and tokens, which no other site may learn. Not
       // `no-referrer`: forms posted without scripts would then carry the origin `null`.
-      source: `/(${privatePages})/:path*`,
+      source: `/(${underNonce})/:path*`,
       headers: [
         { key: "Referrer-Policy", value: "same-origin" },
         { key: "X-Robots-Tag", value: "noindex" },

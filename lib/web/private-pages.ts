@@ -1,0 +1,15 @@
+/**
+ * Pages made for one visitor: money, tokens, what somebody has ordered. Each runs only scripts with
+ * its request's nonce, is kept by no cache and found by no search engine. next.config.ts reads this
+ * list; middleware.ts must write its matcher out, and a test holds the two and the folders equal.
+ */
+export const privatePages = [
+  "/checkout",
+  "/order-confirmation",
+  "/ebook-download",
+  "/subscription",
+  "/newsletter/confirm",
+  "/newsletter/preferences",
+  "/newsletter/success",
+  "/newsletter/unsubscribe",
+] as const;
