@@ -8,6 +8,7 @@ export default defineConfig({
     "./db/schema/payments.ts",
     "./db/schema/downloads.ts",
     "./db/schema/mail.ts",
+    "./db/schema/events.ts",
     "./db/schema/inquiries.ts",
     "./db/schema/newsletter.ts",
     "./db/schema/rate-limits.ts",

@@ -1,4 +1,5 @@
 export * from "@/db/schema/downloads";
+export * from "@/db/schema/events";
 export * from "@/db/schema/inquiries";
 export * from "@/db/schema/mail";
 export * from "@/db/schema/newsletter";

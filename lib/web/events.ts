@@ -1,0 +1,22 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { hasDatabase } from "@/lib/env";
+import type { CommunityEvent } from "@/lib/events/event";
+import { readUpcomingEvents } from "@/lib/events/read-events";
+import { shownForSeconds } from "@/lib/events/shown-for-seconds";
+import { database } from "@/lib/web/database";
+
+export const eventsTag = "events";
+
+/**
+ * What is announced, for pages: at most about a minute old, and never shown past the end of an
+ * event by more than 5 minutes. A build without a database knows of none.
+ */
+export async function upcomingEvents(): Promise<readonly CommunityEvent[]> {
+  "use cache";
+  cacheTag(eventsTag);
+  const now = new Date();
+  const events = hasDatabase() ? await readUpcomingEvents({ db: database(), now: () => now }) : [];
+  cacheLife({ stale: 300, revalidate: 60, expire: shownForSeconds(events, now) });
+  return events;
+}
