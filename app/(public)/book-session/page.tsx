@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { BookingSteps } from "@/components/booking/booking-steps";
+import { SessionCard } from "@/components/booking/session-card";
+import { pageMetadata } from "@/components/site/metadata";
+import { buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { isSessionLength, sessionHref } from "@/lib/booking-links";
+import { catalog } from "@/lib/web/catalog";
+
+export const metadata: Metadata = pageMetadata({
+  path: "/book-session",
+  title: "Book a Paid Strategy Session",
+  description:
+    "30, 45 or 60 minutes by video about your royalties, registrations and releases. Choose a length and book a time.",
+});
+
+export default async function BookSessionPage() {
+  const sessions = (await catalog()).filter(({ kind, isActive }) => kind === "session" && isActive);
+  return (
+    <>
+      <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
+        <h1 className="text-poster max-w-[11ch]">Book a Paid Strategy Session</h1>
+        <p className="max-w-[44ch] text-xl leading-relaxed text-soft">
+          One to one, by video, about your own songs and statements. Monday to Friday, 9 AM to 4 PM
+          Memphis time.
+        </p>
+      </div>
+      <div className="wrap mt-12 md:mt-16">
+        {sessions.length === 0 ? (
+          <p className="border-y-2 border-text py-10 text-lg font-semibold">
+            No sessions can be booked at the moment.
+          </p>
+        ) : (
+          <ul className="border-y-2 border-text md:grid md:grid-cols-3">
+            {sessions.map((session) =>
+              isSessionLength(session.durationMinutes) ? (
+                <SessionCard
+                  key={session.id}
+                  session={session}
+                  length={session.durationMinutes}
+                  href={sessionHref(session.durationMinutes)}
+                />
+              ) : null,
+            )}
+          </ul>
+        )}
+        <p className="mt-4 text-soft">
+          Each button opens the booking page of its length in a new tab.
+        </p>
+      </div>
+      <BookingSteps />
+      <section className="wrap mt-20 md:mt-28">
+        <div className="grid gap-6 border-t-2 border-text pt-8 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
+          <div className="grid gap-4">
+            <h2 className="text-title">Rather have it done for you?</h2>
+            <p className="max-w-[52ch] text-lg text-soft">
+              We register your songs and recordings, keep them in order and collect for you.
+            </p>
+          </div>
+          <div className="lg:justify-self-end">
+            <Link href="/services/publishing-admin" className={buttonClassName("secondary", "lg")}>
+              See publishing services
+            </Link>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { RecordTime } from "@/components/booking/record-time";
+import { SessionLink } from "@/components/booking/session-link";
+import { Price } from "@/components/ui/price";
+import type { Product } from "@/lib/catalog/product";
+
+type Props = {
+  readonly session: Pick<Product, "title" | "summary" | "priceCents">;
+  /** Minutes. */
+  readonly length: number;
+  readonly href: string;
+};
+
+/** One session length: how long, what for, what it costs, and the way to its scheduler. */
+export function SessionCard({ session, length, href }: Props) {
+  return (
+    <li className="grid content-between gap-6 border-b border-line py-8 md:border-b-0 md:border-l md:px-6 md:py-10 md:first:border-l-0 md:first:pl-0 md:last:pr-0 lg:px-9">
+      <div className="grid gap-5">
+        <div className="flex items-end justify-between gap-4">
+          <h2 className="grid gap-1">
+            <span className="text-[clamp(4.5rem,3rem+5vw,7.5rem)] leading-[0.8] tracking-[-0.06em]">
+              {length}
+            </span>
+            <span className="text-xl tracking-tight">minutes</span>
+          </h2>
+          <RecordTime minutes={length} className="size-28 shrink-0 md:size-20 lg:size-32" />
+        </div>
+        <p className="max-w-[30ch] text-lg">{session.summary}</p>
+      </div>
+      <div className="grid gap-4">
+        <Price
+          cents={session.priceCents}
+          className="font-display text-3xl font-extrabold tracking-tight lg:text-4xl"
+        />
+        <SessionLink href={href} length={length} />
+      </div>
+    </li>
+  );
+}
