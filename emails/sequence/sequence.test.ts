@@ -1,0 +1,206 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const folder = fileURLToPath(new URL(".", import.meta.url));
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith(".md"))
+  .sort();
+
+/** Pages a mail may send its readers to. */
+const pages = new Set([
+  "/about",
+  "/book-session",
+  "/community",
+  "/consulting",
+  "/contact",
+  "/courses",
+  "/ebook",
+  "/events",
+  "/membership",
+  "/partnerships",
+  "/quick-check",
+  "/radio",
+  "/services/publishing-admin",
+]);
+
+/** Home pages of the bodies themselves; nothing deeper, which would go stale. */
+const officialHomes = new Set(
+  [
+    "www.afmsagaftrafund.org",
+    "www.apraamcos.com.au",
+    "www.ascap.com",
+    "www.bmi.com",
+    "www.cisac.org",
+    "www.copyright.gov",
+    "www.gema.de",
+    "www.irs.gov",
+    "www.jasrac.or.jp",
+    "www.ppluk.com",
+    "www.prsformusic.com",
+    "www.sacem.fr",
+    "www.socan.com",
+    "www.soundexchange.com",
+    "www.themlc.com",
+    "isni.org",
+    "usisrc.org",
+  ].map((host) => `https://${host}`),
+);
+
+const tradeNames = new Set(["ASCAP", "SESAC", "SOCAN", "SACEM", "JASRAC", "KOMCA", "SAMRO"]);
+
+type Issue = {
+  readonly file: string;
+  readonly front: ReadonlyMap<string, string>;
+  readonly body: string;
+};
+
+/** Front matter is flat: `key: value` lines, text in double quotes. */
+function read(file: string): Issue {
+  const source = readFileSync(`${folder}${file}`, "utf8");
+  const match = /^---\n([\s\S]*?)\n---\n\n([\s\S]+)$/.exec(source);
+  const lines = (match?.[1] ?? "").split("\n").map((line): [string, string] => {
+    const colon = line.indexOf(": ");
+    return [line.slice(0, colon), line.slice(colon + 2).replace(/^"(.*)"$/, "$1")];
+  });
+  return { file, front: new Map(lines), body: match?.[2] ?? "" };
+}
+
+const issues = files.map(read);
+const numbered = Array.from({ length: 90 }, (_, index) => index + 1);
+
+function blockOf(number: number): string {
+  if (number <= 30) return "fundamentals";
+  return number <= 60 ? "advanced" : "international";
+}
+
+const field = (issue: Issue, key: string) => issue.front.get(key) ?? "";
+const linksOf = ({ body }: Issue) =>
+  [...body.matchAll(/\[[^\]]+\]\(([^)]*)\)/g)].map((match) => match[1] ?? "");
+
+/** What a reader reads: no addresses of links, no marks of lists, headings and emphasis. */
+function words({ body }: Issue): string[] {
+  return body
+    .replace(/\]\([^)]*\)/g, "]")
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .map((word) => word.replace(/^[^\p{L}\p{N}$]+|[^\p{L}\p{N}%]+$/gu, "").toLowerCase());
+}
+
+function shingles(issue: Issue): Set<string> {
+  const text = words(issue);
+  return new Set(text.slice(4).map((_, index) => text.slice(index, index + 5).join(" ")));
+}
+
+function repeated(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+describe("the sequence is complete", () => {
+  test("two welcomes and 90 issues, each in the file of its number", () => {
+    const expected = numbered.map((number) => `${String(number).padStart(3, "0")}.md`);
+    expect(files).toEqual([...expected, "w1.md", "w2.md"]);
+    const numbers = issues.map((issue) => field(issue, "number"));
+    expect(numbers).toEqual([...numbered.map(String), "W1", "W2"]);
+  });
+
+  test("three blocks of 30, and the welcomes", () => {
+    const blocks = issues.map((issue) => field(issue, "block"));
+    expect(blocks).toEqual([...numbered.map(blockOf), "welcome", "welcome"]);
+  });
+
+  test.each([["subject"], ["preheader"]])("no two have the same %s", (key) => {
+    expect(repeated(issues.map((issue) => field(issue, key).toLowerCase()))).toEqual([]);
+  });
+
+  test("no two bodies say the same", () => {
+    const sets = issues.map((issue) => ({ file: issue.file, grams: shingles(issue) }));
+    const alike = sets.flatMap((left, index) =>
+      sets.slice(index + 1).flatMap((right) => {
+        const shared = [...left.grams].filter((gram) => right.grams.has(gram)).length;
+        const likeness = shared / (left.grams.size + right.grams.size - shared);
+        return likeness > 0.04 ? [`${left.file} and ${right.file}: ${likeness.toFixed(3)}`] : [];
+      }),
+    );
+    expect(alike).toEqual([]);
+  });
+
+  test("no two begin or end alike", () => {
+    const opening = (issue: Issue) => words(issue).slice(0, 4).join(" ");
+    const ending = (issue: Issue) => words(issue).slice(-6).join(" ");
+    expect(repeated(issues.map(opening))).toEqual([]);
+    expect(repeated(issues.map(ending))).toEqual([]);
+  });
+
+  test("readers are sent to every page of use, and to none all the time", () => {
+    const targets = issues.map((issue) => new Set(linksOf(issue)));
+    const counts = [...pages].map((page) => ({
+      page,
+      issues: targets.filter((links) => links.has(page)).length,
+    }));
+    expect(counts.filter((count) => count.issues > issues.length / 4)).toEqual([]);
+    expect(counts.filter((count) => count.issues === 0)).toEqual([]);
+  });
+});
+
+describe.each(issues.map((issue) => [issue.file, issue] as const))("%s", (_file, issue) => {
+  test("has front matter of four fields", () => {
+    expect([...issue.front.keys()]).toEqual(["number", "block", "subject", "preheader"]);
+  });
+
+  test("has a subject and a preheader that an inbox shows whole", () => {
+    const subject = field(issue, "subject");
+    const preheader = field(issue, "preheader");
+    expect(subject.length).toBeGreaterThan(9);
+    expect(subject.length).toBeLessThanOrEqual(60);
+    expect(preheader.length).toBeGreaterThanOrEqual(40);
+    expect(preheader.length).toBeLessThanOrEqual(110);
+    expect(preheader.toLowerCase()).not.toContain(subject.toLowerCase());
+    const shouted = `${subject} ${preheader}`.match(/\p{Lu}{5,}/gu) ?? [];
+    expect(shouted.filter((word) => !tradeNames.has(word))).toEqual([]);
+    expect(`${subject}${preheader}`).not.toMatch(/!|\p{Extended_Pictographic}/u);
+  });
+
+  test("has 150 to 350 words", () => {
+    expect(words(issue).length).toBeGreaterThanOrEqual(150);
+    expect(words(issue).length).toBeLessThanOrEqual(350);
+  });
+
+  test("uses paragraphs, lists, few headings, emphasis and links alone", () => {
+    const blocks = issue.body.trimEnd().split("\n");
+    const headings = blocks.filter((line) => line.startsWith("#"));
+    expect(headings.filter((line) => !/^## \S/.test(line))).toEqual([]);
+    expect(headings.length).toBeLessThanOrEqual(3);
+    const strange = blocks.filter((line) => /^(\s+\S|>|\||[+*]\s|-{3}|={3}|`{3}|:{3})/.test(line));
+    expect(strange).toEqual([]);
+    const prose = issue.body.replace(/\[[^\]]+\]\([^)\s]*\)/g, "link");
+    expect(prose).not.toMatch(/[<>`~|_[\]]|!\[|https?:|\p{Extended_Pictographic}|\n{3}/u);
+    // Paired marks, none inside a list's numbering.
+    expect(prose.replace(/\*\*[^*\n]+\*\*/g, "").replace(/\*[^*\n]+\*/g, "")).not.toContain("*");
+  });
+
+  test("parts lists and headings from what surrounds them, so that every reader sees them", () => {
+    const chunks = issue.body.trimEnd().split("\n\n");
+    const mixed = chunks.filter((chunk) => {
+      const kinds = chunk.split("\n").map((line) => {
+        if (/^- \S/.test(line)) return "bullet";
+        return /^\d+\. \S/.test(line) ? "number" : "text";
+      });
+      return kinds.some((kind) => kind !== kinds[0] || (kind === "text" && kinds.length > 1));
+    });
+    expect(mixed).toEqual([]);
+    const misnumbered = chunks
+      .filter((chunk) => /^\d+\. /.test(chunk))
+      .filter((chunk) =>
+        chunk.split("\n").some((line, index) => !line.startsWith(`${index + 1}. `)),
+      );
+    expect(misnumbered).toEqual([]);
+  });
+
+  test("links to a page of the site, and to nothing unknown", () => {
+    const links = linksOf(issue);
+    const isKnown = (link: string) => pages.has(link) || officialHomes.has(link);
+    expect(links.filter((link) => !isKnown(link))).toEqual([]);
+    expect(links.some((link) => pages.has(link))).toBe(true);
+  });
+});
