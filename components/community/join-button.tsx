@@ -1,0 +1,47 @@
+"use client";
+
+import { type MouseEvent, useRef } from "react";
+import { openApp } from "@/components/community/open-app";
+import { phoneKind } from "@/components/community/phone-kind";
+import { type ButtonLook, buttonClassName } from "@/components/ui/button";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import type { CommunityLinks } from "@/lib/booking-links";
+
+type Props = {
+  readonly links: CommunityLinks;
+  readonly label: string;
+  readonly look?: ButtonLook;
+};
+
+/**
+ * Leads into the community chat: on a phone by its app, or after a second by its store; elsewhere,
+ * and without scripts, by the invite in a new tab.
+ */
+export function JoinButton({ links, label, look = "primary" }: Props) {
+  const giveUp = useRef<() => void>(undefined);
+  useResetOnHide(() => giveUp.current?.());
+  const { inviteHref, appUrl, iosStoreUrl, androidStoreUrl } = links;
+
+  function join(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const kind = phoneKind(navigator);
+    if (kind === "other" || !appUrl) return;
+    event.preventDefault();
+    giveUp.current?.();
+    const store = kind === "ios" ? iosStoreUrl : androidStoreUrl;
+    giveUp.current = openApp(appUrl, store ?? inviteHref);
+  }
+
+  return (
+    <a
+      href={inviteHref}
+      target="_blank"
+      rel="noopener"
+      onClick={join}
+      className={buttonClassName(look, "lg")}
+    >
+      {label}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
