@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { SiteDocument } from "@/components/site/document";
 import { siteMetadata, siteViewport } from "@/components/site/metadata";
 import { PageNotFound } from "@/components/site/page-not-found";
+import { ReportNotFound } from "@/components/site/report-not-found";
 
 export const metadata: Metadata = {
   ...siteMetadata(),
@@ -14,6 +15,7 @@ export default function GlobalNotFound() {
   return (
     <SiteDocument>
       <PageNotFound />
+      <ReportNotFound />
     </SiteDocument>
   );
 }

@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type LogWindow, noteInWindow, notFoundLimit } from "@/lib/not-found/log-window";
+import { loggedPath } from "@/lib/not-found/logged-path";
+
+describe("the logged path", () => {
+  it("has neither query nor hash nor origin", () => {
+    expect(loggedPath("/old/page?token=secret#part")).toBe("/old/page");
+    expect(loggedPath("https://shop.test/old?x=/y")).toBe("/old");
+    expect(loggedPath("/a\n?token=secret")).toBe("/a");
+  });
+
+  it("holds no character that could forge or hide a line, and is capped", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 900 }), (text) => {
+        const path = loggedPath(`/${text}`);
+        expect(path).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}?#]/u);
+        expect(path.length).toBeLessThanOrEqual(201);
+      }),
+    );
+    expect(loggedPath(`/${"x".repeat(5_000)}`)).toBe(`/${"x".repeat(199)}…`);
+  });
+});
+
+describe("the log of unknown paths", () => {
+  function hits(paths: readonly string[], at: number, from?: LogWindow) {
+    let window = from;
+    let logged = 0;
+    let leftOutBefore = 0;
+    for (const path of paths) {
+      const noted = noteInWindow(window, path, at);
+      window = noted.window;
+      if (noted.isLogged) logged += 1;
+      leftOutBefore += noted.leftOutBefore;
+    }
+    return { window, logged, leftOutBefore };
+  }
+  const scanner = Array.from({ length: 500 }, (_, index) => `/wp-${index}`);
+
+  it("names a path once a minute, whoever tells of it", () => {
+    expect(hits(["/a", "/a", "/b", "/a"], 0).logged).toBe(2);
+    const first = hits(["/a"], 0).window;
+    expect(hits(["/a"], notFoundLimit.windowMs - 1, first).logged).toBe(0);
+    expect(hits(["/a"], notFoundLimit.windowMs, first).logged).toBe(1);
+  });
+
+  it("ends after its lines of a minute, and tells how many it left out", () => {
+    const flood = hits(scanner, 0);
+    expect(flood.logged).toBe(notFoundLimit.paths);
+    const later = hits(["/c", "/d"], notFoundLimit.windowMs, flood.window);
+    expect(later).toMatchObject({ logged: 2, leftOutBefore: 500 - notFoundLimit.paths });
+  });
+
+  it("is not stuck when the clock is set back", () => {
+    const flood = hits(scanner, 1_000_000).window;
+    expect(hits(["/c"], 5, flood).logged).toBe(1);
+  });
+});
