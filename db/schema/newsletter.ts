@@ -16,6 +16,7 @@ import { at } from "@/db/schema/at";
 import type { UtmAttribution } from "@/lib/attribution/utm";
 import {
   frequencyPrefs,
+  linkMailPurposes,
   newsletterEventTypes,
   newsletterSegment,
   signupSources,
@@ -37,7 +38,10 @@ export const newsletterSubscribers = pgTable(
     consentAt: at().notNull(),
     segment: text().notNull().default(newsletterSegment),
     signupSource: text({ enum: signupSources }).notNull(),
-    /** Hash of the newest confirmation token; the token itself stands in the mail alone. */
+    /**
+     * Hash of the newest confirmation token; the token itself stands in the mail alone. It stays
+     * once it has confirmed, so that a second visit is known, and goes when the reader leaves.
+     */
     confirmationToken: text(),
     confirmationSentAt: at(),
     confirmed: boolean().notNull().default(false),
@@ -86,9 +90,12 @@ export const newsletterEvents = pgTable(
     itemKey: text(),
     emailCampaign: text(),
     metadata: jsonb().$type<Readonly<Record<string, string>>>(),
+    /** Says which event this is, where the same must not be written twice. */
+    dedupeKey: text(),
     createdAt: at().notNull(),
   },
   (t) => [
+    uniqueIndex("newsletter_events_dedupe").on(t.dedupeKey),
     index("newsletter_events_subscriber").on(t.subscriberId, t.createdAt),
     check("newsletter_events_type", sql`${t.eventType} ${among(newsletterEventTypes)}`),
   ],
@@ -111,7 +118,7 @@ export const newsletterLinkMails = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     emailHash: text().notNull(),
-    purpose: text({ enum: ["confirm", "preferences"] }).notNull(),
+    purpose: text({ enum: linkMailPurposes }).notNull(),
     sentAt: at().notNull(),
   },
   (t) => [index("newsletter_link_mails_email").on(t.emailHash, t.purpose, t.sentAt)],

@@ -7,6 +7,9 @@ export const suppressionReasons = ["bounced", "complained", "erased"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
 export const newsletterEventTypes = [
+  /** A form asked for a confirmation mail. */
+  "signup_requested",
+  /** The success page was seen, with the campaign that led to it: SPEC's own name. */
   "subscribed",
   "confirmed",
   "preferences_changed",
@@ -29,3 +32,7 @@ export const signupSources = [
   "checkout",
 ] as const;
 export type SignupSource = (typeof signupSources)[number];
+
+/** Which mails hold a link of the newsletter's own. */
+export const linkMailPurposes = ["confirm", "preferences"] as const;
+export type LinkMailPurpose = (typeof linkMailPurposes)[number];
