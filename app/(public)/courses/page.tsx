@@ -4,11 +4,13 @@ import { cartItemOf, isCartable } from "@/components/shop/product-cart-item";
 import { ViewCartLink } from "@/components/shop/product-cart-link";
 import { FeatureList } from "@/components/shop/product-feature-list";
 import { courseJsonLd } from "@/components/shop/product-json-ld";
+import { LessonList } from "@/components/shop/product-lesson-list";
 import { LockedPreview } from "@/components/shop/product-locked-preview";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { JsonLd } from "@/components/site/json-ld";
 import { pageMetadata } from "@/components/site/metadata";
 import { Price } from "@/components/ui/price";
+import { courseSides } from "@/lib/catalog/course-lessons";
 import { siteOrigin } from "@/lib/env";
 import { productOf } from "@/lib/web/catalog";
 
@@ -53,6 +55,18 @@ export default async function CoursesPage() {
       <section className="wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">
         <h2 className="text-title">What you get</h2>
         <FeatureList features={course.features} />
+      </section>
+      <section className="wrap mt-20 md:mt-28" aria-labelledby="lessons-title">
+        <div className="mb-10 grid gap-6 md:mb-14 lg:grid-cols-[5fr_7fr] lg:items-end lg:gap-16">
+          <h2 id="lessons-title" className="text-title">
+            The lessons
+          </h2>
+          <p className="max-w-[56ch] text-lg text-soft">
+            This is the outline. Every lesson is locked until the course opens, and buyers hear of
+            it first. Lessons that come later cost buyers nothing.
+          </p>
+        </div>
+        <LessonList sides={courseSides} />
       </section>
     </>
   );

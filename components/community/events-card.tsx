@@ -1,0 +1,37 @@
+import { ArrowRight } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
+import type { CommunityEvent } from "@/lib/events/event";
+import { eventTime } from "@/lib/events/event-time";
+
+type Props = {
+  /** The one that comes next; none while nothing is announced. */
+  readonly next: CommunityEvent | undefined;
+};
+
+/** The way to /events, with the next date on it. */
+export function EventsCard({ next }: Props) {
+  return (
+    <Link
+      href="/events"
+      className="group grid content-between gap-10 rounded-md bg-accent p-6 text-on-accent [--focus:var(--text)] md:p-10"
+    >
+      <div className="grid gap-3">
+        <h2 className="text-title">Events</h2>
+        {next ? (
+          <p className="max-w-[32ch] text-lg">
+            Next: <span className="font-semibold">{next.title}</span>,{" "}
+            {eventTime(next.startsAt, next.endsAt)}
+          </p>
+        ) : (
+          <p className="max-w-[32ch] text-lg">
+            Nothing has a date yet. The first ones are told here and in the chat.
+          </p>
+        )}
+      </div>
+      <span className="inline-flex items-center gap-3 text-lg font-semibold underline-offset-4 group-hover:underline">
+        See the events
+        <ArrowRight className="size-7 transition-transform group-hover:translate-x-1" />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+/** A plan as /membership shows it. Nothing can be bought yet, so plans are no rows of the catalogue. */
+export type MembershipPlan = {
+  readonly name: string;
+  readonly summary: string;
+  readonly priceCents: number;
+  readonly isPopular: boolean;
+  readonly features: readonly string[];
+};
+
+export const membershipPlans: readonly MembershipPlan[] = [
+  {
+    name: "Basic",
+    summary: "For a first release that should be registered right.",
+    priceCents: 2_900,
+    isPopular: false,
+    features: [
+      "A registration checklist for each release",
+      "Your questions answered by email",
+      "Worksheets for splits and metadata",
+    ],
+  },
+  {
+    name: "Professional",
+    summary: "For a catalogue that grows with every release.",
+    priceCents: 7_900,
+    isPopular: true,
+    features: [
+      "Everything in Basic",
+      "Split sheets and metadata checked before you release",
+      "Your royalty statements gone through every quarter",
+      "Session times kept free for members",
+    ],
+  },
+  {
+    name: "Enterprise",
+    summary: "For labels and managers with several artists.",
+    priceCents: 19_900,
+    isPopular: false,
+    features: [
+      "Everything in Professional",
+      "All of your artists on one plan",
+      "Statements gone through every month",
+      "One contact who knows your catalogue",
+    ],
+  },
+];
