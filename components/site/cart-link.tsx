@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useCartCount } from "@/components/shop/cart-store";
 import { cartLink } from "@/components/site/navigation";
 import { Cart } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 
 /** What the cart holds, in words for a screen reader. */
 export function cartName(count: number): string {

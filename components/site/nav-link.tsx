@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import type { NavigationLink } from "@/components/site/navigation";
+import { Link } from "@/components/ui/link";
 
 type Props = {
   readonly href: NavigationLink["href"];
@@ -12,9 +12,9 @@ type Props = {
   readonly onClick?: () => void;
 };
 
-/** A link of the menu that knows when it is the page one is on. */
+/** A link of the menu that knows when it is the page one is on, whatever its query says. */
 export function NavLink({ href, children, className = "", onClick }: Props) {
-  const isCurrent = usePathname() === href;
+  const isCurrent = usePathname() === href.split("?", 1)[0];
   return (
     <Link
       href={href}

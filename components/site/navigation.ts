@@ -1,19 +1,77 @@
-export type NavigationLink = {
-  readonly href: "/" | "/ebook" | "/courses" | "/radio" | "/cart";
-  readonly label: string;
+import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
+
+export type NavigationLink = { readonly href: string; readonly label: string };
+export type NavigationGroup = {
+  readonly title: string;
+  readonly links: readonly NavigationLink[];
 };
 
-/** The shop's pages in the order of the menu. Header, side menu, footer and error pages read this list. */
-export const mainLinks: readonly NavigationLink[] = [
-  { href: "/ebook", label: "eBook" },
-  { href: "/courses", label: "Courses" },
-  { href: "/radio", label: "Radio Submit" },
-];
+const services: NavigationLink = { href: "/services/publishing-admin", label: "Services" };
+const ebook: NavigationLink = { href: "/ebook", label: "eBook" };
+const radio: NavigationLink = { href: "/radio", label: "Radio Submit" };
+const contact: NavigationLink = { href: "/contact", label: "Contact" };
 
+/** Every list of links of the site stands in this file: header, side menu, footer and lost pages. */
 export const cartLink: NavigationLink = { href: "/cart", label: "Shopping Cart" };
 
-/** The footer's links, beside the business's addresses. */
-export const footerLinks: readonly NavigationLink[] = [...mainLinks, cartLink];
+/** Where a session is booked, by the place of the button that leads there. */
+export function bookSessionLink(campaign: "nav" | "nav-mobile"): NavigationLink {
+  return {
+    href: campaignHref("/book-session", "", siteCampaign(campaign)),
+    label: "Book Session",
+  };
+}
+
+/** The menu, in its order. In: the place it stands in, which its link for booking carries along. */
+export function mainLinks(campaign: "nav" | "nav-mobile"): readonly NavigationLink[] {
+  return [services, bookSessionLink(campaign), ebook, radio, contact];
+}
+
+export const footerGroups: readonly NavigationGroup[] = [
+  {
+    title: "Work with us",
+    links: [
+      { href: "/services/publishing-admin", label: "Publishing administration" },
+      { href: "/book-session", label: "Book a session" },
+      { href: "/consulting", label: "Consultation request" },
+      { href: "/radio", label: "Radio submission" },
+      { href: "/membership", label: "Membership" },
+    ],
+  },
+  {
+    title: "Learn",
+    links: [
+      { href: "/quick-check", label: "Quick check" },
+      { href: "/ebook", label: "eBook" },
+      { href: "/courses", label: "Courses" },
+      { href: "/community", label: "Community" },
+      { href: "/events", label: "Events" },
+    ],
+  },
+  {
+    title: "The business",
+    links: [
+      { href: "/about", label: "About" },
+      contact,
+      { href: "/partnerships", label: "Partnerships" },
+      { href: "/newsletter/preferences", label: "Newsletter preferences" },
+      cartLink,
+    ],
+  },
+  {
+    title: "Fine print",
+    links: [
+      { href: "/terms", label: "Terms of service" },
+      { href: "/privacy", label: "Privacy policy" },
+      { href: "/legal", label: "Legal notice" },
+      { href: "/security", label: "Security status" },
+    ],
+  },
+];
 
 /** Where a lost visitor is sent. */
-export const wayBackLinks: readonly NavigationLink[] = [{ href: "/", label: "Home" }, ...mainLinks];
+export const wayBackLinks: readonly NavigationLink[] = [
+  { href: "/", label: "Home" },
+  services,
+  { href: "/book-session", label: "Book a Session" },
+];

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { LostRecord } from "@/components/site/lost-record";
 import { wayBackLinks } from "@/components/site/navigation";
+import { Link } from "@/components/ui/link";
 
 /** The page of an address that leads nowhere, in whichever root layout it shows. */
 export function PageNotFound() {

@@ -3,12 +3,19 @@
 import { usePathname } from "next/navigation";
 import { useRef, useState } from "react";
 import { NavLink } from "@/components/site/nav-link";
-import { cartLink, mainLinks } from "@/components/site/navigation";
+import type { NavigationLink } from "@/components/site/navigation";
+import { buttonClassName } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Menu } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 
-/** The menu of small screens. */
-export function SideMenu() {
+type Props = {
+  readonly links: readonly NavigationLink[];
+  readonly bookSession: NavigationLink;
+};
+
+/** The menu of small screens. Its links come from the server, so that no script carries the list. */
+export function SideMenu({ links, bookSession }: Props) {
   const pathname = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -16,6 +23,7 @@ export function SideMenu() {
   if (openOn !== null && openOn !== pathname) setOpenOn(null);
   const open = openOn === pathname;
   const setOpen = (isOpen: boolean) => setOpenOn(isOpen ? pathname : null);
+  const close = () => setOpen(false);
   return (
     <div className="md:hidden">
       <button
@@ -37,19 +45,26 @@ export function SideMenu() {
         returnFocusTo={opener}
       >
         <nav aria-label="Menu">
-          <ul className="grid gap-2">
-            {[...mainLinks, cartLink].map((link) => (
-              <li key={link.href}>
+          <ul className="border-t-2 border-text">
+            {links.map((link) => (
+              <li key={link.href} className="border-b border-hairline">
                 <NavLink
                   href={link.href}
-                  onClick={() => setOpen(false)}
-                  className="block font-display text-3xl font-extrabold"
+                  onClick={close}
+                  className="block font-display text-2xl font-extrabold tracking-tight"
                 >
                   {link.label}
                 </NavLink>
               </li>
             ))}
           </ul>
+          <Link
+            href={bookSession.href}
+            onClick={close}
+            className={`${buttonClassName("primary", "lg")} mt-6 w-full`}
+          >
+            {bookSession.label}
+          </Link>
         </nav>
       </Dialog>
     </div>

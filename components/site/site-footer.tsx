@@ -1,42 +1,52 @@
-import Link from "next/link";
-import { footerLinks } from "@/components/site/navigation";
+import { Motif } from "@/components/site/motif";
+import { footerGroups } from "@/components/site/navigation";
 import { ThemeSwitch } from "@/components/site/theme-switch";
 import { Wordmark } from "@/components/site/wordmark";
+import { Link } from "@/components/ui/link";
 import { site } from "@/lib/site";
 
 export function SiteFooter() {
   return (
     <footer className="mt-24 md:mt-32">
-      <div aria-hidden="true" className="motif-edge text-text" />
-      <div className="wrap grid gap-12 py-12 md:grid-cols-[5fr_3fr_4fr] md:py-16">
+      <div className="h-[13vw] overflow-hidden">
+        <Motif className="aspect-2/1 w-[134vw]" />
+      </div>
+      <div className="wrap grid gap-12 py-12 md:py-16 xl:grid-cols-[4fr_9fr] xl:gap-16">
         <div className="grid content-start gap-4">
           <Wordmark />
           <p className="max-w-[36ch] text-soft">{site.tagline}.</p>
-        </div>
-        <nav aria-label="Footer">
-          <ul className="grid">
-            {footerLinks.map((link) => (
-              <li key={link.href}>
-                <Link href={link.href} className="inline-block py-1.5 hover:underline">
-                  {link.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <address className="grid content-start not-italic">
-          <a href={`mailto:${site.infoEmail}`} className="py-1.5 hover:underline">
-            {site.infoEmail}
-          </a>
-          {site.socialUrl ? (
-            <a href={site.socialUrl} rel="noopener" className="py-1.5 hover:underline">
-              Instagram
+          <address className="grid justify-items-start not-italic">
+            <a href={`mailto:${site.infoEmail}`} className="py-1.5 font-semibold hover:underline">
+              {site.infoEmail}
             </a>
-          ) : null}
-          <span className="py-1.5 text-soft">
-            {site.city}, {site.region}
-          </span>
-        </address>
+            {site.socialUrl ? (
+              <a href={site.socialUrl} rel="noopener" className="py-1.5 hover:underline">
+                Instagram
+              </a>
+            ) : null}
+            <span className="py-1.5 text-soft">
+              {site.city}, {site.region}
+            </span>
+          </address>
+        </div>
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-4">
+          {footerGroups.map(({ title, links }) => (
+            <div key={title}>
+              <h2 className="mb-2 border-t-2 border-text pt-3 font-sans text-spine tracking-normal">
+                {title}
+              </h2>
+              <ul>
+                {links.map((link) => (
+                  <li key={link.href}>
+                    <Link href={link.href} className="inline-block py-1.5 hover:underline">
+                      {link.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
       </div>
       <div className="wrap flex flex-wrap items-center justify-between gap-4 pb-10">
         <p className="text-sm text-soft">© {site.name}</p>

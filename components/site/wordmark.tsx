@@ -1,7 +1,7 @@
 import { site } from "@/lib/site";
 
-/** The name beside a small record: three grooves and the label. */
-export function Wordmark() {
+/** The name beside a small record: three grooves and the label. Short where a full menu stands beside it. */
+export function Wordmark({ shortens = false }: { readonly shortens?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" className="size-8 shrink-0">
@@ -14,7 +14,8 @@ export function Wordmark() {
         <circle cx="16" cy="16" r="1.2" className="fill-text" />
       </svg>
       <span className="font-display text-lg leading-none font-extrabold tracking-tight">
-        {site.name}
+        <span className={shortens ? "md:max-xl:hidden" : ""}>{site.name}</span>
+        {shortens ? <span className="hidden md:max-xl:inline">{site.shortName}</span> : null}
       </span>
     </span>
   );

@@ -93,6 +93,23 @@ export function ArrowRight(props: IconProps) {
   );
 }
 
+export function ArrowDown(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M12 4v16m-6-6 6 6 6-6" />
+    </Drawing>
+  );
+}
+
+/** Leads out of this page, into a tab of its own. */
+export function ArrowUpRight(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M6 18 18 6M8 6h10v10" />
+    </Drawing>
+  );
+}
+
 export function Download(props: IconProps) {
   return (
     <Drawing {...props}>

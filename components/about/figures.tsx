@@ -1,0 +1,30 @@
+const figures = [
+  { value: "100+", label: "artists" },
+  { value: "50+", label: "resources" },
+  { value: "95%", label: "success rate" },
+] as const;
+
+/** The business's figures, and what they are worth. */
+export function Figures() {
+  return (
+    <section aria-labelledby="figures-title" className="mt-16 bg-accent text-on-accent md:mt-24">
+      <div className="wrap grid gap-8 py-14 md:py-20">
+        <h2 id="figures-title" className="text-2xl">
+          So far
+        </h2>
+        <dl className="grid gap-x-10 gap-y-8 md:grid-cols-3">
+          {figures.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse border-t-2 border-ink pt-4">
+              <dt className="text-lg font-semibold">{label}</dt>
+              <dd className="text-poster figures">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="max-w-[60ch]">
+          These are our own figures. Nobody outside has checked them, and they
+          promise nothing about what your songs will earn.
+        </p>
+      </div>
+    </section>
+  );
+}

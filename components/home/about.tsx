@@ -1,0 +1,42 @@
+import { Motif } from "@/components/site/motif";
+import { Link } from "@/components/ui/link";
+import { site } from "@/lib/site";
+
+const linkClassName =
+  "py-2 font-semibold underline decoration-accent decoration-4 underline-offset-8 hover:decoration-current";
+
+/** Who this is, in ink. */
+export function About() {
+  return (
+    <section
+      aria-labelledby="about-title"
+      className="relative mt-24 overflow-hidden bg-ink text-paper [--focus:var(--paper)] md:mt-32 dark:bg-raised"
+    >
+      <div className="wrap relative z-10 grid gap-8 pt-20 pb-12 md:pt-28 lg:pb-28">
+        <h2 id="about-title" className="text-title max-w-[14ch] md:text-6xl">
+          A back office for people who make records
+        </h2>
+        <div className="grid max-w-[46ch] gap-5 text-lg md:text-xl">
+          <p>
+            {site.name} sits in {site.city}, Tennessee. We work for independent artists, producers
+            and writers who own what they make, and who would rather be in the studio than in a
+            registration form.
+          </p>
+          <p>
+            We find the royalties that never reached you, register what is missing, and put songs on
+            the radio. You see each price before you pay, and every step is said in plain words.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-x-8 gap-y-2 text-lg">
+          <Link href="/about" className={linkClassName}>
+            More about us
+          </Link>
+          <Link href="/quick-check" className={linkClassName}>
+            Take the Quick Check
+          </Link>
+        </div>
+      </div>
+      <Motif className="aspect-2/1 text-accent max-lg:-mb-[80vw] max-lg:-ml-[108vw] max-lg:w-[230vw] lg:absolute lg:top-[-14rem] lg:right-[-34rem] lg:w-[120rem] xl:right-[-22rem]" />
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { ArrowRight, ArrowUpRight } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
+
+const cardClassName =
+  "group grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 border-b border-line py-6";
+const iconClassName = "row-span-2 size-7 transition-transform group-hover:translate-x-1";
+
+function CardText({ title, line }: { readonly title: string; readonly line: string }) {
+  return (
+    <span className="grid gap-1.5">
+      <h3 className="text-2xl tracking-tight group-hover:underline md:text-3xl">{title}</h3>
+      <span className="text-soft">{line}</span>
+    </span>
+  );
+}
+
+/** Three ways to reach us. In: where consultations are scheduled. */
+export function Contact({ scheduleHref }: { readonly scheduleHref: string }) {
+  return (
+    <section id="contact" aria-labelledby="contact-title" className="wrap mt-24 md:mt-32">
+      <h2 id="contact-title" className="text-title mb-10 md:mb-14 md:text-6xl">
+        Talk to us
+      </h2>
+      <ul className="border-t-2 border-text">
+        <li>
+          <a href={scheduleHref} target="_blank" rel="noopener" className={cardClassName}>
+            <CardText
+              title="Schedule Consultation"
+              line="Choose a time, Monday to Friday, 9 AM to 4 PM in Memphis."
+            />
+            <ArrowUpRight className={iconClassName} />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        </li>
+        <li>
+          <Link href="/contact" className={cardClassName}>
+            <CardText
+              title="General Inquiries"
+              line="A question about an order, a lesson, anything."
+            />
+            <ArrowRight className={iconClassName} />
+          </Link>
+        </li>
+        <li>
+          <Link href="/partnerships" className={cardClassName}>
+            <CardText
+              title="Partnership"
+              line="Brands, distributors, radio and schools: tell us what you have in mind."
+            />
+            <ArrowRight className={iconClassName} />
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
+}

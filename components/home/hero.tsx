@@ -1,0 +1,34 @@
+import { Stage } from "@/components/site/stage";
+import { buttonClassName } from "@/components/ui/button";
+import { ArrowDown } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
+import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
+import { site } from "@/lib/site";
+
+/** The front of the sleeve. It reaches up behind the see-through bar. */
+export function Hero() {
+  return (
+    <Stage className="-mt-16.5 bg-accent pt-16 text-on-accent [--focus:var(--ink)] md:-mt-20.5 md:pt-0.5">
+      <h1 className="text-poster max-w-[9ch]">Collect what your songs earn</h1>
+      <p className="max-w-[34ch] text-xl leading-snug font-medium">
+        Royalties, publishing and radio, explained and done with independent artists. From{" "}
+        {site.city}.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
+        <Link
+          href={campaignHref("/book-session", "", siteCampaign("hero"))}
+          className={buttonClassName("onAccent", "lg")}
+        >
+          Book a Paid Strategy Session
+        </Link>
+        <a
+          href="#services"
+          className="inline-flex min-h-11 items-center gap-2 text-lg font-semibold underline decoration-2 underline-offset-4 hover:decoration-4"
+        >
+          View Services
+          <ArrowDown />
+        </a>
+      </div>
+    </Stage>
+  );
+}

@@ -1,0 +1,70 @@
+import { type Side, sidesOf, type Track } from "@/components/home/tracks";
+import { Link } from "@/components/ui/link";
+import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
+import type { Product } from "@/lib/catalog/product";
+import { formatCents } from "@/lib/money";
+
+function priceWords({ lowestCents, isRange, kind }: Track): string | null {
+  if (kind === null) return "Starts with a session";
+  if (lowestCents === null) return null;
+  return `${isRange ? "from " : ""}${formatCents(lowestCents)}`;
+}
+
+function TrackRow({ track }: { readonly track: Track }) {
+  const price = priceWords(track);
+  return (
+    <li className="group relative grid grid-cols-[3.5rem_1fr] gap-x-5 border-b border-line py-8 md:grid-cols-[5rem_1fr] md:gap-x-7 md:py-10">
+      <p
+        aria-hidden="true"
+        className="grid size-14 place-items-center rounded-full bg-accent font-display text-lg font-extrabold text-on-accent shadow-[inset_0_0_0_5px_var(--amber),inset_0_0_0_6.5px_var(--ink)] transition-transform duration-300 group-hover:rotate-45 md:size-20 md:text-2xl"
+      >
+        {track.position}
+      </p>
+      <div className="grid grid-rows-[auto_1fr_auto] gap-3">
+        <h3 className="text-3xl leading-none md:text-[2.75rem]">{track.title}</h3>
+        <p className="max-w-[40ch] text-lg text-soft">{track.line}</p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 font-semibold">
+          <Link
+            href={campaignHref(track.path, "", siteCampaign("home-services"))}
+            className="py-1 underline decoration-accent decoration-4 underline-offset-8 after:absolute after:inset-0 group-hover:decoration-current"
+          >
+            Learn More<span className="sr-only"> about {track.title}</span>
+          </Link>
+          {price ? <span className="figures text-lg">{price}</span> : null}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function SideList({ side }: { readonly side: Side }) {
+  return (
+    <div className="lg:row-span-3 lg:grid lg:grid-rows-subgrid">
+      <p className="flex items-baseline justify-between gap-6 border-b-2 border-text pb-3">
+        <span className="font-display text-xl font-extrabold tracking-tight">{side.name}</span>
+        <span className="text-soft">{side.line}</span>
+      </p>
+      <ul className="lg:row-span-2 lg:grid lg:grid-rows-subgrid">
+        {side.tracks.map((track) => (
+          <TrackRow key={track.path} track={track} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The back of the sleeve: four services as the tracks of two sides. */
+export function Services({ products }: { readonly products: readonly Product[] }) {
+  return (
+    <section id="services" className="wrap pt-20 md:pt-28" aria-labelledby="services-title">
+      <h2 id="services-title" className="text-title mb-10 max-w-[18ch] md:mb-14 md:text-6xl">
+        Four ways to get paid and get heard
+      </h2>
+      <div className="grid gap-x-16 max-lg:gap-y-14 lg:grid-cols-2">
+        {sidesOf(products).map((side) => (
+          <SideList key={side.name} side={side} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Product, ProductKind } from "@/lib/catalog/product";
+
+const sides = [
+  {
+    name: "Side A",
+    line: "Done with you",
+    tracks: [
+      {
+        position: "A1",
+        path: "/services/publishing-admin",
+        title: "Publishing administration",
+        line: "Your songs registered where the money is paid out, and wrong entries put right.",
+        kind: null,
+      },
+      {
+        position: "A2",
+        path: "/book-session",
+        title: "Strategy sessions",
+        line: "Your catalogue on the table for 30, 45 or 60 minutes, by video.",
+        kind: "session",
+      },
+    ],
+  },
+  {
+    name: "Side B",
+    line: "Out in the world",
+    tracks: [
+      {
+        position: "B1",
+        path: "/ebook",
+        title: "Royalties eBook",
+        line: "Every royalty a release earns, who pays it, and how to sign up for it.",
+        kind: "ebook",
+      },
+      {
+        position: "B2",
+        path: "/radio",
+        title: "Radio airplay",
+        line: "Your song on air, by the spin, the week or the month.",
+        kind: "radio",
+      },
+    ],
+  },
+] as const satisfies readonly {
+  name: string;
+  line: string;
+  tracks: readonly { kind: ProductKind | null; [key: string]: string | null }[];
+}[];
+
+export type Track = (typeof sides)[number]["tracks"][number] & {
+  /** The cheapest active product of the kind in integer cents; null where none is on sale. */
+  readonly lowestCents: number | null;
+  /** More than one price: the amount is where they start. */
+  readonly isRange: boolean;
+};
+
+export type Side = {
+  readonly name: string;
+  readonly line: string;
+  readonly tracks: readonly Track[];
+};
+
+/** What the home page offers, with the prices of the catalogue, arranged like a record's two sides. */
+export function sidesOf(products: readonly Product[]): readonly Side[] {
+  const active = products.filter(({ isActive }) => isActive);
+  return sides.map(({ tracks, ...side }) => ({
+    ...side,
+    tracks: tracks.map((track) => {
+      const prices = active
+        .filter(({ kind }) => kind === track.kind)
+        .map(({ priceCents }) => priceCents);
+      const lowestCents = prices.length > 0 ? Math.min(...prices) : null;
+      const isRange = prices.some((cents) => cents !== lowestCents);
+      return { ...track, lowestCents, isRange };
+    }),
+  }));
+}

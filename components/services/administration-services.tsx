@@ -1,0 +1,68 @@
+const services = [
+  {
+    title: "Register",
+    line: "So that every society that pays knows the song is yours.",
+    parts: [
+      "Writers and shares at your PRO",
+      "Works and shares at The MLC",
+      "Recordings at SoundExchange",
+      "Split sheets, ISWC, ISRC and IPI numbers in one list",
+    ],
+  },
+  {
+    title: "Repair",
+    line: "So that money already earned stops getting stuck.",
+    parts: [
+      "Wrong or overlapping splits",
+      "Titles and names spelled two ways",
+      "Codes that are missing or used twice",
+      "Works registered by nobody, or by someone else",
+    ],
+  },
+  {
+    title: "Collect",
+    line: "So that what is owed arrives, and you can see where from.",
+    parts: [
+      "Claims for unmatched and unpaid royalties",
+      "Statements read and compared with your releases",
+      "New releases registered as they come out",
+      "What came in and what is open, in plain words",
+    ],
+  },
+] as const;
+
+/** The three parts of publishing administration, in the order in which they are done. */
+export function AdministrationServices() {
+  return (
+    <section className="wrap mt-14 md:mt-20" aria-label="What we do">
+      <ol className="border-t-2 border-text">
+        {services.map(({ title, line, parts }, index) => (
+          <li
+            key={title}
+            className="grid gap-x-10 gap-y-5 border-b border-line py-9 md:grid-cols-[7fr_6fr] md:py-12"
+          >
+            <div className="grid grid-cols-[auto_1fr] content-start gap-x-5 md:gap-x-8">
+              <span
+                aria-hidden="true"
+                className="figures font-display text-[clamp(4rem,2rem+6vw,8rem)] leading-[0.8] font-extrabold tracking-tighter text-accent"
+              >
+                {index + 1}
+              </span>
+              <div className="grid content-start gap-3">
+                <h2 className="text-title md:text-6xl">{title}</h2>
+                <p className="max-w-[30ch] text-lg text-soft">{line}</p>
+              </div>
+            </div>
+            <ul className="grid content-start">
+              {parts.map((part) => (
+                <li key={part} className="border-b border-hairline py-2.5 last:border-0 md:text-lg">
+                  {part}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

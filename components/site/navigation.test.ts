@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { footerGroups, mainLinks, wayBackLinks } from "@/components/site/navigation";
+
+const footerPaths = footerGroups.flatMap(({ links }) => links.map(({ href }) => href));
+
+test("the menu says where it stands to the page where sessions are booked", () => {
+  expect(mainLinks("nav").map(({ label }) => label)).toEqual([
+    "Services",
+    "Book Session",
+    "eBook",
+    "Radio Submit",
+    "Contact",
+  ]);
+  expect(mainLinks("nav")[1]?.href).toBe(
+    "/book-session?utm_source=site&utm_medium=button&utm_campaign=nav",
+  );
+  expect(mainLinks("nav-mobile")[1]?.href).toBe(
+    "/book-session?utm_source=site&utm_medium=button&utm_campaign=nav-mobile",
+  );
+});
+
+test("the footer leads to every page that a visitor may look for, once", () => {
+  expect(new Set(footerPaths).size).toBe(footerPaths.length);
+  expect(footerPaths).toEqual(
+    expect.arrayContaining([
+      "/services/publishing-admin",
+      "/book-session",
+      "/ebook",
+      "/radio",
+      "/terms",
+      "/privacy",
+      "/legal",
+      "/newsletter/preferences",
+      "/contact",
+    ]),
+  );
+});
+
+test("a lost visitor gets home, to the services or to a session", () => {
+  expect(wayBackLinks.map(({ href }) => href)).toEqual([
+    "/",
+    "/services/publishing-admin",
+    "/book-session",
+  ]);
+});

@@ -1,0 +1,29 @@
+"use client";
+
+import NextLink from "next/link";
+import { type ComponentProps, useState } from "react";
+
+type Props = Omit<ComponentProps<typeof NextLink>, "prefetch">;
+
+/**
+ * A link inside the site. What lies behind it is fetched when a pointer or the focus reaches it, not
+ * when it comes into view: with a menu and a footer on each page, a first visit would otherwise
+ * fetch the scripts of the whole site.
+ */
+export function Link({ onPointerEnter, onFocus, ...rest }: Props) {
+  const [isWanted, setIsWanted] = useState(false);
+  return (
+    <NextLink
+      {...rest}
+      prefetch={isWanted ? null : false}
+      onPointerEnter={(event) => {
+        setIsWanted(true);
+        onPointerEnter?.(event);
+      }}
+      onFocus={(event) => {
+        setIsWanted(true);
+        onFocus?.(event);
+      }}
+    />
+  );
+}
