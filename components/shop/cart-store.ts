@@ -1,13 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
-import {
-  type CartSnapshot,
-  cartBeforeHydration,
-  cartSnapshot,
-  saveLines,
-  subscribeToCart,
-} from "@/components/shop/cart-storage";
+import { cartSnapshot, saveLines } from "@/components/shop/cart-storage";
 import { toast } from "@/components/ui/toast";
 import {
   addToLines,
@@ -19,17 +12,6 @@ import {
 import { quantityLimitWords } from "@/lib/cart/limit-words";
 import { cartLimits } from "@/lib/cart/limits";
 import { lineIdOf } from "@/lib/cart/line-id";
-import { countUnits } from "@/lib/cart/totals";
-
-/** The cart, followed across tabs. Empty with `isLoaded: false` on the server. */
-export function useCart(): CartSnapshot {
-  return useSyncExternalStore(subscribeToCart, cartSnapshot, () => cartBeforeHydration);
-}
-
-/** The number on the header's cart. */
-export function useCartCount(): number {
-  return countUnits(useCart().lines);
-}
 
 /** Puts units of a product in the cart and says so. `price` is integer cents. */
 export function addToCart(item: CartItem & { maxQuantity?: number }, quantity = 1): void {

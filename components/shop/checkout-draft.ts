@@ -14,11 +14,12 @@ export function readDraft(form: HTMLFormElement): CheckoutDraft {
   };
 }
 
-/** Puts texts into the fields that are still empty. */
+/** Puts texts into the fields that are still empty. Not where the caret is: its owner is typing. */
 export function fillDraft(form: HTMLFormElement, texts: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(texts)) {
     const control = form.elements.namedItem(name);
-    if (control instanceof HTMLInputElement && control.value === "") control.value = text;
+    if (!(control instanceof HTMLInputElement) || control === document.activeElement) continue;
+    if (control.value === "") control.value = text;
   }
 }
 

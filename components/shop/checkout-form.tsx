@@ -42,7 +42,7 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
   function update() {
     if (form.current) setMissing(stillNeeded(readDraft(form.current), asked));
   }
-  // Before the fields can be typed into, or remembered and typed text would meet in one.
+  // As early as can be: the server's fields may be typed into before scripts run.
   useLayoutEffect(() => {
     if (form.current) fillDraft(form.current, recallCustomer());
   }, []);

@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { CartNotices } from "@/components/shop/cart-notices";
-import { useCart } from "@/components/shop/cart-store";
 import { CheckoutForm } from "@/components/shop/checkout-form";
 import { CheckoutSummary } from "@/components/shop/checkout-summary";
+import { useCart } from "@/components/shop/use-cart";
 import type { StartCheckout } from "@/components/shop/use-checkout";
 import { useRestoredCart } from "@/components/shop/use-restored-cart";
 import { Notice } from "@/components/ui/notice";

@@ -1,6 +1,7 @@
 import type { JsonLdValue } from "@/components/site/json-ld";
 import { isForCart, type Product } from "@/lib/catalog/product";
 import { centsToDecimal } from "@/lib/money";
+import { shareCardPath } from "@/lib/public-pages";
 import { site } from "@/lib/site";
 
 const brand = { "@type": "Organization", name: site.name } as const;
@@ -35,7 +36,7 @@ export function productJsonLd(product: Product, url: string): JsonLdValue {
     name: product.title,
     description: product.summary,
     sku: product.id,
-    image: new URL("/og.png", url).href,
+    image: new URL(shareCardPath(new URL(url).pathname), url).href,
     brand,
     offers: offerOf(product, url),
   };
