@@ -6,6 +6,8 @@ export const mailKinds = [
   "buyer_code",
   "sale_notice",
   "review_notice",
+  "newsletter_confirmation",
+  "newsletter_preferences_link",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -66,6 +68,17 @@ export type MailPropsByKind = {
   };
   /** To staff: money arrived or went back in a way that a person must look at. */
   review_notice: { readonly orderNumber: string; readonly reason: string };
+  newsletter_confirmation: {
+    /** Empty where none is fit for a mail to an address that nobody has confirmed. */
+    readonly firstName: string;
+    readonly confirmUrl: string;
+    readonly expiresInDays: number;
+  };
+  newsletter_preferences_link: {
+    readonly preferencesUrl: string;
+    readonly unsubscribeUrl: string;
+    readonly expiresInHours: number;
+  };
 };
 
 export type MailProps = MailPropsByKind[MailKind];

@@ -2,6 +2,8 @@ import type { MailTemplate } from "@/emails/_components/template";
 import { buyerCode } from "@/emails/buyer-code";
 import { courseWelcome } from "@/emails/course-welcome";
 import { downloadLink } from "@/emails/download-link";
+import { newsletterConfirmation } from "@/emails/newsletter-confirmation";
+import { newsletterPreferencesLink } from "@/emails/newsletter-preferences-link";
 import { paymentFailed } from "@/emails/payment-failed";
 import { receipt } from "@/emails/receipt";
 import { reviewNotice } from "@/emails/review-notice";
@@ -17,4 +19,6 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   buyer_code: buyerCode,
   sale_notice: saleNotice,
   review_notice: reviewNotice,
+  newsletter_confirmation: newsletterConfirmation,
+  newsletter_preferences_link: newsletterPreferencesLink,
 };

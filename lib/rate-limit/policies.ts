@@ -22,5 +22,12 @@ export const rateLimits = {
   openDownload: { name: "open-download", hits: 30, windowSeconds: 60, blockSeconds: 60 },
   /** Refused file requests that are kept as evidence, by order. */
   deniedDownload: { name: "denied-download", hits: 20, windowSeconds: 3600, blockSeconds: 3600 },
+  newsletterSignup: { name: "newsletter-signup", hits: 5, windowSeconds: 60, blockSeconds: 300 },
+  /** A confirmation resent, a link to the preferences. */
+  newsletterLink: { name: "newsletter-link", hits: 5, windowSeconds: 60, blockSeconds: 300 },
+  /** What a token already guards: confirming, saving preferences, the success page. */
+  newsletterToken: { name: "newsletter-token", hits: 30, windowSeconds: 60, blockSeconds: 60 },
   billingPortal: { name: "billing-portal", hits: 10, windowSeconds: 60, blockSeconds: 60 },
+  /** Tried on purpose by lib/security, to see that a limit holds. */
+  securityProbe: { name: "security-probe", hits: 1, windowSeconds: 60, blockSeconds: 60 },
 } as const satisfies Record<string, RateLimitPolicy>;

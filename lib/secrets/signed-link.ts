@@ -1,6 +1,9 @@
 import { equalSecrets, keyedHash } from "@/lib/secrets/keyed-hash";
 
-export type LinkPurpose = "manage-subscription";
+export type LinkPurpose =
+  | "manage-subscription"
+  | "newsletter-preferences"
+  | "newsletter-unsubscribe";
 
 const version = "1";
 

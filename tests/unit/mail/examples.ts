@@ -53,4 +53,14 @@ export const examples: { readonly [Kind in MailKind]: MailPropsByKind[Kind] } = 
     lines,
     totalCents: 259_923,
   },
+  newsletter_confirmation: {
+    firstName,
+    confirmUrl: "https://shop.test/newsletter/confirm?token=t4",
+    expiresInDays: 7,
+  },
+  newsletter_preferences_link: {
+    preferencesUrl: "https://shop.test/newsletter/preferences?token=t5",
+    unsubscribeUrl: "https://shop.test/newsletter/unsubscribe?token=t6",
+    expiresInHours: 24,
+  },
 };

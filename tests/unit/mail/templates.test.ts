@@ -9,7 +9,7 @@ const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: evil@shop.test`;
 describe.each(mailKinds)("the %s mail", (kind) => {
   const rendered = renderMail(kind, examples[kind], envelope);
 
-  test("names its order in subject, HTML and text", async () => {
+  test.skipIf(kind.startsWith("newsletter_"))("names its order everywhere", async () => {
     const { subject, html, text } = await rendered;
     expect(html).toContain("TME-12345678");
     expect(text).toContain("TME-12345678");

@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { newsletterSubscribers as readers } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { confirmationStanding } from "@/lib/newsletter/confirmation-standing";
+import { confirmationHash, newsletterEmailHash } from "@/lib/newsletter/keys";
+import { preferencesToken } from "@/lib/newsletter/links";
+import { liftSuppression, suppressionOf } from "@/lib/newsletter/suppression";
+import { welcomeReader } from "@/lib/newsletter/welcome-reader";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type Confirmed = {
+  readonly kind: "confirmed" | "already_confirmed";
+  /** Opens this reader's preferences. */
+  readonly preferencesToken: string;
+};
+
+/**
+ * Confirms the reader whose mail held this token; the browser is known as theirs from now on. The
+ * same token again is a success for as long as the reader stays. `invalid`: never ours, too old,
+ * replaced by a newer one, or of a reader who has left since. Database faults are thrown.
+ */
+export async function confirmSubscription(
+  ctx: Ctx,
+  { token, browserHash }: { readonly token: string; readonly browserHash: string },
+): Promise<Result<Confirmed, "invalid">> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const [reader] = await tx
+      .select()
+      .from(readers)
+      .where(eq(readers.confirmationToken, confirmationHash(ctx, token)))
+      .for("update");
+    if (!reader) return fail("invalid");
+    const emailHash = newsletterEmailHash(ctx, reader.email);
+    const suppression = await suppressionOf(tx, emailHash);
+    const standing = confirmationStanding({ ...reader, suppression }, now);
+    if (standing === "invalid") return fail("invalid");
+    const opens = preferencesToken(ctx, reader.id, now);
+    if (standing === "confirmed") return ok({ kind: "already_confirmed", preferencesToken: opens });
+
+    await tx
+      .update(readers)
+      .set({
+        confirmed: true,
+        confirmedAt: now,
+        unsubscribedAt: null,
+        frequencyPref: reader.frequencyPref === "unsubscribed" ? "daily" : reader.frequencyPref,
+        browserHash,
+      })
+      .where(eq(readers.id, reader.id));
+    await liftSuppression(tx, emailHash);
+    await welcomeReader(tx, now, reader.id);
+    return ok({ kind: "confirmed", preferencesToken: opens });
+  });
+}

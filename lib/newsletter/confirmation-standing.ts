@@ -1,0 +1,26 @@
+import { linkLifetimes } from "@/lib/newsletter/policy";
+import type { SuppressionReason } from "@/lib/newsletter/subscriber";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+type Facts = {
+  readonly confirmedAt: Date | null;
+  readonly unsubscribedAt: Date | null;
+  readonly confirmationSentAt: Date | null;
+  readonly suppression: SuppressionReason | null;
+};
+
+/**
+ * What the newest confirmation token of a reader does now: `open` may confirm, `confirmed` has done
+ * so and the reader is still one, `invalid` is too old, spent by a reader who left, or complained.
+ */
+export function confirmationStanding(
+  { confirmedAt, unsubscribedAt, confirmationSentAt, suppression }: Facts,
+  now: Date,
+): "open" | "confirmed" | "invalid" {
+  if (suppression === "complained" || !confirmationSentAt) return "invalid";
+  const isSpent = confirmedAt !== null && confirmedAt >= confirmationSentAt;
+  if (isSpent) return unsubscribedAt || suppression === "bounced" ? "invalid" : "confirmed";
+  const endsAt = confirmationSentAt.getTime() + linkLifetimes.confirmDays * dayMs;
+  return now.getTime() < endsAt ? "open" : "invalid";
+}

@@ -1,0 +1,45 @@
+import type { Ctx } from "@/lib/ctx";
+import { linkLifetimes } from "@/lib/newsletter/policy";
+import { signLink, verifyLink } from "@/lib/secrets/signed-link";
+
+type Settings = { readonly settings: Pick<Ctx["settings"], "siteUrl" | "linkSecret"> };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function confirmUrl({ settings }: Settings, token: string): string {
+  return `${settings.siteUrl}/newsletter/confirm?token=${token}`;
+}
+
+export function magicLinkUrl({ settings }: Settings, token: string): string {
+  return `${settings.siteUrl}/newsletter/preferences?token=${token}`;
+}
+
+/** Works for ever; see app/(private)/newsletter/unsubscribe/route.ts. */
+export function unsubscribeUrl({ settings }: Settings, subscriberId: string): string {
+  const token = signLink(settings.linkSecret, "newsletter-unsubscribe", subscriberId);
+  return `${settings.siteUrl}/newsletter/unsubscribe?token=${token}`;
+}
+
+/** Who may be unsubscribed by this token; null when it is none of ours. */
+export function readUnsubscribeToken({ settings }: Settings, token: string): string | null {
+  return verifyLink(settings.linkSecret, "newsletter-unsubscribe", token);
+}
+
+/** Opens a reader's preferences for 90 days from `now`, by its day. */
+export function preferencesToken({ settings }: Settings, subscriberId: string, now: Date): string {
+  const day = Math.floor(now.getTime() / dayMs);
+  return signLink(settings.linkSecret, "newsletter-preferences", `${subscriberId}_${day}`);
+}
+
+/** Whose preferences a mail's own link opens; null when it is none of ours or too old. */
+export function readPreferencesToken(
+  { settings }: Settings,
+  token: string,
+  now: Date,
+): string | null {
+  const signed = verifyLink(settings.linkSecret, "newsletter-preferences", token);
+  const [subscriberId, day] = signed?.split("_") ?? [];
+  if (!subscriberId || !day) return null;
+  const ageDays = Math.floor(now.getTime() / dayMs) - Number(day);
+  return ageDays <= linkLifetimes.mailedPreferencesDays ? subscriberId : null;
+}

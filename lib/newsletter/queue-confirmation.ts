@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { newsletterSubscribers } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueMail } from "@/lib/mail/enqueue";
+import { greetingName } from "@/lib/newsletter/greeting-name";
+import { confirmationHash, newsletterEmailHash } from "@/lib/newsletter/keys";
+import { confirmUrl } from "@/lib/newsletter/links";
+import { linkLifetimes } from "@/lib/newsletter/policy";
+import { takeLinkMail } from "@/lib/newsletter/take-link-mail";
+import { randomToken } from "@/lib/secrets/random-token";
+
+type Reader = { readonly id: string; readonly email: string; readonly firstName: string };
+
+/**
+ * Gives a reader a new confirmation token and queues the mail that carries it, unless the address
+ * has had its share of such mails: then the last one's link stays good. The row is locked by the
+ * caller. Out: whether a mail was queued.
+ */
+export async function queueConfirmation(
+  ctx: Ctx,
+  tx: Transaction,
+  now: Date,
+  reader: Reader,
+): Promise<boolean> {
+  const emailHash = newsletterEmailHash(ctx, reader.email);
+  if (!(await takeLinkMail(tx, now, { emailHash, purpose: "confirm" }))) return false;
+  const token = randomToken();
+  const tokenHash = confirmationHash(ctx, token);
+  await tx
+    .update(newsletterSubscribers)
+    .set({ confirmationToken: tokenHash, confirmationSentAt: now })
+    .where(eq(newsletterSubscribers.id, reader.id));
+  await enqueueMail(tx, now, {
+    kind: "newsletter_confirmation",
+    to: reader.email,
+    props: {
+      firstName: greetingName(reader.firstName),
+      confirmUrl: confirmUrl(ctx, token),
+      expiresInDays: linkLifetimes.confirmDays,
+    },
+    dedupeKey: `newsletter_confirmation:${tokenHash}`,
+  });
+  return true;
+}

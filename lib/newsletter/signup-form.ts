@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { normalizeEmail } from "@/lib/checkout/email-address";
+import { type SignupSource, signupSources } from "@/lib/newsletter/subscriber";
+
+export const signupLimits = { firstName: 100, email: 255 } as const;
+
+const missingName = "Enter your first name";
+const missingEmail = "Enter your email address";
+const wrongEmail = "Email must be a valid email address";
+
+/** An address as every form of the newsletter takes it. */
+export const newsletterEmail = z
+  .string(missingEmail)
+  .check(
+    z.overwrite(normalizeEmail),
+    z.minLength(1, { error: missingEmail, abort: true }),
+    z.maxLength(signupLimits.email, `Email can have ${signupLimits.email} characters at most`),
+    z.email(wrongEmail),
+  );
+
+/** Without control and direction-changing characters. Joiners stay: scripts and emoji need them. */
+const visibleText = /^[^\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]*$/u;
+
+/** A name is whatever an artist goes by: the name rule of other forms does not apply here. */
+const firstName = z
+  .string(missingName)
+  .check(
+    z.trim(),
+    z.normalize("NFC"),
+    z.minLength(1, missingName),
+    z.maxLength(
+      signupLimits.firstName,
+      `Your first name can have ${signupLimits.firstName} characters at most`,
+    ),
+    z.regex(visibleText, "Your first name contains invalid characters"),
+  );
+
+/** What every sign-up form sends; the same in the browser and on the server. */
+export const signupFormSchema = z.object({
+  firstName,
+  email: newsletterEmail,
+  /** The box that is ticked; where a form has none, sending it says so in words. */
+  consent: z.literal("on", "Tick the box to receive our emails"),
+  source: z.enum(signupSources),
+});
+
+export type SignupForm = z.output<typeof signupFormSchema>;
+
+export type SignupField = "firstName" | "email" | "consent";
+
+/** What to mend in a form, by field; empty when it may be sent. */
+export function signupProblems(raw: unknown): Partial<Record<SignupField, string>> {
+  const problems: Partial<Record<string, string>> = {};
+  for (const issue of signupFormSchema.safeParse(raw).error?.issues ?? []) {
+    problems[String(issue.path[0])] ??= issue.message;
+  }
+  return problems;
+}

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { newsletterSubscribers as readers } from "@/db/schema";
+import type { UtmAttribution } from "@/lib/attribution/utm";
+import type { Ctx } from "@/lib/ctx";
+import { newsletterEmailHash } from "@/lib/newsletter/keys";
+import { logNewsletterEvent } from "@/lib/newsletter/log-event";
+import { queueConfirmation } from "@/lib/newsletter/queue-confirmation";
+import type { SignupSource } from "@/lib/newsletter/subscriber";
+import { suppressionOf } from "@/lib/newsletter/suppression";
+
+export type SubscribeInput = {
+  readonly firstName: string;
+  /** As the form's schema leaves it: one spelling for one mailbox. */
+  readonly email: string;
+  readonly source: SignupSource;
+  readonly consentVersion: string;
+  readonly utm: UtmAttribution | undefined;
+  readonly browserHash: string;
+};
+
+/** `confirmation_sent` is said alike to new, pending, unsubscribed and suppressed addresses. */
+export type Subscribed = { readonly kind: "confirmation_sent" | "already_subscribed" };
+
+/**
+ * Signs an address up, unconfirmed, and queues its confirmation mail. Only a mail's link confirms:
+ * until then a confirmed reader's row keeps what it says. Forms sent at once end in one row and one
+ * mail. Database faults are thrown.
+ */
+export async function subscribe(ctx: Ctx, input: SubscribeInput): Promise<Subscribed> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const suppression = await suppressionOf(tx, newsletterEmailHash(ctx, input.email));
+    if (suppression === "complained") return { kind: "confirmation_sent" };
+    const reader = await upsertReader(tx, now, input);
+    const isReading = reader.confirmed && reader.unsubscribedAt === null;
+    if (isReading && suppression !== "bounced") return { kind: "already_subscribed" };
+    if (await queueConfirmation(ctx, tx, now, reader)) {
+      await logNewsletterEvent(tx, {
+        subscriberId: reader.id,
+        eventType: "signup_requested",
+        metadata: { source: input.source, consentVersion: input.consentVersion },
+        createdAt: now,
+      });
+    }
+    return { kind: "confirmation_sent" };
+  });
+}
+
+/** The address's row, made now or found, and locked until the transaction ends. */
+async function upsertReader(tx: Transaction, now: Date, input: SubscribeInput) {
+  const { firstName, email, source, consentVersion, utm, browserHash } = input;
+  const unlessConfirmed = (column: keyof typeof updatable) =>
+    sql`case when ${readers.confirmed} then ${readers[column]} else excluded.${sql.identifier(updatable[column])} end`;
+  const [reader] = await tx
+    .insert(readers)
+    .values({
+      firstName,
+      email,
+      consent: true,
+      consentVersion,
+      consentAt: now,
+      signupSource: source,
+      browserHash,
+      utm: utm ?? null,
+      createdAt: now,
+    })
+    .onConflictDoUpdate({
+      target: readers.email,
+      set: {
+        firstName: unlessConfirmed("firstName"),
+        consentVersion: unlessConfirmed("consentVersion"),
+        consentAt: unlessConfirmed("consentAt"),
+        signupSource: unlessConfirmed("signupSource"),
+        browserHash: unlessConfirmed("browserHash"),
+        // The first touch that led here stays the first; the last one is this visit's.
+        utm: sql`case when ${readers.confirmed} then ${readers.utm} else coalesce(
+          excluded.utm || jsonb_strip_nulls(jsonb_build_object('first', ${readers.utm} -> 'first')),
+          ${readers.utm}) end`,
+      },
+    })
+    .returning();
+  if (!reader) throw new Error("an upsert returned no row");
+  return reader;
+}
+
+/** What a stranger may still correct while nobody has confirmed, by the column's name. */
+const updatable = {
+  firstName: "first_name",
+  consentVersion: "consent_version",
+  consentAt: "consent_at",
+  signupSource: "signup_source",
+  browserHash: "browser_hash",
+} as const;
