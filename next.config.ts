@@ -39,6 +39,8 @@ const nextConfig: NextConfig = {
       serverActions: { allowedOrigins: [new URL(process.env.SITE_URL).host] },
     }),
   },
+  // Written into the code: lib/env.ts gives it to the security page.
+  env: { DEPENDENCY_AUDIT: process.env.DEPENDENCY_AUDIT || "unknown" },
   images: { unoptimized: true },
   serverExternalPackages: ["@aws-sdk/client-s3", "harfbuzzjs"],
   // Open tabs of an older deployment keep asking that one; see the guide on deploying.

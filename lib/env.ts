@@ -49,6 +49,7 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   ...linkSettingsShape,
   DEPLOY_ENV: z.enum(["local", "production"]).optional(),
+  BLOCK_RIGHT_CLICK: z.enum(["on", "off"]).optional(),
 });
 
 type Parsed = z.infer<typeof schema>;
@@ -185,6 +186,24 @@ export function siteOrigin(): string {
 /** The links that lead out of the site, known while building too. Throws on a bad one. */
 export function linkSettings(): LinkSettings {
   return parseLinkSettings(process.env);
+}
+
+/**
+ * What the audit of this build's dependencies said: `clean`, `flaws` or `unknown`. Written into the
+ * code by next.config.ts while building (scripts/audit/audit.mjs asks), so no host can lose it.
+ */
+export function dependencyAudit(): string {
+  return process.env.DEPENDENCY_AUDIT ?? "unknown";
+}
+
+/**
+ * Whether pages block right-clicks and the shortcuts of developer tools: BLOCK_RIGHT_CLICK, read
+ * while building like SITE_URL; by default in production only, and never on this machine itself.
+ */
+export function blocksRightClick(): boolean {
+  const { BLOCK_RIGHT_CLICK: choice } = process.env;
+  if (choice === "on" || choice === "off") return choice === "on";
+  return deployEnvironment(process.env) === "production";
 }
 
 /** True under `npm run dev`, where the framework evaluates code that production does not. */

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { orders, payments, subscriptions } from "@/db/schema";
+import { openStatuses } from "@/lib/orders/status";
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -52,4 +53,21 @@ export async function hasLostSession(db: Queryable): Promise<boolean> {
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** Payment pages of the newest open orders, by their index of orders that are due for a look. */
+export async function findOpenPaymentUrls(db: Queryable): Promise<readonly string[]> {
+  const rows = await db
+    .select({ url: orders.sessionUrl })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.status, [...openStatuses]),
+        isNull(orders.reviewReason),
+        isNotNull(orders.sessionUrl),
+      ),
+    )
+    .orderBy(desc(orders.nextCheckAt))
+    .limit(50);
+  return rows.flatMap(({ url }) => url ?? []);
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { auditDependencies } from "../audit/audit.mjs";
 import { explainFileError, Problem } from "./problem.mjs";
 
 const STAMP = ".next/built-from";
@@ -40,11 +41,18 @@ export async function build(
     throw explainFileError(error, join(root, ".next"));
   }
   const { DATABASE_URL: _, ...environment } = variables;
+  note("asking the registry about the packages");
+  const audit = environment.DEPENDENCY_AUDIT || (await auditDependencies(root));
   const leash = pathToFileURL(join(root, "scripts/start/leash.mjs")).href;
   const args = ["--import", leash, join(root, "node_modules/next/dist/bin/next"), "build"];
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...environment, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    env: {
+      ...environment,
+      DEPENDENCY_AUDIT: audit,
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+    },
     stdio: ["pipe", "pipe", "pipe"],
   });
   child.stdin.on("error", () => undefined);

@@ -73,7 +73,8 @@ export function markInstalled(root) {
   }
 }
 
-function npmCommand() {
+/** How to call npm: the program and the arguments before the command. */
+export function npmCommand() {
   const path = process.env.npm_execpath;
   if (path?.endsWith(".js") && existsSync(path)) return [process.execPath, [path]];
   return [process.platform === "win32" ? "npm.cmd" : "npm", []];

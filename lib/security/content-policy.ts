@@ -1,0 +1,54 @@
+type Policy = ReadonlyMap<string, readonly string[]>;
+
+/** The first of two directives of one name counts (w3.org/TR/CSP3, 2.2.1). */
+function parsePolicy(header: string): Policy {
+  const policy = new Map<string, readonly string[]>();
+  for (const part of header.split(";")) {
+    const [name = "", ...sources] = part.trim().split(/\s+/);
+    const key = name.toLowerCase();
+    if (key && !policy.has(key)) policy.set(key, sources);
+  }
+  return policy;
+}
+
+/** Sources that name no other origin. `data:` and `blob:` are, but in pictures and type alone. */
+const ownSource =
+  /^'(self|none|unsafe-inline|strict-dynamic|report-sample|nonce-[\w+/=-]+|sha(256|384|512)-[\w+/=-]+)'$/;
+const inertSchemes = new Set(["data:", "blob:"]);
+const inertDirectives = new Set(["img-src", "font-src", "media-src"]);
+const nowhere = /^'(none|self)'$/;
+
+function isOwn(directive: string, source: string): boolean {
+  if (ownSource.test(source)) return true;
+  return inertDirectives.has(directive) && inertSchemes.has(source);
+}
+
+function isOnly(policy: Policy, directive: string, allowed: RegExp): boolean {
+  const sources = policy.get(directive) ?? [];
+  return sources.length === 1 && sources.every((source) => allowed.test(source));
+}
+
+/** True for a policy that knows this site alone, has no `eval` and lets nobody frame the page. */
+export function isOwnContentPolicy(header: string | null): boolean {
+  const policy = parsePolicy(header ?? "");
+  const withSources = [...policy].filter(([name]) => name.endsWith("-src"));
+  return (
+    isOnly(policy, "default-src", nowhere) &&
+    isOnly(policy, "object-src", /^'none'$/) &&
+    isOnly(policy, "base-uri", nowhere) &&
+    isOnly(policy, "form-action", nowhere) &&
+    isOnly(policy, "frame-ancestors", /^'none'$/) &&
+    withSources.every(([name, sources]) => sources.every((source) => isOwn(name, source)))
+  );
+}
+
+/** The same, and scripts run by a nonce alone: the policy of a private page. */
+export function isNonceContentPolicy(header: string | null): boolean {
+  const scripts = parsePolicy(header ?? "").get("script-src") ?? [];
+  return (
+    isOwnContentPolicy(header) &&
+    scripts.some((source) => /^'nonce-[\w+/=-]{22,}'$/.test(source)) &&
+    scripts.includes("'strict-dynamic'") &&
+    !scripts.includes("'unsafe-inline'")
+  );
+}

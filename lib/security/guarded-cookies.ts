@@ -1,0 +1,23 @@
+/** True when a Set-Cookie is out of scripts' and other sites' reach (RFC 6265bis, 4.1.2 and 4.1.3). */
+function isGuardedCookie(line: string, isHttps: boolean): boolean {
+  const [pair = "", ...rest] = line.split(";");
+  const attributes = new Map(
+    rest.map((part) => {
+      const [name = "", value = ""] = part.split("=");
+      return [name.trim().toLowerCase(), value.trim().toLowerCase()];
+    }),
+  );
+  const isBound =
+    attributes.has("secure") && pair.trim().startsWith("__Host-") && !attributes.has("domain");
+  return (
+    attributes.has("httponly") &&
+    /^(lax|strict)$/.test(attributes.get("samesite") ?? "") &&
+    attributes.get("path") === "/" &&
+    (isBound || !isHttps)
+  );
+}
+
+/** True when an answer sets a cookie and each that it sets is guarded. */
+export function areGuardedCookies(lines: readonly string[], isHttps: boolean): boolean {
+  return lines.length > 0 && lines.every((line) => isGuardedCookie(line, isHttps));
+}

@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import { rateLimits as table } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
+import { type RateLimitPolicy, rateLimits } from "@/lib/rate-limit/policies";
+import { randomToken } from "@/lib/secrets/random-token";
+
+/** Really tries too often, under a policy and a name of its own: true when that is refused. */
+export async function probeRateLimit(
+  ctx: Pick<Ctx, "db" | "now">,
+  policy: RateLimitPolicy = rateLimits.securityProbe,
+): Promise<boolean> {
+  const who = randomToken();
+  try {
+    const first = await hitRateLimit(ctx.db, ctx.now(), policy, who);
+    const second = await hitRateLimit(ctx.db, ctx.now(), policy, who);
+    return first.allowed && !second.allowed;
+  } finally {
+    await ctx.db.delete(table).where(eq(table.key, `${policy.name}:${who}`));
+  }
+}
