@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import { siteOrigin } from "@/lib/env";
+import { publicPageOf, shareCardPath } from "@/lib/public-pages";
 import { site } from "@/lib/site";
 
 export const siteViewport: Viewport = {
@@ -21,13 +22,20 @@ export function siteMetadata(): Metadata {
   };
 }
 
-/** A public page's own title, description, canonical address and Open Graph card. */
+/**
+ * A public page's own title, description, canonical address and share card. A path that
+ * lib/public-pages.ts does not list has no card.
+ */
 export function pageMetadata(page: {
   readonly path: string;
   readonly title: string;
   readonly description: string;
 }): Metadata {
   const { path, title, description } = page;
+  const listed = publicPageOf(path);
+  const images = listed
+    ? [{ url: shareCardPath(path), width: 1200, height: 630, alt: listed.cardLine }]
+    : [];
   return {
     title: path === "/" ? { absolute: title } : title,
     description,
@@ -39,8 +47,8 @@ export function pageMetadata(page: {
       url: path,
       title,
       description,
-      images: [{ url: "/og.png", width: 1200, height: 630, alt: site.name }],
+      images,
     },
-    twitter: { card: "summary_large_image", title, description, images: ["/og.png"] },
+    twitter: { card: "summary_large_image", title, description, images },
   };
 }

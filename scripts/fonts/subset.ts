@@ -4,7 +4,7 @@ import subsetFont from "subset-font";
 
 /**
  * Cuts the site's two variable faces down to what an English page shows, and writes them to
- * app/fonts/. Run it again after an update of the font packages: `npx tsx scripts/fonts/subset.ts`.
+ * app/fonts/; the display face also at one weight as TrueType, which share cards are drawn with. Run it again after an update of the font packages: `npx tsx scripts/fonts/subset.ts`.
  */
 const packages = join(process.cwd(), "node_modules", "@fontsource-variable");
 const target = join(process.cwd(), "app", "fonts");
@@ -20,6 +20,7 @@ type Cut = {
   readonly text: string;
   readonly out: string;
   readonly axes: Record<string, number | { min: number; max: number }>;
+  readonly targetFormat?: "woff2" | "sfnt";
 };
 
 const displayAxes = { opsz: 60, wght: { min: 600, max: 800 } };
@@ -31,6 +32,13 @@ const cuts: readonly Cut[] = [
     text: english,
     out: "bricolage-grotesque.woff2",
     axes: displayAxes,
+  },
+  {
+    file: "bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2",
+    text: english,
+    out: "bricolage-grotesque-800.ttf",
+    axes: { opsz: 60, wght: 800 },
+    targetFormat: "sfnt",
   },
   {
     file: "bricolage-grotesque/files/bricolage-grotesque-latin-ext-opsz-normal.woff2",
@@ -53,9 +61,9 @@ const cuts: readonly Cut[] = [
 ];
 
 await mkdir(target, { recursive: true });
-for (const { file, text, out, axes } of cuts) {
+for (const { file, text, out, axes, targetFormat = "woff2" } of cuts) {
   const source = await readFile(join(packages, file));
-  const subset = await subsetFont(source, text, { targetFormat: "woff2", variationAxes: axes });
+  const subset = await subsetFont(source, text, { targetFormat, variationAxes: axes });
   await writeFile(join(target, out), subset);
   console.log(`${out}: ${source.length} -> ${subset.length} bytes`);
 }

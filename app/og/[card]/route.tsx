@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ImageResponse } from "next/og";
+import { ShareCard, shareCardSize } from "@/components/site/share-card";
+import { publicPages, shareCardPath } from "@/lib/public-pages";
+
+const face = await readFile(join(process.cwd(), "app/fonts/bricolage-grotesque-800.ttf"));
+const motifSvg = await readFile(join(process.cwd(), "public/motif.svg"), "utf8");
+
+const nameOf = (path: string) => shareCardPath(path).slice("/og/".length);
+
+/** Every card is drawn while building; no other name has one. */
+export function generateStaticParams() {
+  return publicPages.map(({ path }) => ({ card: nameOf(path) }));
+}
+
+type Context = { readonly params: Promise<{ card: string }> };
+
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const { card } = await params;
+  const page = publicPages.find(({ path }) => nameOf(path) === card);
+  if (!page) return new Response(null, { status: 404 });
+  return new ImageResponse(<ShareCard page={page} motifSvg={motifSvg} />, {
+    ...shareCardSize,
+    fonts: [{ name: "Display", data: face, weight: 800, style: "normal" }],
+    // The name stays when the drawing changes, so nobody may keep it for ever.
+    headers: { "Cache-Control": "public, max-age=86400" },
+  });
+}

@@ -1,0 +1,68 @@
+/** How a page's share card is coloured: the shop amber, services ink, everything else paper. */
+export type CardGround = "amber" | "ink" | "paper";
+
+export type PublicPage = {
+  readonly path: `/${string}`;
+  /** Its name in a trail of pages. */
+  readonly name: string;
+  /** The line on its share card. */
+  readonly cardLine: string;
+  readonly cardGround: CardGround;
+};
+
+/**
+ * Every page that search engines may list. The sitemap, the share cards, the trails of pages and
+ * the tests read this list; a page that is not here has no card and says noindex.
+ */
+export const publicPages = [
+  { path: "/", name: "Home", cardLine: "Collect what your songs earn", cardGround: "amber" },
+  {
+    path: "/services/publishing-admin",
+    name: "Publishing administration",
+    cardLine: "Publishing administration",
+    cardGround: "ink",
+  },
+  {
+    path: "/book-session",
+    name: "Book a session",
+    cardLine: "Book a paid strategy session",
+    cardGround: "ink",
+  },
+  { path: "/ebook", name: "eBook", cardLine: "The Royalties eBook", cardGround: "amber" },
+  { path: "/courses", name: "Courses", cardLine: "Learn to collect", cardGround: "amber" },
+  { path: "/consulting", name: "Consulting", cardLine: "Request a session", cardGround: "ink" },
+  {
+    path: "/quick-check",
+    name: "Quick check",
+    cardLine: "Are your songs ready to be paid?",
+    cardGround: "ink",
+  },
+  {
+    path: "/radio",
+    name: "Radio submission",
+    cardLine: "Put your song on the radio",
+    cardGround: "amber",
+  },
+  { path: "/membership", name: "Membership", cardLine: "Membership plans", cardGround: "paper" },
+  { path: "/about", name: "About", cardLine: "Who we are in Memphis", cardGround: "paper" },
+  { path: "/contact", name: "Contact", cardLine: "Write to us", cardGround: "paper" },
+  { path: "/partnerships", name: "Partnerships", cardLine: "Work with us", cardGround: "paper" },
+  { path: "/community", name: "Community", cardLine: "Join the community", cardGround: "paper" },
+  { path: "/events", name: "Events", cardLine: "What is on", cardGround: "paper" },
+  { path: "/terms", name: "Terms of Service", cardLine: "Terms of Service", cardGround: "paper" },
+  { path: "/privacy", name: "Privacy Policy", cardLine: "Privacy Policy", cardGround: "paper" },
+  { path: "/legal", name: "Legal Notice", cardLine: "Legal Notice & Imprint", cardGround: "paper" },
+  { path: "/security", name: "Security", cardLine: "Security Status", cardGround: "paper" },
+] as const satisfies readonly PublicPage[];
+
+export type PublicPath = (typeof publicPages)[number]["path"];
+
+/** The page at this path; undefined for one that search engines do not list. */
+export function publicPageOf(path: string): PublicPage | undefined {
+  return publicPages.find((page) => page.path === path);
+}
+
+/** Where a page's share card lies: /og/home.png for the home page. */
+export function shareCardPath(path: string): string {
+  return `/og/${path === "/" ? "home" : path.slice(1).replaceAll("/", "-")}.png`;
+}
