@@ -10,8 +10,9 @@ test("with the database gone the shop says so, keeps the cart, and comes back by
   buyer,
   expectedErrors,
 }) => {
-  // React's word for a server component that threw (react.dev/errors/441).
-  expectedErrors.push(/status of 50[03]/, /#441/);
+  // React's words for a server component that threw, before or after its stream began
+  // (react.dev/errors/441, react.dev/errors/419).
+  expectedErrors.push(/status of 50[03]/, /#441/, /#419/);
   await addEbook(page);
   await page.goto("/checkout");
   await fillCheckout(page, buyer);
