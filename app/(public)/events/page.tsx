@@ -1,45 +1,54 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { EventRow } from "@/components/community/event-row";
 import { JoinButton } from "@/components/community/join-button";
 import { pageMetadata } from "@/components/site/metadata";
+import { Stage } from "@/components/site/stage";
 import { communityLinks } from "@/lib/booking-links";
 import { upcomingEvents } from "@/lib/web/events";
 
 export const metadata: Metadata = pageMetadata({
   path: "/events",
   title: "Events",
-  description:
-    "Meetings, talks and listening nights for independent artists, from Memphis and online.",
+  description: "What is on for independent artists in our community, in Memphis and online.",
 });
 
 export default async function EventsPage() {
   const events = await upcomingEvents();
-  const none = events.length === 0;
+  const join = <JoinButton links={communityLinks()} label="Join the community chat" />;
+  if (events.length === 0) return <NoEvents join={join} />;
   return (
     <>
       <div className="wrap pt-8 md:pt-12">
-        <h1 className="text-poster max-w-[9ch]">{none ? "Events Coming Soon" : "Events"}</h1>
+        <h1 className="text-poster max-w-[9ch]">Events</h1>
       </div>
-      <div className="wrap mt-12 md:mt-16">
-        {none ? (
-          <p className="max-w-[48ch] text-xl leading-relaxed text-soft">
-            Nothing has a date yet. What we plan is told in the community chat first, and stands
-            here as soon as it has a day and a place.
-          </p>
-        ) : (
-          <ul className="border-t-2 border-text">
-            {events.map((event) => (
-              <EventRow key={event.id} event={event} />
-            ))}
-          </ul>
-        )}
-      </div>
+      <ul className="wrap mt-10 md:mt-14">
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </ul>
       <section className="wrap mt-14 md:mt-20">
         <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 border-y-2 border-text py-8 md:py-10">
-          <h2 className="text-title max-w-[18ch]">Hear of it in the chat</h2>
-          <JoinButton links={communityLinks()} label="Join the community chat" />
+          <h2 className="text-title max-w-[18ch]">Hear of the next one in the chat</h2>
+          {join}
         </div>
       </section>
     </>
+  );
+}
+
+function NoEvents({ join }: { readonly join: ReactNode }) {
+  return (
+    <Stage
+      className="bg-ink text-paper [--focus:var(--paper)] [--ground:var(--ink)] [--text:var(--paper)] dark:bg-raised"
+      motifClassName="text-accent"
+    >
+      <h1 className="text-poster max-w-[9ch]">Events Coming Soon</h1>
+      <p className="max-w-[36ch] text-xl leading-relaxed">
+        Nothing has a date yet. What we plan is told in the community chat first, and stands here as
+        soon as it has a day and a place.
+      </p>
+      {join}
+    </Stage>
   );
 }

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { EventsCard } from "@/components/community/events-card";
+import { Guidelines } from "@/components/community/guidelines";
+import { JoinButton } from "@/components/community/join-button";
+import { pageMetadata } from "@/components/site/metadata";
+import { Stage } from "@/components/site/stage";
+import { communityLinks } from "@/lib/booking-links";
+import { upcomingEvents } from "@/lib/web/events";
+
+export const metadata: Metadata = pageMetadata({
+  path: "/community",
+  title: "Community",
+  description:
+    "A chat for independent artists: royalties, registrations, releases, and people who have done it before.",
+});
+
+export default async function CommunityPage() {
+  const [next] = await upcomingEvents();
+  return (
+    <>
+      <Stage className="md:-mt-16" motifClassName="text-accent">
+        <h1 className="text-poster max-w-[9ch]">The artists’ community</h1>
+        <p className="max-w-[36ch] text-xl leading-relaxed text-soft">
+          A chat where independent artists and producers ask about royalties, compare notes on
+          distributors and hear each other’s work. It costs nothing.
+        </p>
+        <JoinButton links={communityLinks()} label="Join the community" />
+      </Stage>
+      <div className="wrap mt-12 grid gap-6 md:mt-16 lg:grid-cols-[7fr_5fr]">
+        <EventsCard next={next} />
+      </div>
+      <Guidelines />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { PlanColumn } from "@/components/membership/plan-column";
+import { pageMetadata } from "@/components/site/metadata";
+import { buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { membershipPlans } from "@/lib/catalog/membership-plans";
+
+export const metadata: Metadata = pageMetadata({
+  path: "/membership",
+  title: "Membership plans",
+  description:
+    "Basic, Professional and Enterprise: monthly help with registrations, splits and statements for independent artists.",
+});
+
+export default function MembershipPage() {
+  return (
+    <>
+      <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
+        <h1 className="text-poster max-w-[9ch]">Membership plans</h1>
+        <p className="max-w-[44ch] text-xl leading-relaxed text-soft">
+          Someone to look after the paperwork, month by month. Memberships are not open yet: choose
+          a plan and we write to you when they are. Nothing is charged.
+        </p>
+      </div>
+      <ul className="wrap mt-12 grid gap-10 md:mt-16 lg:grid-cols-[4fr_5fr_4fr] lg:gap-10 xl:gap-14">
+        {membershipPlans.map((plan) => (
+          <PlanColumn key={plan.name} plan={plan} action={<span>Get Started</span>} />
+        ))}
+      </ul>
+      <section className="wrap mt-20 md:mt-28">
+        <div className="grid gap-6 border-t-2 border-text pt-8 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
+          <div className="grid gap-4">
+            <h2 className="text-title">Need an answer this week?</h2>
+            <p className="max-w-[52ch] text-lg text-soft">
+              A strategy session takes 30, 45 or 60 minutes and no membership.
+            </p>
+          </div>
+          <div className="lg:justify-self-end">
+            <Link href="/book-session" className={buttonClassName("secondary", "lg")}>
+              Book a session
+            </Link>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
