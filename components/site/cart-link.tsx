@@ -1,6 +1,6 @@
 "use client";
 
-import { useCartCount } from "@/components/shop/cart-store";
+import { useCartCount } from "@/components/shop/use-cart";
 import { cartLink } from "@/components/site/navigation";
 import { Cart } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
