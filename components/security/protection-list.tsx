@@ -1,0 +1,33 @@
+import { protections, type SecurityAnswers } from "@/lib/security/protections";
+
+/** The protections and whether each is active: a mark, the word, and what it means. */
+export function ProtectionList({ answers }: { readonly answers: SecurityAnswers }) {
+  return (
+    <ol className="border-t-2 border-text">
+      {protections.map(({ id, name, what }) => (
+        <li
+          key={id}
+          className="grid gap-x-8 gap-y-1 border-b border-hairline py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[4fr_7fr_auto]"
+        >
+          <h3 className="text-xl">{name}</h3>
+          <p className="max-w-[58ch] text-soft max-lg:row-start-2">{what}</p>
+          <Answer isActive={answers[id]} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Answer({ isActive }: { readonly isActive: boolean }) {
+  return (
+    <p
+      className={`flex items-center gap-2 self-start font-semibold lg:min-w-28 ${isActive ? "text-success" : "text-emphasis"}`}
+    >
+      <span
+        aria-hidden="true"
+        className={`size-3 rounded-full border-2 border-current ${isActive ? "bg-current" : ""}`}
+      />
+      {isActive ? "Active" : "Not active"}
+    </p>
+  );
+}
