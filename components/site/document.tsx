@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import "@/app/globals.css";
 import { faceClassNames } from "@/app/fonts/faces";
+import { InspectionBlock } from "@/components/security/inspection-block";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { SkipLink } from "@/components/site/skip-link";
 import { themeScript } from "@/components/site/theme";
 import { UtmCapture } from "@/components/site/utm-capture";
+import { blocksRightClick } from "@/lib/env";
 
 type Props = {
   readonly children: ReactNode;
@@ -34,6 +36,7 @@ export function SiteDocument({ children, nonce }: Props) {
         </main>
         <SiteFooter />
         <UtmCapture />
+        {blocksRightClick() ? <InspectionBlock /> : null}
       </body>
     </html>
   );

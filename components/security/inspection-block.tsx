@@ -1,0 +1,19 @@
+"use client";
+
+import { useEffect } from "react";
+
+const localHosts = /^(localhost|127\.[\d.]+|\[::1\])$/;
+
+let isOn = false;
+
+/** Loads the block once the page has come to rest; a site on this machine itself goes without. */
+export function InspectionBlock() {
+  useEffect(() => {
+    if (isOn || localHosts.test(location.hostname)) return;
+    isOn = true;
+    const load = async () =>
+      (await import("@/components/security/block-inspection")).blockInspection();
+    setTimeout(load, 2_000);
+  }, []);
+  return null;
+}
