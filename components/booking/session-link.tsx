@@ -23,7 +23,7 @@ export function SessionLink({ href, length }: Props) {
       href={campaignHref(href, query, campaign)}
       target="_blank"
       rel="noopener"
-      className={`${buttonClassName("primary", "lg")} w-full`}
+      className={`${buttonClassName("primary", "lg")} w-full md:max-lg:px-3 md:max-lg:text-base`}
     >
       Book {length} minutes
       <span className="sr-only"> (opens in a new tab)</span>
