@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import { nextUtmCookie, utmCookieName, utmCookieText } from "@/components/site/utm-cookie";
-import { utmTouchOf } from "@/lib/attribution/utm";
+import { nextUtmCookie, utmCookieText } from "@/components/site/utm-cookie";
+import { utmCookieName, utmTouchOf } from "@/lib/attribution/utm";
 
 function readCookie(name: string): string | undefined {
   const start = `${name}=`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { nextUtmCookie, utmCookieName, utmCookieText } from "@/components/site/utm-cookie";
-import { parseUtmCookie } from "@/lib/attribution/utm";
+import { nextUtmCookie, utmCookieText } from "@/components/site/utm-cookie";
+import { parseUtmCookie, utmCookieName } from "@/lib/attribution/utm";
 
 const monday = { utm_source: "ig", utm_campaign: "spring", at: "2026-03-02T15:00:00.000Z" };
 const friday = { utm_source: "mail", at: "2026-03-06T15:00:00.000Z" };

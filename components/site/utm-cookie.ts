@@ -1,11 +1,6 @@
-import { parseUtmCookie, type UtmTouch, utmKeys } from "@/lib/attribution/utm";
+import { parseUtmCookie, type UtmTouch, utmCookieName, utmKeys } from "@/lib/attribution/utm";
 
 const maxAgeSeconds = 90 * 24 * 60 * 60;
-
-/** `__Host-` on https: no other host of the domain can then set or overwrite it. */
-export function utmCookieName(isSecure: boolean): string {
-  return isSecure ? "__Host-utm" : "utm";
-}
 
 /** The cookie as `document.cookie` takes it. */
 export function utmCookieText(value: string, isSecure: boolean): string {

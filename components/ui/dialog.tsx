@@ -9,8 +9,8 @@ export type DialogProps = {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: string;
-  /** `side` slides in at the right edge, 20 rem wide. */
-  readonly placement?: "center" | "side";
+  /** `side` slides in at the right edge, 20 rem wide; `sheet` lies at the foot of small screens. */
+  readonly placement?: "center" | "sheet" | "side";
   /** False: a click outside leaves it open. */
   readonly closesOnOutsideClick?: boolean;
   /** Where focus goes on closing. Safari gives a clicked button no focus, so name the opener. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { normalizeEmail } from "@/lib/checkout/email-address";
-import { type SignupSource, signupSources } from "@/lib/newsletter/subscriber";
+import { signupSources } from "@/lib/newsletter/subscriber";
 
 export const signupLimits = { firstName: 100, email: 255 } as const;
 
@@ -42,6 +42,8 @@ export const signupFormSchema = z.object({
   /** The box that is ticked; where a form has none, sending it says so in words. */
   consent: z.literal("on", "Tick the box to receive our emails"),
   source: z.enum(signupSources),
+  /** No visitor sees it; a robot fills it in. */
+  reply_code: z.optional(z.string()),
 });
 
 export type SignupForm = z.output<typeof signupFormSchema>;

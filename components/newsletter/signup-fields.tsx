@@ -1,0 +1,82 @@
+"use client";
+
+import { useId } from "react";
+import { TrapField } from "@/components/newsletter/trap-field";
+import type { useSignup } from "@/components/newsletter/use-signup";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { newsletterConsent } from "@/lib/newsletter/consent";
+import type { SignupSource } from "@/lib/newsletter/subscriber";
+
+type Props = {
+  readonly source: SignupSource;
+  readonly signup: ReturnType<typeof useSignup>;
+  /** Name and email side by side where there is room. */
+  readonly isWide?: boolean;
+  /** The community card asks for no tick: sending it says so in words. */
+  readonly consentBySending?: boolean;
+  readonly nameLabel?: string;
+};
+
+/** First name, email and consent, the same in every sign-up form. */
+export function SignupFields({
+  source,
+  signup,
+  isWide = false,
+  consentBySending = false,
+  nameLabel = "First name",
+}: Props) {
+  const id = useId();
+  const { problems, values, words, isBusy } = signup;
+  return (
+    <>
+      <input type="hidden" name="source" value={source} />
+      <TrapField />
+      <div className={`grid gap-4 ${isWide ? "md:grid-cols-2" : ""}`}>
+        <Field
+          key={`name-${values.firstName}`}
+          id={`${id}name`}
+          name="firstName"
+          label={nameLabel}
+          autoComplete="given-name"
+          maxLength={100}
+          required
+          disabled={isBusy}
+          defaultValue={values.firstName}
+          error={problems.firstName}
+        />
+        <Field
+          key={`email-${values.email}`}
+          id={`${id}email`}
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="email"
+          maxLength={255}
+          required
+          disabled={isBusy}
+          defaultValue={values.email}
+          error={problems.email}
+        />
+      </div>
+      {consentBySending ? (
+        <input type="hidden" name="consent" value="on" />
+      ) : (
+        <Checkbox
+          id={`${id}consent`}
+          name="consent"
+          label={newsletterConsent.text}
+          required
+          disabled={isBusy}
+          error={problems.consent}
+        />
+      )}
+      {words ? (
+        <Notice tone={words.tone} title={words.title}>
+          {words.text}
+        </Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useActionState, useState, useTransition } from "react";
+import { signUpAction } from "@/app/newsletter-actions";
+import { rememberReader } from "@/components/newsletter/known-reader";
+import type { SignupOutcome, SignupState } from "@/components/newsletter/signup-state";
+import { outcomeWords, problemWords, type Words } from "@/components/newsletter/signup-words";
+import { toast } from "@/components/ui/toast";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import type { SignupSource } from "@/lib/newsletter/subscriber";
+
+type Problems = Readonly<Record<string, string>>;
+
+const noProblems: Problems = {};
+
+/**
+ * Sends a sign-up form. Without scripts it posts by itself and `words` stand in the page; with them
+ * it is checked first, sent in the background, and a toast tells the outcome.
+ */
+export function useSignup(source: SignupSource, onSignedUp?: () => void) {
+  const [posted, postAction] = useActionState<SignupState | null, FormData>(signUpAction, null);
+  const [found, setFound] = useState<Problems | null>(null);
+  const [isBusy, startTransition] = useTransition();
+  const watchVisit = useResetOnHide(() => setFound(null));
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const isStillHere = watchVisit();
+    startTransition(async () => {
+      const outcome = await checkAndSend(data);
+      if (outcome.status === "invalid") {
+        if (isStillHere()) setFound(outcome.fields);
+        say(problemWords(source, outcome.fields, isEmpty(data)));
+        focusFirst(form, outcome.fields);
+        return;
+      }
+      if (isStillHere()) setFound(noProblems);
+      say(outcomeWords(source, outcome));
+      if (outcome.status !== "done" || outcome.value.kind === "trapped") return;
+      rememberReader();
+      if (outcome.value.kind !== "confirmation_sent") return;
+      form.reset();
+      onSignedUp?.();
+    });
+  }
+
+  const answer = found === null ? posted : null;
+  return {
+    form: { action: postAction, onSubmit },
+    isBusy,
+    problems: found ?? (answer?.outcome.status === "invalid" ? answer.outcome.fields : noProblems),
+    /** What was typed into a form that was posted without scripts and not taken. */
+    values: answer && !isTaken(answer.outcome) ? answer.values : { firstName: "", email: "" },
+    words: answer && answerWords(source, answer),
+  };
+}
+
+/** The rules are fetched when a form is first sent: no first visit pays for them. */
+async function checkAndSend(data: FormData): Promise<SignupOutcome> {
+  try {
+    const { signupProblems } = await import("@/lib/newsletter/signup-form");
+    const fields = signupProblems(Object.fromEntries(data));
+    if (Object.keys(fields).length > 0) return { status: "invalid", fields };
+    return (await signUpAction(null, data)).outcome;
+  } catch {
+    return { status: "unreachable" };
+  }
+}
+
+function isEmpty(data: { get(name: string): unknown }): boolean {
+  return ["firstName", "email"].some((name) => String(data.get(name) ?? "").trim() === "");
+}
+
+function isTaken(outcome: SignupOutcome): boolean {
+  return outcome.status === "done" && outcome.value.kind === "confirmation_sent";
+}
+
+function answerWords(source: SignupSource, { outcome, values }: SignupState): Words | null {
+  if (outcome.status !== "invalid") return outcomeWords(source, outcome);
+  return problemWords(source, outcome.fields, values.firstName === "" || values.email === "");
+}
+
+function say(words: Words | null): void {
+  if (words) toast[words.tone](words.title, words.text);
+}
+
+/** Inputs are disabled while a form is on its way, so the focus waits for the next frame. */
+function focusFirst(form: HTMLFormElement, fields: Problems): void {
+  requestAnimationFrame(() => {
+    for (const input of form.querySelectorAll<HTMLInputElement>("input[name]")) {
+      if (!fields[input.name]) continue;
+      input.focus();
+      return;
+    }
+  });
+}
