@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deployEnvironment, EnvError, loadEnv } from "@/lib/env";
+import { blocksRightClick, deployEnvironment, EnvError, loadEnv } from "@/lib/env";
 
 const secret = "0123456789abcdef0123456789abcdef";
 const local = {
@@ -96,5 +96,17 @@ describe("deployEnvironment", () => {
     expect(deployEnvironment({ STRIPE_SECRET_KEY: "rk_live_1" })).toBe("production");
     expect(deployEnvironment({ VERCEL: "1" })).toBe("production");
     expect(deployEnvironment({ VERCEL: "1", DEPLOY_ENV: "local" })).toBe("local");
+  });
+});
+
+describe("blocksRightClick", () => {
+  it("does so in production and not on a developer's machine, unless the setting says otherwise", () => {
+    expect(blocksRightClick({})).toBe(false);
+    expect(blocksRightClick({ SITE_URL: "http://localhost:3000" })).toBe(false);
+    expect(blocksRightClick({ SITE_URL: "https://shop.test", DEPLOY_ENV: "local" })).toBe(false);
+    expect(blocksRightClick({ SITE_URL: "https://shop.test" })).toBe(true);
+    expect(blocksRightClick({ VERCEL: "1" })).toBe(true);
+    expect(blocksRightClick({ VERCEL: "1", BLOCK_RIGHT_CLICK: "off" })).toBe(false);
+    expect(blocksRightClick({ BLOCK_RIGHT_CLICK: "on" })).toBe(true);
   });
 });

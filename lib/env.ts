@@ -198,12 +198,14 @@ export function dependencyAudit(): string {
 
 /**
  * Whether pages block right-clicks and the shortcuts of developer tools: BLOCK_RIGHT_CLICK, read
- * while building like SITE_URL; by default in production only, and never on this machine itself.
+ * while building like SITE_URL; by default in production and on https only. The browser's part
+ * leaves localhost alone, whatever is set.
  */
-export function blocksRightClick(): boolean {
-  const { BLOCK_RIGHT_CLICK: choice } = process.env;
+export function blocksRightClick(source: Source = process.env): boolean {
+  const choice = source.BLOCK_RIGHT_CLICK;
   if (choice === "on" || choice === "off") return choice === "on";
-  return deployEnvironment(process.env) === "production";
+  if (source.DEPLOY_ENV === "local") return false;
+  return deployEnvironment(source) === "production" || /^https:/.test(source.SITE_URL ?? "");
 }
 
 /** True under `npm run dev`, where the framework evaluates code that production does not. */

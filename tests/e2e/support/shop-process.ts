@@ -33,6 +33,8 @@ export async function startShop(): Promise<ChildProcess> {
       DEPLOY_ENV: "local",
       // Tests say where a visitor comes from.
       TRUSTED_PROXIES: "1",
+      // Localhost is left alone; one spec opens the shop under another name.
+      BLOCK_RIGHT_CLICK: "on",
       SANDBOX_WEBHOOK_SECRET: webhookSecret,
       DATABASE_URL: "",
       STRIPE_SECRET_KEY: "",
