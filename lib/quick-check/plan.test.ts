@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Answer, type Answers, checkKeys } from "@/lib/quick-check/answers";
+import { checkOf, checks } from "@/lib/quick-check/checks";
+import { fixOrder, planOf, waitingWords } from "@/lib/quick-check/plan";
+
+const someAnswers = fc
+  .uniqueArray(fc.tuple(fc.constantFrom(...checkKeys), fc.constantFrom<Answer>("yes", "no")), {
+    selector: ([key]) => key,
+  })
+  .map((entries): Answers => Object.fromEntries(entries));
+
+test("every check is asked once and has its place in the order of fixing", () => {
+  expect(checks.map(({ key }) => key)).toEqual(checkKeys);
+  expect([...fixOrder].sort()).toEqual([...checkKeys].sort());
+});
+
+test("the plan is what was answered No, each once, whatever the order of answering", () => {
+  fc.assert(
+    fc.property(someAnswers, (answers) => {
+      const planned = planOf(answers).map(({ check }) => check.key);
+      const missing = checkKeys.filter((key) => answers[key] === "no");
+      expect([...planned].sort()).toEqual([...missing].sort());
+      const reversed = Object.fromEntries(Object.entries(answers).reverse());
+      expect(planOf(reversed)).toEqual(planOf(answers));
+    }),
+  );
+});
+
+test("nothing is planned before what it needs, directly or by way of others", () => {
+  fc.assert(
+    fc.property(someAnswers, (answers) => {
+      const planned = planOf(answers).map(({ check }) => check.key);
+      for (const [index, key] of planned.entries()) {
+        const needed = new Set(checkOf(key).needs);
+        for (const each of needed) for (const more of checkOf(each).needs) needed.add(more);
+        for (const each of needed) expect(planned.indexOf(each)).toBeLessThan(index);
+      }
+    }),
+  );
+});
+
+test("a step waits for exactly those of its needs that are missing too", () => {
+  fc.assert(
+    fc.property(someAnswers, (answers) => {
+      const plan = planOf(answers);
+      for (const { check, waitsFor } of plan) {
+        const named = waitsFor.map((number) => plan[number - 1]?.check.key);
+        expect([...named].sort()).toEqual(
+          check.needs.filter((key) => answers[key] === "no").sort(),
+        );
+      }
+    }),
+  );
+});
+
+test("the first step can begin at once, and changing it to Yes leaves the rest in order", () => {
+  fc.assert(
+    fc.property(someAnswers, (answers) => {
+      const plan = planOf(answers);
+      const [first, ...rest] = plan;
+      if (!first) return;
+      expect(first.waitsFor).toEqual([]);
+      const left = planOf({ ...answers, [first.check.key]: "yes" });
+      expect(left.map(({ check }) => check.key)).toEqual(rest.map(({ check }) => check.key));
+    }),
+  );
+});
+
+test("with all seven missing, the society comes first and those who pay by its numbers last", () => {
+  const answers = Object.fromEntries(checkKeys.map((key) => [key, "no"] as const));
+  expect(planOf(answers).map(({ check, waitsFor }) => [check.name, ...waitsFor])).toEqual([
+    ["PRO"],
+    ["Split sheets"],
+    ["IPI", 1],
+    ["ISRC"],
+    ["ISWC", 1, 2, 3],
+    ["The MLC", 2, 3],
+    ["SoundExchange", 4],
+  ]);
+});
+
+test.each([
+  [[], ""],
+  [[1], "Needs step 1 first."],
+  [[1, 3], "Needs steps 1 and 3 first."],
+  [[1, 2, 3], "Needs steps 1, 2, and 3 first."],
+])("steps %j are waited for in words", (waitsFor, words) => {
+  expect(waitingWords(waitsFor)).toBe(words);
+});

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Answer, type Answers, checkKeys } from "@/lib/quick-check/answers";
+import {
+  noAnswers,
+  parseStoredAnswers,
+  serializeAnswers,
+  unsentAnswers,
+} from "@/lib/quick-check/stored-answers";
+
+const someAnswers = fc
+  .uniqueArray(fc.tuple(fc.constantFrom(...checkKeys), fc.constantFrom<Answer>("yes", "no")), {
+    selector: ([key]) => key,
+  })
+  .map((entries): Answers => Object.fromEntries(entries));
+
+test("what is kept is read back as it was", () => {
+  fc.assert(
+    fc.property(someAnswers, someAnswers, (answers, sent) => {
+      expect(parseStoredAnswers(serializeAnswers({ answers, sent }))).toEqual({ answers, sent });
+    }),
+  );
+});
+
+test.each([
+  "",
+  "{",
+  "null",
+  "[]",
+  '"yes"',
+  "{}",
+  '{"answers":{}}',
+  '{"answers":[],"sent":null}',
+  '{"answers":{"reg_check_pro":true},"sent":{}}',
+  '{"answers":{"reg_check_pro":"maybe"},"sent":{}}',
+])("%j is not ours", (text) => {
+  expect(parseStoredAnswers(text)).toBeNull();
+});
+
+test("no text whatever breaks the reading", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      const parsed = parseStoredAnswers(text);
+      if (parsed) expect(parseStoredAnswers(serializeAnswers(parsed))).toEqual(parsed);
+    }),
+  );
+});
+
+test("a check of another version is left out", () => {
+  const text = '{"answers":{"reg_check_pro":"yes","fan_club":"no"},"sent":{}}';
+  expect(parseStoredAnswers(text)).toEqual({ answers: { reg_check_pro: "yes" }, sent: {} });
+});
+
+test("only answers that are new or changed are unsent", () => {
+  const answers = { reg_check_pro: "yes", mlc_active: "no", sx_active: "yes" } as const;
+  expect(unsentAnswers(noAnswers)).toEqual({});
+  expect(unsentAnswers({ answers, sent: {} })).toEqual(answers);
+  const sent = { reg_check_pro: "yes", mlc_active: "yes" } as const;
+  expect(unsentAnswers({ answers, sent })).toEqual({ mlc_active: "no", sx_active: "yes" });
+  expect(unsentAnswers({ answers, sent: answers })).toEqual({});
+});
