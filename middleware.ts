@@ -1,7 +1,12 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isDevelopmentServer } from "@/lib/env";
 import { randomToken } from "@/lib/secrets/random-token";
-import { browserCookieName, browserCookieOptions } from "@/lib/web/browser-cookie";
+import {
+  browserCookieName,
+  browserCookieOptions,
+  isOwnBrowserCookie,
+  newBrowserCookie,
+} from "@/lib/web/browser-cookie";
 import { contentSecurityPolicy } from "@/lib/web/csp";
 
 /** Gives each private page a nonce, and the browser the cookie that knows its orders again. */
@@ -9,7 +14,8 @@ export function middleware(request: NextRequest): NextResponse {
   const nonce = randomToken();
   const policy = contentSecurityPolicy({ nonce, isDevelopment: isDevelopmentServer() });
   const cookieName = browserCookieName();
-  const newBrowser = request.cookies.has(cookieName) ? null : randomToken();
+  const isKnown = isOwnBrowserCookie(request.cookies.get(cookieName)?.value ?? "");
+  const newBrowser = isKnown ? null : newBrowserCookie();
   if (newBrowser) request.cookies.set(cookieName, newBrowser);
 
   const headers = new Headers(request.headers);

@@ -6,8 +6,17 @@ export type RateLimitPolicy = {
   readonly blockSeconds: number;
 };
 
+/** SPEC section 9: 5 attempts in 60 seconds, then 300 seconds blocked; each form by itself. */
+function formLimit<Name extends string>(name: Name) {
+  return { name, hits: 5, windowSeconds: 60, blockSeconds: 300 } as const;
+}
+
 /** Every limit of the site, in one table. */
 export const rateLimits = {
+  homeContact: formLimit("home-contact"),
+  contact: formLimit("contact"),
+  consultation: formLimit("consultation"),
+  partnership: formLimit("partnership"),
   checkout: { name: "checkout", hits: 20, windowSeconds: 600, blockSeconds: 300 },
   buyerCode: { name: "buyer-code", hits: 5, windowSeconds: 60, blockSeconds: 300 },
   downloadLink: { name: "download-link", hits: 5, windowSeconds: 60, blockSeconds: 300 },

@@ -2,6 +2,7 @@ import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import * as z from "zod";
 import type { Ctx } from "@/lib/ctx";
+import { fieldErrors } from "@/lib/forms/field-errors";
 import { describeError, log } from "@/lib/log";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
@@ -44,11 +45,4 @@ export function defineAction<Input, Value>(
       return { status: "fault", faultId };
     }
   };
-}
-
-/** The first message of each field, by its dotted path. */
-function fieldErrors(error: z.core.$ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;
-  return fields;
 }

@@ -3,13 +3,17 @@ import { isIPv6 } from "node:net";
 import { cookies, headers } from "next/headers";
 import { env } from "@/lib/env";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
-import { randomToken } from "@/lib/secrets/random-token";
-import { browserCookieName, browserCookieOptions } from "@/lib/web/browser-cookie";
+import {
+  browserCookieName,
+  browserCookieOptions,
+  isOwnBrowserCookie,
+  newBrowserCookie,
+} from "@/lib/web/browser-cookie";
 import { addressFromHeaders, networkOf } from "@/lib/web/visitor-address";
 
 /** Who asks, as far as we want to know: keyed hashes, so that no address or cookie is stored. */
 export type Visitor = {
-  /** Null before the visitor has our cookie. */
+  /** Null before the visitor has a cookie that we signed. */
   readonly browserHash: string | null;
   /** Of the /24 or /64 the visitor comes from: a proof among several. */
   readonly networkHash: string;
@@ -32,7 +36,7 @@ export async function currentVisitor(): Promise<Visitor> {
   const address = addressFromHeaders(head, gateway);
   const counted = isIPv6(address) ? networkOf(address) : address;
   return {
-    browserHash: cookie ? browserHashOf(cookie) : null,
+    browserHash: cookie && isOwnBrowserCookie(cookie) ? browserHashOf(cookie) : null,
     networkHash: keyedHash(AUTH_SECRET, "network", networkOf(address)),
     addressHash: keyedHash(AUTH_SECRET, "address", counted),
   };
@@ -42,7 +46,7 @@ export async function currentVisitor(): Promise<Visitor> {
 export async function ensureBrowser(): Promise<KnownVisitor> {
   const visitor = await currentVisitor();
   if (visitor.browserHash !== null) return { ...visitor, browserHash: visitor.browserHash };
-  const value = randomToken();
+  const value = newBrowserCookie();
   (await cookies()).set(browserCookieName(), value, browserCookieOptions());
   return { ...visitor, browserHash: browserHashOf(value) };
 }

@@ -1,0 +1,105 @@
+"use client";
+
+import type { ComponentProps, ReactNode } from "react";
+import { useShownField } from "@/components/forms/form-context";
+import { Checkbox } from "@/components/ui/checkbox";
+import { controlClassName, describedBy, Field, FieldFrame } from "@/components/ui/field";
+
+type Named = {
+  /** The field's name too. One form a page may leave `idPrefix` out. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** Keeps ids apart where two forms of a page have a field of one name. */
+  readonly idPrefix?: string;
+};
+
+type InputProps = Named & Omit<ComponentProps<"input">, keyof Named | "id" | "defaultValue">;
+
+/** One line of a form: shows its error and what was typed. */
+export function FormField({ name, idPrefix = "", ...rest }: InputProps) {
+  const { error, typed, autoFocus } = useShownField(name);
+  return (
+    <Field
+      {...rest}
+      id={idPrefix + name}
+      name={name}
+      error={error}
+      defaultValue={typed}
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+type TextareaProps = Named & Omit<ComponentProps<"textarea">, keyof Named | "id" | "defaultValue">;
+
+export function FormTextarea({ name, idPrefix = "", label, hint, ...rest }: TextareaProps) {
+  const { error, typed, autoFocus } = useShownField(name);
+  const id = idPrefix + name;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={rest.required}>
+      <textarea
+        rows={6}
+        {...rest}
+        id={id}
+        name={name}
+        defaultValue={typed}
+        // biome-ignore lint/a11y/noAutofocus: leads to the field to mend where no script can
+        autoFocus={autoFocus}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        className={controlClassName}
+      />
+    </FieldFrame>
+  );
+}
+
+type SelectProps = Named &
+  Omit<ComponentProps<"select">, keyof Named | "id" | "defaultValue"> & {
+    /** The first choice may be empty: nothing chosen yet. */
+    readonly choices: readonly { readonly value: string; readonly label: string }[];
+  };
+
+export function FormSelect(props: SelectProps) {
+  const { name, idPrefix = "", label, hint, choices, ...rest } = props;
+  const { error, typed, autoFocus } = useShownField(name);
+  const id = idPrefix + name;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={rest.required}>
+      <select
+        {...rest}
+        id={id}
+        name={name}
+        defaultValue={typed}
+        // biome-ignore lint/a11y/noAutofocus: leads to the field to mend where no script can
+        autoFocus={autoFocus}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+        className={controlClassName}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+type CheckboxProps = Pick<Named, "name" | "idPrefix"> & { readonly label: ReactNode };
+
+export function FormCheckbox({ name, idPrefix = "", label }: CheckboxProps) {
+  const { error, typed, autoFocus } = useShownField(name);
+  return (
+    <Checkbox
+      id={idPrefix + name}
+      name={name}
+      label={label}
+      error={error}
+      defaultChecked={typed === "on"}
+      autoFocus={autoFocus}
+      required
+    />
+  );
+}

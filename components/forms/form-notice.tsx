@@ -1,0 +1,30 @@
+import type { Ref } from "react";
+import { Notice } from "@/components/ui/notice";
+import { type FormState, maxAttempts } from "@/lib/forms/form-state";
+
+type Props = { readonly state: NonNullable<FormState>; readonly ref: Ref<HTMLDivElement> };
+
+/** What the toast says, where it stays. */
+export function FormNotice({ state, ref }: Props) {
+  const { status, title, message, fields, attempts, retryAfterSeconds, reference } = state;
+  const hasNoField = Object.keys(fields).length === 0;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: leads to the answer where no script can
+    <div ref={ref} tabIndex={-1} autoFocus={hasNoField || undefined}>
+      <Notice tone={status === "done" ? "success" : "error"} title={title}>
+        <p>{message}</p>
+        {retryAfterSeconds ? <p>You can try again in {waitText(retryAfterSeconds)}.</p> : null}
+        {reference ? <p>Reference: {reference}</p> : null}
+        {attempts > 0 ? (
+          <p className="mt-1 text-sm text-soft">
+            Attempts {attempts}/{maxAttempts}
+          </p>
+        ) : null}
+      </Notice>
+    </div>
+  );
+}
+
+function waitText(seconds: number): string {
+  return seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}

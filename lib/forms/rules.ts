@@ -1,0 +1,69 @@
+import { normalizeEmail } from "@/lib/checkout/email-address";
+import { characterCount, plainText } from "@/lib/forms/plain-text";
+import { isSuspicious } from "@/lib/forms/suspicious-text";
+
+/**
+ * The shared validator of SPEC section 5. Each rule takes the field's label and what was typed and
+ * answers in words that say what to mend, or nothing.
+ */
+export type Rule = (label: string, typed: string) => string | undefined;
+
+export type Length = { readonly min?: number; readonly max?: number };
+
+const defaultMax = 1000;
+const emailMax = 254;
+/** Markup is not counted as text, but nobody types more of it than this many times the text. */
+const markupFactor = 5;
+
+export function required(label: string): string {
+  return `${label} is required`;
+}
+
+/** Non-empty, then within its length, both without markup. */
+export function lengthRule({ min = 1, max = defaultMax }: Length): Rule {
+  return (label, typed) => {
+    if (typed.length > max * markupFactor) return `${label} must be at most ${max} characters`;
+    const count = characterCount(plainText(typed));
+    if (count === 0) return required(label);
+    if (count < min) return `${label} must be at least ${min} characters`;
+    if (count > max) return `${label} must be at most ${max} characters`;
+    return undefined;
+  };
+}
+
+/** Letters of every script and their marks, spaces, hyphens, apostrophes straight and curly, periods. */
+const nameCharacters = /^[\p{L}\p{M}\p{Zs}\-\u2010\u2011'\u2018\u2019.]+$/u;
+/** Nothing of these is seen, so they only serve to deceive whoever reads. */
+const invisible = /\p{DI}|[\p{Cc}\p{Cf}]/u;
+
+export const nameRule: Rule = (label, typed) => {
+  const name = plainText(typed);
+  const isName = nameCharacters.test(name) && /\p{L}/u.test(name) && !invisible.test(name);
+  return isName ? undefined : `${label} contains invalid characters`;
+};
+
+/** The pattern of HTML's own email field, which is what browsers and zod agree on. */
+const emailPattern =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
+
+export const emailRule: Rule = (label, typed) => {
+  const words = `${label} must be a valid email address`;
+  if (typed.length > emailMax * markupFactor) return words;
+  const email = normalizeEmail(typed);
+  return email.length <= emailMax && emailPattern.test(email) ? undefined : words;
+};
+
+/** Optional +, first digit 1-9, 16 digits at most; spaces, dashes and parentheses don't count. */
+export const phoneRule: Rule = (label, typed) =>
+  /^\+?[1-9]\d{0,15}$/.test(plainText(typed).replace(/[\s()-]/g, ""))
+    ? undefined
+    : `${label} must be a valid phone number with its country code, such as +1 901 555 0100`;
+
+export const unsuspiciousRule: Rule = (_label, typed) =>
+  isSuspicious(plainText(typed)) ? "Content contains suspicious patterns" : undefined;
+
+/** No control or direction-changing characters: for one-line fields without a stricter rule. */
+export const visibleRule: Rule = (label, typed) =>
+  /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2060-\u2069]/u.test(typed.trim())
+    ? `${label} contains invalid characters`
+    : undefined;

@@ -1,0 +1,27 @@
+import { tradeNames } from "@/lib/forms/trade-names";
+
+/** SPEC section 5: the words of spam. Each is bounded, so no text can make them slow. */
+const spamWords =
+  /\b(?:crypto(?:s|currency|currencies)?|bitcoins?|forex|casinos?|viagra|cialis|payday\s{1,5}loans?|click\s{1,5}here|free\s{1,5}money|easy\s{1,5}money|make\s{1,5}money\s{1,5}fast)\b/i;
+
+/** Hosts under the domains that cost nothing, of which most are thrown away after one mailing. */
+const cheapLinks =
+  /(?<![\w-])(?:[a-z0-9-]{1,63}\.){1,4}(?:tk|ml|ga|cf|gq|buzz|click|loan|bid|win)(?![\w-]|\.\w)/i;
+
+const repeatedCharacter = /(\S)\1{4}/u;
+const capitalRuns = /\p{Lu}{5,}/gu;
+
+/**
+ * True for text that SPEC section 5 refuses as suspicious. In: plain text. The trade's own names
+ * pass, though they are capitals in a row: they are the words that this site's visitors write.
+ */
+export function isSuspicious(text: string): boolean {
+  // Full-width letters and invisible characters between letters hide a word from a rule.
+  const shown = text.normalize("NFKC").replace(/\p{DI}/gu, "");
+  return (
+    spamWords.test(shown) ||
+    cheapLinks.test(shown) ||
+    repeatedCharacter.test(shown) ||
+    (shown.match(capitalRuns) ?? []).some((run) => !tradeNames.has(run))
+  );
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import { unstable_rethrow } from "next/navigation";
+import * as z from "zod";
+import type { UtmAttribution } from "@/lib/attribution/utm";
+import type { Ctx } from "@/lib/ctx";
+import { fieldErrors } from "@/lib/forms/field-errors";
+import { honeypotName } from "@/lib/forms/form-data";
+import { type FormNews, maxAttempts } from "@/lib/forms/form-state";
+import { describeError, log } from "@/lib/log";
+import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
+import type { Result } from "@/lib/result";
+import { randomToken } from "@/lib/secrets/random-token";
+import { appCtx } from "@/lib/web/ctx";
+import { currentUtm } from "@/lib/web/current-utm";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+import { submissionKeyOf } from "@/lib/web/submission-key";
+import { currentVisitor, ensureBrowser, type KnownVisitor } from "@/lib/web/visitor";
+
+/** Who sent a form, and what names the message. */
+export type Submission = {
+  readonly visitor: KnownVisitor;
+  /** The same message again has the same key: store it under a unique key. */
+  readonly key: string;
+  readonly utm: UtmAttribution | undefined;
+};
+
+/** A verb's refusal in the form's own words, at fields where it is about them. */
+export type FormRefusal = FormNews & { readonly fields?: Readonly<Record<string, string>> };
+
+/** Null: the form's usual words for done. */
+export type FormAnswer = Result<FormNews | null, FormRefusal>;
+
+export type FormDefinition<Input> = {
+  /** Names the form in log lines and submission keys. */
+  readonly name: string;
+  /** Who may send it. */
+  readonly access: "anyone";
+  readonly rateLimit: RateLimitPolicy;
+  readonly schema: z.core.$ZodType<Input>;
+  readonly run: (ctx: Ctx, input: Input, submission: Submission) => Promise<FormAnswer>;
+};
+
+export type PostedForm = {
+  /** What was sent, honeypot included. Nothing of it is believed before the schema has passed it. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly key: string | undefined;
+  /** Failures in a row before this one, as the browser tells. */
+  readonly attempts: number;
+};
+
+export type TakenForm =
+  | { readonly status: "done"; readonly news: FormNews | null }
+  | { readonly status: "rate_limited"; readonly retryAfterSeconds: number }
+  | { readonly status: "honeypot" | "too_many_attempts" }
+  | { readonly status: "invalid"; readonly fields: Readonly<Record<string, string>> }
+  | { readonly status: "refused"; readonly refusal: FormRefusal }
+  | { readonly status: "fault"; readonly faultId: string };
+
+/** Takes a form, whichever way it came: limit, honeypot, attempts, parse, run. Never throws. */
+export async function takeForm<Input>(
+  form: FormDefinition<Input>,
+  { fields: posted, key, attempts }: PostedForm,
+): Promise<TakenForm> {
+  try {
+    const ctx = appCtx();
+    const visitor = await currentVisitor();
+    const limit = await limitVisitor(ctx, form.rateLimit, visitor);
+    if (!limit.allowed) {
+      return { status: "rate_limited", retryAfterSeconds: limit.retryAfterSeconds };
+    }
+    const { [honeypotName]: trap, ...fields } = posted;
+    if (trap !== undefined && trap !== "") {
+      log.warn("form.honeypot", { form: form.name });
+      return { status: "honeypot" };
+    }
+    if (attempts >= maxAttempts) return { status: "too_many_attempts" };
+    const parsed = z.safeParse(form.schema, fields);
+    if (!parsed.success) return { status: "invalid", fields: fieldErrors(parsed.error) };
+    const answer = await form.run(ctx, parsed.data, {
+      visitor: await ensureBrowser(),
+      key: submissionKeyOf(
+        { form: form.name, fields, key, addressHash: visitor.addressHash },
+        ctx.now(),
+      ),
+      utm: await currentUtm(),
+    });
+    return answer.ok
+      ? { status: "done", news: answer.value }
+      : { status: "refused", refusal: answer.problem };
+  } catch (error) {
+    unstable_rethrow(error);
+    const faultId = randomToken().slice(0, 10);
+    log.error("form.fault", { form: form.name, faultId, reason: describeError(error) });
+    return { status: "fault", faultId };
+  }
+}
