@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { EventsCard } from "@/components/community/events-card";
 import { Guidelines } from "@/components/community/guidelines";
 import { JoinButton } from "@/components/community/join-button";
+import { CommunitySignup } from "@/components/newsletter/community-signup";
 import { pageMetadata } from "@/components/site/metadata";
 import { Stage } from "@/components/site/stage";
 import { communityLinks } from "@/lib/booking-links";
@@ -27,6 +28,20 @@ export default async function CommunityPage() {
         <JoinButton links={communityLinks()} label="Join the community" />
       </Stage>
       <div className="wrap mt-12 grid gap-6 md:mt-16 lg:grid-cols-[7fr_5fr]">
+        <section
+          aria-labelledby="newsletter-title"
+          className="grid content-start gap-6 rounded-md bg-raised p-6 md:p-10"
+        >
+          <div className="grid gap-3">
+            <h2 id="newsletter-title" className="text-title">
+              Not one for chats?
+            </h2>
+            <p className="max-w-[48ch] text-soft">
+              The newsletter has the same matters as short lessons, one mail at a time.
+            </p>
+          </div>
+          <CommunitySignup />
+        </section>
         <EventsCard next={next} />
       </div>
       <Guidelines />

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { PlanColumn } from "@/components/membership/plan-column";
+import { NewsletterButton } from "@/components/newsletter/newsletter-button";
 import { pageMetadata } from "@/components/site/metadata";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -24,7 +25,19 @@ export default function MembershipPage() {
       </div>
       <ul className="wrap mt-12 grid gap-10 md:mt-16 lg:grid-cols-[4fr_5fr_4fr] lg:gap-10 xl:gap-14">
         {membershipPlans.map((plan) => (
-          <PlanColumn key={plan.name} plan={plan} action={<span>Get Started</span>} />
+          <PlanColumn
+            key={plan.name}
+            plan={plan}
+            action={
+              <NewsletterButton
+                source="membership"
+                note={`Memberships are not open yet. Sign up for our newsletter, and we tell you when ${plan.name} opens.`}
+                className={buttonClassName(plan.isPopular ? "onAccent" : "secondary", "lg")}
+              >
+                Get Started<span className="sr-only"> with {plan.name}</span>
+              </NewsletterButton>
+            }
+          />
         ))}
       </ul>
       <section className="wrap mt-20 md:mt-28">
