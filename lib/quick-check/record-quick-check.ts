@@ -1,0 +1,68 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { newsletterSubscribers as readers } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { logNewsletterEvent } from "@/lib/newsletter/log-event";
+import { type Answers, type CheckKey, checkKeys } from "@/lib/quick-check/answers";
+import { fail, ok, type Result } from "@/lib/result";
+
+const columnOf = {
+  reg_check_pro: "regCheckPro",
+  reg_check_ipi: "regCheckIpi",
+  reg_check_isrc: "regCheckIsrc",
+  reg_check_iswc: "regCheckIswc",
+  mlc_active: "mlcActive",
+  sx_active: "sxActive",
+  split_sheets_all: "splitSheetsAll",
+} as const satisfies Record<CheckKey, keyof typeof readers.$inferSelect>;
+
+/** The reader whose browser this is; undefined for anybody else's. Reads only. */
+export async function readerOfBrowser(db: Queryable, browserHash: string) {
+  const [reader] = await db
+    .select({ id: readers.id, email: readers.email })
+    .from(readers)
+    .where(and(eq(readers.browserHash, browserHash), isNull(readers.unsubscribedAt)))
+    // A browser that signed several addresses up speaks for the latest of them.
+    .orderBy(desc(sql`greatest(${readers.consentAt}, ${readers.confirmedAt})`), desc(readers.id))
+    .limit(1);
+  return reader;
+}
+
+export type RecordQuickCheck = { readonly browserHash: string; readonly answers: Answers };
+
+/**
+ * Writes a reader's answers to their row, and an event for each that is new there. The same answer
+ * again, or twice at once, writes nothing. Out: the checks that were written; `unknown_reader` for a
+ * browser that is nobody's. Answers that are not given stay as they are. Database faults are thrown.
+ */
+export async function recordQuickCheck(
+  ctx: Pick<Ctx, "db" | "now">,
+  { browserHash, answers }: RecordQuickCheck,
+): Promise<Result<{ readonly written: readonly CheckKey[] }, "unknown_reader">> {
+  return await ctx.db.transaction(async (tx) => {
+    const reader = await readerOfBrowser(tx, browserHash);
+    if (!reader) return fail("unknown_reader");
+    const written: CheckKey[] = [];
+    for (const key of checkKeys) {
+      const answer = answers[key];
+      if (!answer) continue;
+      const isYes = answer === "yes";
+      const column = columnOf[key];
+      const changed = await tx
+        .update(readers)
+        .set({ [column]: isYes })
+        .where(and(eq(readers.id, reader.id), sql`${readers[column]} is distinct from ${isYes}`))
+        .returning({ id: readers.id });
+      if (changed.length === 0) continue;
+      written.push(key);
+      await logNewsletterEvent(tx, {
+        subscriberId: reader.id,
+        eventType: isYes ? "quickcheck_yes" : "quickcheck_no",
+        itemKey: key,
+        metadata: { email: reader.email },
+        createdAt: ctx.now(),
+      });
+    }
+    return ok({ written });
+  });
+}

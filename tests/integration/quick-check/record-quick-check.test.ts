@@ -1,0 +1,169 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { newsletterEvents, newsletterSubscribers } from "@/db/schema";
+import { type Answers, checkKeys } from "@/lib/quick-check/answers";
+import { recordQuickCheck } from "@/lib/quick-check/record-quick-check";
+import { testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+
+const database = testDatabase();
+
+beforeEach(() => database.empty());
+
+const ctx = () => testCtx({ db: database.db });
+const at = new Date("2030-01-01T12:00:00Z");
+
+type Reader = Partial<typeof newsletterSubscribers.$inferInsert>;
+
+async function aReader(email: string, browserHash: string | null, more: Reader = {}) {
+  await database.db.insert(newsletterSubscribers).values({
+    email,
+    browserHash,
+    consent: true,
+    consentVersion: "test",
+    consentAt: at,
+    signupSource: "inline",
+    createdAt: at,
+    ...more,
+  });
+}
+
+async function rowOf(email: string) {
+  const rows = await database.db
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email));
+  const [row] = rows;
+  if (!row) throw new Error(email);
+  return row;
+}
+
+async function eventsOf(email: string) {
+  const { id } = await rowOf(email);
+  return await database.db
+    .select({
+      type: newsletterEvents.eventType,
+      key: newsletterEvents.itemKey,
+      metadata: newsletterEvents.metadata,
+    })
+    .from(newsletterEvents)
+    .where(eq(newsletterEvents.subscriberId, id))
+    .orderBy(asc(newsletterEvents.id));
+}
+
+const record = (answers: Answers, browserHash = "bessie's browser") =>
+  recordQuickCheck(ctx(), { browserHash, answers });
+
+describe("a known reader's answer", () => {
+  test("is written to its column, with an event", async () => {
+    await aReader("bessie@example.com", "bessie's browser");
+    expect(await record({ reg_check_pro: "yes", sx_active: "no" })).toEqual({
+      ok: true,
+      value: { written: ["reg_check_pro", "sx_active"] },
+    });
+    expect(await rowOf("bessie@example.com")).toMatchObject({
+      regCheckPro: true,
+      sxActive: false,
+      mlcActive: null,
+      quickCheckCount: 1,
+    });
+    const metadata = { email: "bessie@example.com" };
+    expect(await eventsOf("bessie@example.com")).toEqual([
+      { type: "quickcheck_yes", key: "reg_check_pro", metadata },
+      { type: "quickcheck_no", key: "sx_active", metadata },
+    ]);
+  });
+
+  test("goes into the column of its own check", async () => {
+    await aReader("bessie@example.com", "bessie's browser");
+    const columns = [
+      "regCheckPro",
+      "regCheckIpi",
+      "regCheckIsrc",
+      "regCheckIswc",
+      "mlcActive",
+      "sxActive",
+      "splitSheetsAll",
+    ] as const;
+    for (const [index, key] of checkKeys.entries()) {
+      await record({ [key]: "yes" });
+      const row = await rowOf("bessie@example.com");
+      expect(columns.map((column) => row[column])).toEqual(
+        columns.map((_, place) => (place <= index ? true : null)),
+      );
+      expect(row.quickCheckCount).toBe(index + 1);
+    }
+  });
+
+  test("given again writes no second event, changed writes one", async () => {
+    await aReader("bessie@example.com", "bessie's browser");
+    await record({ mlc_active: "no" });
+    expect(await record({ mlc_active: "no" })).toEqual({ ok: true, value: { written: [] } });
+    await record({ mlc_active: "yes" });
+    expect((await eventsOf("bessie@example.com")).map(({ type }) => type)).toEqual([
+      "quickcheck_no",
+      "quickcheck_yes",
+    ]);
+  });
+
+  test("sent twenty times at once writes one event", async () => {
+    await aReader("bessie@example.com", "bessie's browser");
+    const answers = Object.fromEntries(checkKeys.map((key) => [key, "no"] as const));
+    await Promise.all(Array.from({ length: 20 }, () => record(answers)));
+    expect(await eventsOf("bessie@example.com")).toHaveLength(checkKeys.length);
+  });
+
+  test("that changes while it is sent leaves row and last event in agreement", async () => {
+    await aReader("bessie@example.com", "bessie's browser");
+    const flips = Array.from({ length: 20 }, (_, turn) =>
+      record({ reg_check_ipi: turn % 2 === 0 ? "yes" : "no" }),
+    );
+    await Promise.all(flips);
+    const { regCheckIpi } = await rowOf("bessie@example.com");
+    const events = await eventsOf("bessie@example.com");
+    expect(events.at(-1)?.type).toBe(regCheckIpi ? "quickcheck_yes" : "quickcheck_no");
+    for (const [index, { type }] of events.entries()) {
+      expect(type).not.toBe(events[index + 1]?.type);
+    }
+  });
+
+  test("leaves those who are not asked as they are", async () => {
+    await aReader("bessie@example.com", "bessie's browser", { regCheckIsrc: true });
+    await record({});
+    expect(await eventsOf("bessie@example.com")).toEqual([]);
+    expect((await rowOf("bessie@example.com")).regCheckIsrc).toBe(true);
+  });
+});
+
+describe("whose row it is", () => {
+  test("is told by the browser alone: a stranger's writes nothing", async () => {
+    await aReader("bessie@example.com", "bessie's browser");
+    await aReader("otis@example.com", null);
+    expect(await record({ reg_check_pro: "yes" }, "a stranger's browser")).toEqual({
+      ok: false,
+      problem: "unknown_reader",
+    });
+    expect(await database.db.select().from(newsletterEvents)).toEqual([]);
+  });
+
+  test("is the address that this browser signed up or confirmed last", async () => {
+    const later = new Date(at.getTime() + 1_000);
+    await aReader("new@example.com", "bessie's browser", { consentAt: later });
+    await aReader("old@example.com", "bessie's browser");
+    await record({ reg_check_pro: "yes" });
+    expect((await rowOf("new@example.com")).regCheckPro).toBe(true);
+    expect((await rowOf("old@example.com")).regCheckPro).toBeNull();
+    const last = new Date(later.getTime() + 1_000);
+    await database.db
+      .update(newsletterSubscribers)
+      .set({ confirmed: true, confirmedAt: last })
+      .where(eq(newsletterSubscribers.email, "old@example.com"));
+    await record({ reg_check_ipi: "no" });
+    expect((await rowOf("old@example.com")).regCheckIpi).toBe(false);
+  });
+
+  test("is nobody's once the reader has left", async () => {
+    await aReader("bessie@example.com", "bessie's browser", { unsubscribedAt: at });
+    expect((await record({ reg_check_pro: "yes" })).ok).toBe(false);
+  });
+});
