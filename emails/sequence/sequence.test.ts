@@ -47,7 +47,7 @@ const officialHomes = new Set(
   ].map((host) => `https://${host}`),
 );
 
-const tradeNames = new Set(["ASCAP", "SESAC", "SOCAN", "SACEM", "JASRAC", "KOMCA", "SAMRO"]);
+const tradeNames = new Set("AMCOS ASCAP CMRRA JASRAC KOMCA SACEM SAMRO SESAC SOCAN".split(" "));
 
 type Issue = {
   readonly file: string;
