@@ -36,6 +36,8 @@ export const rateLimits = {
   newsletterLink: { name: "newsletter-link", hits: 5, windowSeconds: 60, blockSeconds: 300 },
   /** What a token already guards: confirming, saving preferences, the success page. */
   newsletterToken: { name: "newsletter-token", hits: 30, windowSeconds: 60, blockSeconds: 60 },
+  /** Counted for known readers alone; anonymous answers never reach the database. */
+  quickCheck: { name: "quick-check", hits: 60, windowSeconds: 60, blockSeconds: 60 },
   billingPortal: { name: "billing-portal", hits: 10, windowSeconds: 60, blockSeconds: 60 },
   /** Tried on purpose by lib/security, to see that a limit holds. */
   securityProbe: { name: "security-probe", hits: 1, windowSeconds: 60, blockSeconds: 60 },

@@ -1,0 +1,28 @@
+import { buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { quickCheckBookingHref } from "@/lib/quick-check/checks";
+
+/** Said when all seven are a yes. */
+export function AllDone() {
+  return (
+    <section aria-labelledby="done-title" className="wrap mt-20 md:mt-28 [&]:[--focus:var(--ink)]">
+      <div className="grid gap-8 bg-accent px-6 py-10 text-on-accent md:px-12 md:py-16 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
+        <div className="grid gap-4">
+          <h2 id="done-title" className="text-title md:text-6xl">
+            You are ready to be paid
+          </h2>
+          <p className="max-w-[48ch] text-lg font-medium">
+            All seven are in place. The next question is what your catalogue could earn on top:
+            bring your statements, and we go through them together.
+          </p>
+        </div>
+        <Link
+          href={quickCheckBookingHref}
+          className={`${buttonClassName("onAccent", "lg")} lg:justify-self-end`}
+        >
+          Book a Paid Strategy Session
+        </Link>
+      </div>
+    </section>
+  );
+}

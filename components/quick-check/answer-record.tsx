@@ -1,0 +1,38 @@
+import { type Answer, type Answers, checkKeys } from "@/lib/quick-check/answers";
+
+const centre = 100;
+const outerRadius = 93;
+const step = 9;
+
+const looks: Record<Answer | "open", { className: string; strokeWidth: number; dash?: string }> = {
+  open: { className: "stroke-line", strokeWidth: 1 },
+  yes: { className: "stroke-accent", strokeWidth: 6 },
+  no: { className: "stroke-emphasis", strokeWidth: 3, dash: "3 7" },
+};
+
+type Props = { readonly answers: Answers; readonly className?: string };
+
+/** A record with a groove a check: full for Yes, broken for No. Decorative; the words beside it tell. */
+export function AnswerRecord({ answers, className }: Props) {
+  return (
+    <svg viewBox="0 0 200 200" aria-hidden="true" focusable="false" className={className}>
+      {checkKeys.map((key, index) => {
+        const { className: stroke, strokeWidth, dash } = looks[answers[key] ?? "open"];
+        return (
+          <circle
+            key={key}
+            cx={centre}
+            cy={centre}
+            r={outerRadius - index * step}
+            fill="none"
+            className={stroke}
+            strokeWidth={strokeWidth}
+            strokeDasharray={dash}
+          />
+        );
+      })}
+      <circle cx={centre} cy={centre} r="26" className="fill-text" />
+      <circle cx={centre} cy={centre} r="4" className="fill-ground" />
+    </svg>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { readText, writeText } from "@/components/shop/browser-text";
+import type { Answer, CheckKey } from "@/lib/quick-check/answers";
+import {
+  noAnswers,
+  parseStoredAnswers,
+  type StoredAnswers,
+  serializeAnswers,
+} from "@/lib/quick-check/stored-answers";
+
+const answersKey = "quick_check";
+
+const listeners = new Set<() => void>();
+let cache: { text: string | null; stored: StoredAnswers; isCorrupt: boolean } | undefined;
+
+function read() {
+  const text = readText(answersKey);
+  if (cache && cache.text === text) return cache;
+  const parsed = text === null ? noAnswers : parseStoredAnswers(text);
+  cache = { text, stored: parsed ?? noAnswers, isCorrupt: parsed === null };
+  return cache;
+}
+
+/** What this browser keeps now; the same object until it changes. */
+export function storedAnswers(): StoredAnswers {
+  return read().stored;
+}
+
+function save(stored: StoredAnswers | null): void {
+  writeText(answersKey, stored && serializeAnswers(stored));
+  announce();
+}
+
+function announce(): void {
+  if (read().isCorrupt) writeText(answersKey, null);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener("storage", announce);
+    window.addEventListener("pageshow", announce);
+  }
+  listeners.add(listener);
+  if (read().isCorrupt) writeText(answersKey, null);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener("storage", announce);
+    window.removeEventListener("pageshow", announce);
+  };
+}
+
+/** The answers, followed across tabs. None in the server's HTML and while hydrating. */
+export function useStoredAnswers(): StoredAnswers {
+  return useSyncExternalStore(subscribe, storedAnswers, () => noAnswers);
+}
+
+export function saveAnswer(key: CheckKey, answer: Answer): void {
+  const { answers, sent } = storedAnswers();
+  save({ answers: { ...answers, [key]: answer }, sent });
+}
+
+/** Notes which answers the reader's row has now. */
+export function saveSent(sent: StoredAnswers["sent"]): void {
+  save({ answers: storedAnswers().answers, sent });
+}
+
+/** Forgets the answers in this browser; a reader's row keeps the last ones until they are given anew. */
+export function startOver(): void {
+  save(null);
+}

@@ -1,0 +1,65 @@
+import { FixLink } from "@/components/quick-check/fix-link";
+import { FixTerms } from "@/components/quick-check/fix-terms";
+import type { Answer } from "@/lib/quick-check/answers";
+import type { Check } from "@/lib/quick-check/checks";
+
+const choices = [
+  ["yes", "Yes"],
+  ["no", "No"],
+] as const;
+
+type Props = {
+  readonly check: Check;
+  readonly answer: Answer | undefined;
+  /** False until the page can keep an answer. */
+  readonly isReady: boolean;
+  readonly onAnswer: (answer: Answer) => void;
+};
+
+/** One check. Without scripts there is nothing to press, and the way to fix it stands there for all. */
+export function CheckQuestion({ check, answer, isReady, onAnswer }: Props) {
+  const helpId = `${check.key}-help`;
+  return (
+    <fieldset
+      disabled={!isReady}
+      aria-describedby={`${check.key}-meaning`}
+      className="grid gap-4 py-8 md:py-10"
+    >
+      <legend className="float-left w-full font-display text-2xl leading-tight font-extrabold tracking-tight text-balance md:text-3xl">
+        {check.question}
+      </legend>
+      <p id={`${check.key}-meaning`} className="max-w-[60ch] text-soft">
+        {check.meaning}
+      </p>
+      <div className="flex gap-3 noscript:hidden">
+        {choices.map(([value, label]) => (
+          <label
+            key={value}
+            className="grid min-h-12 min-w-24 place-items-center rounded-md px-5 text-lg font-semibold shadow-[inset_0_0_0_2px_var(--line)] transition-colors duration-150 hover:shadow-[inset_0_0_0_2px_var(--text)] has-checked:bg-text has-checked:text-ground has-focus-visible:outline-3 has-focus-visible:outline-offset-3"
+          >
+            <input
+              type="radio"
+              name={check.key}
+              value={value}
+              checked={answer === value}
+              onChange={() => onAnswer(value)}
+              aria-describedby={value === "no" && answer === "no" ? helpId : undefined}
+              className="sr-only"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <div
+        id={helpId}
+        className={`gap-4 border-l-4 border-emphasis bg-raised px-5 py-5 ${answer === "no" ? "grid" : "hidden noscript:grid"}`}
+      >
+        <p className="max-w-[56ch]">{check.help}</p>
+        <div className="hidden noscript:block">
+          <FixTerms check={check} />
+        </div>
+        <FixLink check={check} />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import { FixLink } from "@/components/quick-check/fix-link";
+import { FixTerms } from "@/components/quick-check/fix-terms";
+import { buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { type Answers, checkKeys } from "@/lib/quick-check/answers";
+import { quickCheckBookingHref } from "@/lib/quick-check/checks";
+import { planOf, waitingWords } from "@/lib/quick-check/plan";
+
+/** What is missing, in the order to fix it, and what each fix takes. */
+export function FixPlan({ answers }: { readonly answers: Answers }) {
+  const plan = planOf(answers);
+  return (
+    <section aria-labelledby="plan-title" className="wrap mt-20 md:mt-28">
+      <div className="grid gap-6 lg:grid-cols-[5fr_7fr] lg:gap-16">
+        <div className="grid content-start justify-items-start gap-6">
+          <h2 id="plan-title" className="text-title md:text-6xl">
+            Your plan
+          </h2>
+          <p className="max-w-[36ch] text-lg text-soft">
+            {plan.length === 1
+              ? "One of the seven is missing. Here is what it takes."
+              : `${plan.length} of the ${checkKeys.length} are missing. Take them in this order: nothing waits for a step below it.`}
+          </p>
+          <Link href={quickCheckBookingHref} className={buttonClassName("secondary", "lg")}>
+            Go through it with us
+          </Link>
+        </div>
+        <ol className="border-t-2 border-text">
+          {plan.map(({ check, waitsFor }, index) => (
+            <li
+              key={check.key}
+              className="grid grid-cols-[3rem_1fr] gap-x-4 border-b border-line py-8 md:grid-cols-[5rem_1fr]"
+            >
+              <span
+                aria-hidden="true"
+                className="figures font-display text-4xl leading-none font-extrabold tracking-tight md:text-5xl"
+              >
+                {index + 1}
+              </span>
+              <div className="grid gap-4">
+                <h3 className="text-2xl md:text-3xl">{check.step}</h3>
+                {waitsFor.length > 0 ? (
+                  <p className="font-semibold text-emphasis">{waitingWords(waitsFor)}</p>
+                ) : null}
+                <FixTerms check={check} />
+                <FixLink check={check} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { AllDone } from "@/components/quick-check/all-done";
+import { AnswerRecord } from "@/components/quick-check/answer-record";
+import {
+  saveAnswer,
+  startOver,
+  storedAnswers,
+  useStoredAnswers,
+} from "@/components/quick-check/answers-store";
+import { CheckQuestion } from "@/components/quick-check/check-question";
+import { FixPlan } from "@/components/quick-check/fix-plan";
+import { useHydrated } from "@/components/site/use-hydrated";
+import { Button } from "@/components/ui/button";
+import {
+  type Answer,
+  type CheckKey,
+  firstChecksCount,
+  needsAllChecks,
+  progressOf,
+  progressWords,
+} from "@/lib/quick-check/answers";
+import { checks } from "@/lib/quick-check/checks";
+import { unsentAnswers } from "@/lib/quick-check/stored-answers";
+
+const moreCount = checks.length - firstChecksCount;
+
+async function send() {
+  if (Object.keys(unsentAnswers(storedAnswers())).length === 0) return;
+  const { sendAnswers } = await import("@/components/quick-check/send-answers");
+  await sendAnswers();
+}
+
+/** The seven questions, how far the visitor is, and at the end the plan or the good news. */
+export function QuickCheck() {
+  const { answers } = useStoredAnswers();
+  const isReady = useHydrated();
+  const [isOpen, setIsOpen] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const { answered, state } = progressOf(answers);
+  const showsAll = isOpen || needsAllChecks(answers);
+
+  // Answers that were given before this browser was known as a reader's.
+  useEffect(() => {
+    void send();
+  }, []);
+
+  function answer(key: CheckKey, given: Answer) {
+    saveAnswer(key, given);
+    void send();
+  }
+
+  /** The pressed button goes away, so the focus moves on to a question. */
+  function focusQuestion(index: number) {
+    requestAnimationFrame(() => list.current?.children[index]?.querySelector("input")?.focus());
+  }
+
+  function showAll() {
+    setIsOpen(true);
+    focusQuestion(firstChecksCount);
+  }
+
+  function clear() {
+    startOver();
+    setIsOpen(false);
+    focusQuestion(0);
+  }
+
+  return (
+    <>
+      <section
+        aria-labelledby="checks-title"
+        className="wrap mt-12 grid gap-8 md:mt-20 lg:grid-cols-[5fr_7fr] lg:gap-16"
+      >
+        <div className="flex items-center gap-5 self-start lg:sticky lg:top-28 lg:grid lg:justify-items-start lg:gap-8">
+          <AnswerRecord answers={answers} className="size-24 shrink-0 md:size-32 lg:size-72" />
+          <div className="grid justify-items-start gap-1">
+            <h2 id="checks-title" className="sr-only">
+              The seven checks
+            </h2>
+            <p role="status" className="text-xl font-semibold noscript:hidden">
+              {progressWords(answers)}
+            </p>
+            <p className="max-w-[34ch] text-sm text-soft noscript:hidden">
+              Your answers are kept in this browser, and with your newsletter subscription if you
+              have one.
+            </p>
+            {answered > 0 ? (
+              <Button look="quiet" onClick={clear}>
+                Start over
+              </Button>
+            ) : null}
+          </div>
+        </div>
+        <div>
+          <ol ref={list} className="border-t-2 border-text">
+            {checks.map((check, index) => (
+              <li
+                key={check.key}
+                className={`border-b border-line ${showsAll || index < firstChecksCount ? "" : "hidden noscript:block"}`}
+              >
+                <CheckQuestion
+                  check={check}
+                  answer={answers[check.key]}
+                  isReady={isReady}
+                  onAnswer={(given) => answer(check.key, given)}
+                />
+              </li>
+            ))}
+          </ol>
+          {showsAll ? null : (
+            <p className="mt-8 noscript:hidden">
+              <Button look="secondary" size="lg" onClick={showAll}>
+                Show all checks<span className="sr-only"> ({moreCount} more)</span>
+              </Button>
+            </p>
+          )}
+        </div>
+      </section>
+      {state === "plan" ? <FixPlan answers={answers} /> : null}
+      {state === "done" ? <AllDone /> : null}
+    </>
+  );
+}
