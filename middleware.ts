@@ -38,6 +38,5 @@ export const config = {
     "/newsletter/confirm",
     "/newsletter/preferences",
     "/newsletter/success",
-    "/newsletter/unsubscribe",
   ],
 };

@@ -11,5 +11,4 @@ export const privatePages = [
   "/newsletter/confirm",
   "/newsletter/preferences",
   "/newsletter/success",
-  "/newsletter/unsubscribe",
 ] as const;

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { NewsletterForm } from "@/components/newsletter/newsletter-form";
 import { BuyBox } from "@/components/shop/product-buy-box";
 import { cartItemOf, isCartable } from "@/components/shop/product-cart-item";
 import { ViewCartLink } from "@/components/shop/product-cart-link";
@@ -61,6 +62,21 @@ export default async function EbookPage() {
             { id: "reviews", label: "Reviews (0)", content: <p>No reviews yet</p> },
           ]}
         />
+      </section>
+      <section
+        id="newsletter"
+        aria-labelledby="newsletter-title"
+        className="wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_6fr] lg:gap-20"
+      >
+        <div className="grid content-start gap-4">
+          <h2 id="newsletter-title" className="text-title">
+            Not ready to buy? Read along for free
+          </h2>
+          <p className="max-w-[44ch] text-soft">
+            The newsletter takes the same ground in ninety short lessons, one mail at a time.
+          </p>
+        </div>
+        <NewsletterForm source="inline" />
       </section>
       <CourseUpsell course={course} />
     </>

@@ -1,0 +1,49 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { confirmSubscription } from "@/lib/newsletter/confirm";
+import { confirmFormSchema, emailFormSchema } from "@/lib/newsletter/private-forms";
+import { resendConfirmation } from "@/lib/newsletter/resend-confirmation";
+import { rateLimits } from "@/lib/rate-limit/policies";
+import { defineAction } from "@/lib/web/define-action";
+import { deliverSoon } from "@/lib/web/deliver-soon";
+
+const confirm = defineAction({
+  access: "anyone",
+  rateLimit: rateLimits.newsletterToken,
+  schema: confirmFormSchema,
+  run: (ctx, { token }, { browserHash }) => confirmSubscription(ctx, { token, browserHash }),
+});
+
+const resend = defineAction({
+  access: "anyone",
+  rateLimit: rateLimits.newsletterLink,
+  schema: emailFormSchema,
+  async run(ctx, { email }) {
+    await resendConfirmation(ctx, { email });
+    deliverSoon();
+    return { kind: "sent" } as const;
+  },
+});
+
+/** Posted by the page's own script. */
+export async function confirmAction(token: string) {
+  return await confirm({ token });
+}
+
+/** Posted by the page's button where no scripts run: the answer is an address. */
+export async function confirmWithoutScripts(form: FormData): Promise<void> {
+  const outcome = await confirm(Object.fromEntries(form));
+  if (outcome.status !== "done") redirect("/newsletter/confirm?state=failed");
+  const { value } = outcome;
+  redirect(`/newsletter/confirm?state=${value.ok ? value.value.kind : "invalid"}`);
+}
+
+export async function resendAction(form: FormData) {
+  return await resend(Object.fromEntries(form));
+}
+
+export async function resendWithoutScripts(form: FormData): Promise<void> {
+  const { status } = await resend(Object.fromEntries(form));
+  redirect(`/newsletter/confirm?state=${status === "done" ? "resent" : "not_resent"}`);
+}

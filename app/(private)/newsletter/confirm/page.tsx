@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import {
+  confirmAction,
+  confirmWithoutScripts,
+  resendAction,
+  resendWithoutScripts,
+} from "@/app/(private)/newsletter/confirm/actions";
+import { type ConfirmState, isConfirmState } from "@/components/newsletter/confirm-state";
+import { ConfirmView } from "@/components/newsletter/confirm-view";
+
+export const metadata: Metadata = { title: "Confirm your subscription" };
+
+type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Where the mail's link leads. Opening it confirms nothing: mail scanners open links too. */
+export default async function ConfirmPage({ searchParams }: Props) {
+  await connection();
+  const { token, state } = await searchParams;
+  return (
+    <ConfirmView
+      token={typeof token === "string" ? token : null}
+      initialState={initialState(token, state)}
+      confirm={confirmAction}
+      confirmWithoutScripts={confirmWithoutScripts}
+      resend={resendAction}
+      resendWithoutScripts={resendWithoutScripts}
+    />
+  );
+}
+
+/** `state` is how a form that was posted without scripts answers. */
+function initialState(token: unknown, state: unknown): ConfirmState {
+  if (isConfirmState(state)) return state;
+  return typeof token === "string" && token !== "" ? "loading" : "no_token";
+}

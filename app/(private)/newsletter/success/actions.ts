@@ -1,0 +1,21 @@
+"use server";
+
+import { recordSuccessVisit } from "@/lib/newsletter/record-success-visit";
+import { successVisitSchema } from "@/lib/newsletter/success-visit";
+import { rateLimits } from "@/lib/rate-limit/policies";
+import { defineAction } from "@/lib/web/define-action";
+
+const record = defineAction({
+  access: "anyone",
+  rateLimit: rateLimits.newsletterToken,
+  schema: successVisitSchema,
+  async run(ctx, visit, { browserHash }) {
+    await recordSuccessVisit(ctx, { visit, browserHash });
+    return null;
+  },
+});
+
+/** Answers alike whether this browser is a reader's or not. */
+export async function recordVisitAction(visit: unknown): Promise<void> {
+  await record(visit);
+}

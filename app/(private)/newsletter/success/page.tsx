@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { recordVisitAction } from "@/app/(private)/newsletter/success/actions";
+import { PrivateFrame } from "@/components/newsletter/private-frame";
+import { SuccessVisit } from "@/components/newsletter/success-visit";
+import { buttonClassName } from "@/components/ui/button";
+import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
+
+export const metadata: Metadata = { title: "Welcome to the newsletter" };
+
+const steps = [
+  { title: "A welcome", text: "It tells you what comes, and how to make it come less often." },
+  {
+    title: "Thirty lessons on the fundamentals",
+    text: "Registrations, metadata, splits: one thing a mail that you can do the same day.",
+  },
+  { title: "Thirty on advanced topics", text: "What pays once the basics are in place." },
+  { title: "Thirty on collecting abroad", text: "Where your plays earn beyond the border." },
+] as const;
+
+export default async function SuccessPage() {
+  await connection();
+  return (
+    <PrivateFrame
+      title="Welcome aboard"
+      lead={
+        <>
+          <p>
+            Mail comes at 9 in the morning, Memphis time, at the pace you choose. Every one has a
+            link to slow it down or to leave.
+          </p>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-base">
+            <a
+              href={campaignHref("/quick-check", "", siteCampaign("newsletter-success"))}
+              className={buttonClassName()}
+            >
+              Check your registrations
+            </a>
+            <a href="/newsletter/preferences" className={buttonClassName("quiet")}>
+              Choose how often we write
+            </a>
+          </div>
+        </>
+      }
+    >
+      <ol className="grid">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="grid grid-cols-[3rem_1fr] gap-2 border-t border-hairline py-5">
+            <span aria-hidden="true" className="figures font-display text-2xl font-extrabold">
+              {index + 1}
+            </span>
+            <span className="grid gap-1">
+              <span className="text-lg font-semibold">{title}</span>
+              <span className="text-soft">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <SuccessVisit record={recordVisitAction} />
+    </PrivateFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ConfirmState } from "@/components/newsletter/confirm-state";
+import { rememberReader } from "@/components/newsletter/known-reader";
+import type { Result } from "@/lib/result";
+import type { ActionOutcome } from "@/lib/web/action-outcome";
+
+type Confirmed = {
+  readonly kind: "confirmed" | "already_confirmed";
+  readonly preferencesToken: string;
+};
+
+export type Confirm = (token: string) => Promise<ActionOutcome<Result<Confirmed, "invalid">>>;
+
+/** Posts a mail's token once the page is really looked at, and again when asked to. */
+export function useConfirmation(initial: ConfirmState, token: string | null, confirm: Confirm) {
+  const [state, setState] = useState(initial);
+  const [preferencesToken, setPreferencesToken] = useState<string | null>(null);
+  const posted = useRef(false);
+
+  const post = useCallback(async () => {
+    if (token === null) return;
+    setState("loading");
+    const outcome = await confirm(token).catch(() => null);
+    if (outcome?.status === "invalid") return setState("invalid");
+    if (outcome?.status !== "done") return setState("failed");
+    if (!outcome.value.ok) return setState("invalid");
+    rememberReader();
+    setPreferencesToken(outcome.value.value.preferencesToken);
+    setState(outcome.value.value.kind);
+  }, [token, confirm]);
+
+  useEffect(() => {
+    if (initial !== "loading" || posted.current) return;
+    posted.current = true;
+    // A page that the browser prepares ahead may never be looked at.
+    if (Reflect.get(document, "prerendering") === true) {
+      document.addEventListener("prerenderingchange", () => void post(), { once: true });
+    } else void post();
+  }, [initial, post]);
+
+  return { state, preferencesToken, post };
+}

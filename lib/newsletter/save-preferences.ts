@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { newsletterSubscribers as readers } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { endSubscription } from "@/lib/newsletter/end-subscription";
+import { newsletterEmailHash } from "@/lib/newsletter/keys";
+import { logNewsletterEvent } from "@/lib/newsletter/log-event";
+import { preferencesHolder } from "@/lib/newsletter/preferences-holder";
+import type { FrequencyPref } from "@/lib/newsletter/subscriber";
+import { suppressionOf } from "@/lib/newsletter/suppression";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type SavePreferencesInput = {
+  readonly token: string;
+  readonly frequency: FrequencyPref;
+  readonly browserHash: string;
+};
+
+/** `suppressed`: the address bounced or complained, which a save does not lift. */
+export type SavePreferencesProblem = "invalid" | "suppressed";
+
+/**
+ * Saves how often a reader wants mail. `unsubscribed` leaves; anything else also takes back a former
+ * leave, for the token shows whose wish it is. Database faults are thrown.
+ */
+export async function savePreferences(
+  ctx: Ctx,
+  { token, frequency, browserHash }: SavePreferencesInput,
+): Promise<Result<FrequencyPref, SavePreferencesProblem>> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const subscriberId = await preferencesHolder(ctx, tx, token);
+    if (!subscriberId) return fail("invalid");
+    const [reader] = await tx
+      .update(readers)
+      .set({ browserHash })
+      .where(eq(readers.id, subscriberId))
+      .returning();
+    if (!reader) return fail("invalid");
+    if (frequency === "unsubscribed") {
+      await endSubscription(tx, now, subscriberId);
+      return ok(frequency);
+    }
+    const suppression = await suppressionOf(tx, newsletterEmailHash(ctx, reader.email));
+    if (suppression === "complained" || suppression === "bounced") return fail("suppressed");
+    if (reader.frequencyPref === frequency && !reader.unsubscribedAt) return ok(frequency);
+    await tx
+      .update(readers)
+      .set({ frequencyPref: frequency, unsubscribedAt: null })
+      .where(eq(readers.id, subscriberId));
+    await logNewsletterEvent(tx, {
+      subscriberId,
+      eventType: "preferences_changed",
+      metadata: { from: reader.frequencyPref, to: frequency },
+      createdAt: now,
+    });
+    return ok(frequency);
+  });
+}
