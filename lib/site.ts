@@ -18,6 +18,22 @@ export const site = {
   ebookDownloadHours: 48,
 } as const;
 
+/** What the law wants named beside the above. The owner fills it in; nothing here is made up. */
+export const legalNotice = {
+  /** The registered name, such as "Example Music LLC". */
+  legalName: "",
+  legalForm: "",
+  registration: "",
+  responsiblePerson: "",
+  phone: "",
+  /** Who takes notices of infringed copyright (17 U.S.C. 512(c)). */
+  copyrightAgent: "",
+  /** True once a lawyer has read the three texts: the note that asks for it then goes. */
+  isReviewed: false,
+  /** When the terms, the privacy policy or the notice were last changed, as a calendar day. */
+  updatedOn: "2026-11-21",
+} as const;
+
 /** Versions of the texts that buyers agree to; a change of wording takes a new version. */
 export const consentTexts = {
   terms: {

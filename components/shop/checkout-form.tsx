@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { ConsentText } from "@/components/legal/consent-text";
 import { recallCustomer, rememberCustomer } from "@/components/shop/checkout-customer-store";
 import { fillDraft, readDraft } from "@/components/shop/checkout-draft";
 import { EmailQuestion } from "@/components/shop/checkout-email-question";
@@ -19,7 +20,6 @@ import { useHydrated } from "@/components/site/use-hydrated";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { PricedCart } from "@/lib/cart/price-cart";
 import { consentsFor, stillNeeded } from "@/lib/checkout/still-needed";
-import { consentTexts } from "@/lib/site";
 
 type Props = {
   readonly cart: PricedCart;
@@ -110,7 +110,7 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
           <Checkbox
             key={kind}
             id={kind}
-            label={consentTexts[kind].text}
+            label={<ConsentText kind={kind} />}
             error={checkout.errors[kind]}
             required
           />

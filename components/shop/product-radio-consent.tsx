@@ -17,12 +17,12 @@ export function RadioConsent({ children }: { readonly children: ReactNode }) {
   return <Consent value={value}>{children}</Consent>;
 }
 
-export function RadioConsentCheckbox({ text }: { readonly text: string }) {
+export function RadioConsentCheckbox({ label }: { readonly label: ReactNode }) {
   const { given, give } = use(Consent);
   return (
     <Checkbox
       id="radio-consent"
-      label={text}
+      label={label}
       checked={given}
       onChange={(event) => give(event.target.checked)}
     />

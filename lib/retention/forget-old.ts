@@ -1,11 +1,9 @@
 import { and, isNotNull, lt, sql } from "drizzle-orm";
 import { buyerCodes, rateLimits, stripeEvents } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { keptDays } from "@/lib/retention/kept-days";
 
 const dayMs = 24 * 3_600_000;
-
-/** How long things are kept that are of no use later, in days. */
-const keptDays = { rateLimits: 1, buyerCodes: 30, eventPayloads: 90 } as const;
 
 export type Forgotten = { readonly [What in keyof typeof keptDays]: number };
 

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { ConsentText } from "@/components/legal/consent-text";
 import { ViewCartLink } from "@/components/shop/product-cart-link";
 import { radioJsonLd } from "@/components/shop/product-json-ld";
 import { RadioConsent, RadioConsentCheckbox } from "@/components/shop/product-radio-consent";
@@ -7,8 +8,8 @@ import { RadioRow } from "@/components/shop/product-radio-row";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { JsonLd } from "@/components/site/json-ld";
 import { pageMetadata } from "@/components/site/metadata";
+import { Link } from "@/components/ui/link";
 import { siteOrigin } from "@/lib/env";
-import { consentTexts } from "@/lib/site";
 import { catalog } from "@/lib/web/catalog";
 
 async function packagesOnSale() {
@@ -47,11 +48,19 @@ export default async function RadioPage() {
             </h2>
             <p className="text-soft">
               Spins are paid promotion. The station discloses the sponsorship on air as the law
-              asks. All sales are final.
+              asks. All sales are final. More is in the{" "}
+              <Link href="/terms#radio" className="underline">
+                Terms of Service
+              </Link>{" "}
+              and the{" "}
+              <Link href="/privacy" className="underline">
+                Privacy Policy
+              </Link>
+              .
             </p>
           </div>
           <div className="grid content-center gap-4 text-lg">
-            <RadioConsentCheckbox text={consentTexts.radio.text} />
+            <RadioConsentCheckbox label={<ConsentText kind="radio" />} />
             <ScriptsNeeded what="The cart" />
             <p className="flex flex-wrap items-center gap-x-6 pl-9 text-base text-soft">
               Tick the box, then add a package to your cart. <ViewCartLink />

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { type ConsentKind, consentTexts } from "@/lib/site";
+
+/** Words of the consents that lead to what they speak of. */
+const linked: Readonly<Record<string, string>> = {
+  "Terms of Service": "/terms",
+  "Privacy Policy": "/privacy",
+  "paid promotion": "/terms#radio",
+  "all sales are final": "/terms#refunds",
+  "cancel online": "/terms#elite-airplay",
+};
+const phrases = new RegExp(`(${Object.keys(linked).join("|")})`);
+
+/** A consent word for word, with its links: in a new tab, so that nothing typed or ticked is lost. */
+export function ConsentText({ kind }: { readonly kind: ConsentKind }) {
+  return consentTexts[kind].text.split(phrases).map((part): ReactNode => {
+    const href = linked[part];
+    return href ? (
+      <a
+        key={part}
+        href={href}
+        target="_blank"
+        rel="noopener"
+        className="underline decoration-accent decoration-2 underline-offset-4"
+      >
+        {part}
+      </a>
+    ) : (
+      part
+    );
+  });
+}

@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { ConsentText } from "@/components/legal/consent-text";
+import { LegalPage, type LegalSection } from "@/components/legal/legal-page";
+import { noticeSections } from "@/components/legal/notice-sections";
+import { collectedData } from "@/components/legal/privacy-collected";
+import { keptData } from "@/components/legal/privacy-kept";
+import { serviceTerms } from "@/components/legal/terms-services";
+import { shopTerms } from "@/components/legal/terms-shop";
+import { siteTerms } from "@/components/legal/terms-site";
+import { type ConsentKind, consentTexts } from "@/lib/site";
+
+const kinds = Object.keys(consentTexts) as ConsentKind[];
+const texts: Readonly<Record<string, readonly LegalSection[]>> = {
+  "/terms": [...shopTerms, ...serviceTerms, ...siteTerms],
+  "/privacy": [...collectedData, ...keptData],
+  "/legal": noticeSections,
+};
+
+function htmlOf(sections: readonly LegalSection[]): string {
+  return renderToStaticMarkup(<LegalPage title="Title" intro="Intro" sections={sections} />);
+}
+
+function linksOf(html: string): string[] {
+  return [...html.matchAll(/href="([^"]+)"/g)].map((match) => String(match[1]));
+}
+
+describe("a consent with its links", () => {
+  it.each(kinds)("%s says what is agreed to word for word, and leads to it", (kind) => {
+    const html = renderToStaticMarkup(<ConsentText kind={kind} />);
+    expect(html.replace(/<[^>]+>/g, "")).toBe(consentTexts[kind].text);
+    expect(linksOf(html).length).toBeGreaterThan(0);
+  });
+});
+
+describe("the legal texts", () => {
+  it.each(Object.keys(texts))("of %s have an anchor of their own for each section", (path) => {
+    const ids = (texts[path] ?? []).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const html = htmlOf(texts[path] ?? []);
+    for (const id of ids) expect(html.split(` id="${id}"`)).toHaveLength(2);
+  });
+
+  it("and the consents lead to sections that there are", () => {
+    const consents = kinds.map((kind) => renderToStaticMarkup(<ConsentText kind={kind} />));
+    const pages = Object.entries(texts).flatMap(([path, sections]) =>
+      linksOf(htmlOf(sections)).map((href) => (href.startsWith("#") ? path + href : href)),
+    );
+    for (const link of [...consents.flatMap(linksOf), ...pages]) {
+      if (link.startsWith("mailto:")) continue;
+      const [path = "", anchor] = link.split("#");
+      expect([...Object.keys(texts), "/security"], link).toContain(path);
+      if (anchor)
+        expect(
+          texts[path]?.map(({ id }) => id),
+          link,
+        ).toContain(anchor);
+    }
+  });
+});

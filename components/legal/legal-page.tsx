@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Notice } from "@/components/ui/notice";
+import { legalNotice } from "@/lib/site";
+
+/** One numbered matter of a legal text; `id` is its anchor and never changes. */
+export type LegalSection = {
+  readonly id: string;
+  readonly title: string;
+  readonly body: ReactNode;
+};
+
+type Props = {
+  readonly title: string;
+  /** What the text is about, in a sentence or two. */
+  readonly intro: string;
+  readonly sections: readonly LegalSection[];
+};
+
+const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** The page of a legal text: its date, its contents beside it, and each section under an anchor. */
+export function LegalPage({ title, intro, sections }: Props) {
+  return (
+    <article className="wrap pt-8 md:pt-12">
+      <header className="grid gap-6">
+        <h1 className="text-poster max-w-[14ch]">{title}</h1>
+        <p className="max-w-[52ch] text-xl leading-relaxed text-soft">{intro}</p>
+        <p className="text-spine text-soft">
+          Last updated{" "}
+          <time dateTime={legalNotice.updatedOn}>
+            {longDay.format(new Date(`${legalNotice.updatedOn}T00:00:00Z`))}
+          </time>
+        </p>
+        {legalNotice.isReviewed ? null : <ReviewNote />}
+      </header>
+      <div className="mt-12 grid gap-12 border-t-2 border-text pt-8 md:mt-16 lg:grid-cols-[4fr_8fr] lg:gap-16">
+        <nav
+          aria-label="On this page"
+          className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto"
+        >
+          <h2 className="mb-3 text-xl">Contents</h2>
+          <ol className="grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8">
+            {sections.map(({ id, title: name }, index) => (
+              <li key={id}>
+                <a href={`#${id}`} className="flex gap-3 py-1.5 hover:underline">
+                  <span className="figures w-6 shrink-0 text-soft">{index + 1}</span>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="grid gap-12">
+          {sections.map(({ id, title: name, body }, index) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-28">
+              <h2 id={`${id}-title`} className="flex gap-3 text-2xl md:text-3xl">
+                <span className="figures text-soft">{index + 1}</span>
+                {name}
+              </h2>
+              <div className="mt-4 grid max-w-[68ch] gap-4">{body}</div>
+            </section>
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function ReviewNote() {
+  return (
+    <div className="max-w-3xl">
+      <Notice title="A draft for review">
+        This text describes what the site does, in plain words. It waits for the review of the
+        owner’s lawyer and is not legal advice.
+      </Notice>
+    </div>
+  );
+}

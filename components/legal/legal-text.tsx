@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
+import { site } from "@/lib/site";
+
+/** A list of short points. */
+export function Points({ items }: { readonly items: readonly ReactNode[] }) {
+  return (
+    <ul className="grid list-disc gap-2 pl-5 marker:text-soft">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of a fixed text
+        <li key={index}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+export type Fact = { readonly term: ReactNode; readonly says: ReactNode };
+
+/** Terms and what is said of each, as a ruled list that also fits a phone. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="border-t border-line">
+      {facts.map(({ term, says }, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of a fixed text
+          key={index}
+          className="grid gap-x-6 gap-y-1 border-b border-hairline py-3 sm:grid-cols-[2fr_3fr]"
+        >
+          <dt className="font-semibold">{term}</dt>
+          <dd className="text-soft">{says}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A link inside a legal text. */
+export function TextLink({
+  href,
+  children,
+}: {
+  readonly href: string;
+  readonly children: ReactNode;
+}) {
+  const look = "underline decoration-accent decoration-2 underline-offset-4";
+  if (href.startsWith("#")) {
+    return (
+      <a href={href} className={look}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link href={href} className={look}>
+      {children}
+    </Link>
+  );
+}
+
+export function InfoAddress() {
+  return (
+    <a
+      href={`mailto:${site.infoEmail}`}
+      className="underline decoration-accent decoration-2 underline-offset-4"
+    >
+      {site.infoEmail}
+    </a>
+  );
+}

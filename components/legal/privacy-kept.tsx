@@ -1,0 +1,162 @@
+import type { LegalSection } from "@/components/legal/legal-page";
+import { Facts, InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
+import { linkLifetimes } from "@/lib/newsletter/policy";
+import { keptDays } from "@/lib/retention/kept-days";
+import { site } from "@/lib/site";
+
+/** What lies in the browser, who else is told, for how long, and what a visitor may ask for. */
+export const keptData: readonly LegalSection[] = [
+  {
+    id: "cookies",
+    title: "Cookies and your browser’s storage",
+    body: (
+      <>
+        <p>
+          All are our own, and none follows you to another site. On https their names begin with{" "}
+          <code>__Host-</code>, except the theme’s.
+        </p>
+        <Facts
+          facts={[
+            {
+              term: <code>browser</code>,
+              says: "Cookie, 90 days, out of scripts’ reach. A random value that knows your orders, downloads and forms again. Set when you check out, open an order or send a form; needed for that.",
+            },
+            {
+              term: <code>utm</code>,
+              says: "Cookie, 90 days. The UTM values of the first and the last link that led you here, each at most 200 characters. Set only if your link carried some.",
+            },
+            {
+              term: <code>theme</code>,
+              says: "Cookie, one year. Light or dark, if you choose one.",
+            },
+            {
+              term: <code>cart</code>,
+              says: "Local storage, until you empty it. Your cart; a copy named cart_recent is kept from the payment page until the order is paid.",
+            },
+            {
+              term: "Answers of the quick check",
+              says: "Local storage, until you clear them.",
+            },
+            {
+              term: "What you type at checkout, and whether our popup was shown",
+              says: "Session storage: gone when you close the tab.",
+            },
+          ]}
+        />
+        <p>Delete them in your browser whenever you like. Only the cart and open orders suffer.</p>
+      </>
+    ),
+  },
+  {
+    id: "others",
+    title: "Who else gets data",
+    body: (
+      <>
+        <Points
+          items={[
+            "Stripe (payments): your email, what you buy, and what you type on its page. It checks for fraud on its own responsibility; see Stripe’s privacy policy.",
+            "Resend (email): addresses and contents of the mails we send you.",
+            "The providers of our hosting, database and file storage, who work on our instructions.",
+            "The radio station: the artist, track and contact details that you send us for a radio package.",
+            "Authorities, where the law obliges us.",
+          ]}
+        />
+        <p>
+          Schedulers, the community chat, app stores and social networks open by a link in a new
+          tab. They learn of you only once you go there, and then by their own policies. These
+          providers work in the United States and elsewhere; where the law asks for it, contracts
+          with them protect data that leaves your country.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "how-long",
+    title: "How long we keep it",
+    body: (
+      <Facts
+        facts={[
+          {
+            term: "Orders, consents, downloads",
+            says: "As long as tax and commercial law ask for records, and as long as a claim may come of them.",
+          },
+          {
+            term: "Messages to us",
+            says: "Until they are dealt with and no longer needed; you may ask for deletion at any time.",
+          },
+          {
+            term: "Newsletter",
+            says: `Until you ask us to erase it. A confirmation link works for ${linkLifetimes.confirmDays} days.`,
+          },
+          {
+            term: "Mails we sent",
+            says: "Contents are deleted once the mail is sent. That it was sent, to whom and when, stays with the order.",
+          },
+          {
+            term: "Stripe’s messages to us",
+            says: `Contents are deleted ${keptDays.eventPayloads} days after they were dealt with.`,
+          },
+          {
+            term: "Codes by email",
+            says: `Ten minutes to use, deleted after ${keptDays.buyerCodes} days.`,
+          },
+          {
+            term: "Counters of tries",
+            says: `Deleted after ${keptDays.rateLimits === 1 ? "a day" : `${keptDays.rateLimits} days`}.`,
+          },
+        ]}
+      />
+    ),
+  },
+  {
+    id: "rights",
+    title: "Your rights",
+    body: (
+      <>
+        <p>
+          Wherever you live you may ask what we keep about you, get a copy, have it corrected or
+          erased, object to its use or have it limited, and take back a consent for the future.
+          Write to <InfoAddress /> from the address that it is about, so that we can tell it is you.
+          We answer within a month, at no cost, and nobody is treated worse for asking.
+        </p>
+        <p>
+          What the law obliges us to keep, such as the record of a sale, we keep. If you think we
+          are wrong, you may complain to the data protection authority where you live. We make no
+          automated decision with legal effect on you.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "children",
+    title: "Children",
+    body: (
+      <p>
+        The site is for artists and people of the trade. It is not for children under 13, and we
+        don’t knowingly keep their data. If a child has written to us, tell us and we delete it.
+      </p>
+    ),
+  },
+  {
+    id: "security",
+    title: "How it is protected",
+    body: (
+      <p>
+        Connections are encrypted, secrets are stored as hashes, staff see data only after signing
+        in, and forms are limited. Which protections are active now is on the{" "}
+        <TextLink href="/security">security page</TextLink>. Should something happen to your data in
+        spite of that, we tell you as the law asks.
+      </p>
+    ),
+  },
+  {
+    id: "changes",
+    title: "Changes, and how to reach us",
+    body: (
+      <p>
+        When what we do changes, this text changes first, and its date with it. Orders keep the
+        version they were made under. Questions: <InfoAddress />, or {site.postalAddress}.
+      </p>
+    ),
+  },
+];
