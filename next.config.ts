@@ -6,6 +6,8 @@ const isDevelopment = process.env.NODE_ENV === "development";
 
 /** Their policy carries a nonce, so middleware.ts writes it. */
 const underNonce = privatePages.map((path) => path.slice(1)).join("|");
+/** And what lies beside or below them: their files, and the routes that mails link to. */
+const around = [...new Set(privatePages.map((path) => path.split("/")[1]))].join("|");
 
 const everywhere = [
   { key: "X-Content-Type-Options", value: "nosniff" },
@@ -66,7 +68,7 @@ const nextConfig: NextConfig = {
     {
       // Their addresses hold session ids and tokens, which no other site may learn. Not
       // `no-referrer`: forms posted without scripts would then carry the origin `null`.
-      source: `/(${underNonce})/:path*`,
+      source: `/(${around})/:path*`,
       headers: [
         { key: "Referrer-Policy", value: "same-origin" },
         { key: "X-Robots-Tag", value: "noindex" },
