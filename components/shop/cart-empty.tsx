@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import {
   forgetRecentCart,
@@ -8,6 +7,7 @@ import {
   restoreRecentCart,
 } from "@/components/shop/recent-cart-store";
 import { Button, buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { RecentCart } from "@/lib/cart/recent-cart";
 

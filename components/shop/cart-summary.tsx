@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { cartSnapshot } from "@/components/shop/cart-storage";
 import { RenewalTerms } from "@/components/shop/renewal-terms";
 import { SummaryRows } from "@/components/shop/summary-rows";
 import { Button, buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { PricedCart } from "@/lib/cart/price-cart";
 

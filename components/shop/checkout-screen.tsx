@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { CartNotices } from "@/components/shop/cart-notices";
 import { CheckoutForm } from "@/components/shop/checkout-form";
@@ -8,6 +7,7 @@ import { CheckoutSummary } from "@/components/shop/checkout-summary";
 import { useCart } from "@/components/shop/use-cart";
 import type { StartCheckout } from "@/components/shop/use-checkout";
 import { useRestoredCart } from "@/components/shop/use-restored-cart";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import type { CartLine } from "@/lib/cart/cart";

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button, buttonClassName } from "@/components/ui/button";
 import { Download, Lock } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { Confirmation } from "@/lib/orders/confirmation";
 import { site } from "@/lib/site";

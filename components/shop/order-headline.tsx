@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { orderWords } from "@/components/shop/order-words";
 import { buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import type { Confirmation } from "@/lib/orders/confirmation";
 import { site } from "@/lib/site";
 

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 
 export function ViewCartLink() {
   return (

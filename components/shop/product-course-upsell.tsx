@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { AddButton } from "@/components/shop/product-add-button";
 import { cartItemOf, isCartable } from "@/components/shop/product-cart-item";
 import { Motif } from "@/components/site/motif";
+import { Link } from "@/components/ui/link";
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
 

@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useRef, useState } from "react";
+import { NewsletterButton } from "@/components/newsletter/newsletter-button";
 import { NavLink } from "@/components/site/nav-link";
 import type { NavigationLink } from "@/components/site/navigation";
 import { buttonClassName } from "@/components/ui/button";
@@ -57,6 +58,11 @@ export function SideMenu({ links, bookSession }: Props) {
                 </NavLink>
               </li>
             ))}
+            <li className="border-b border-hairline">
+              <NewsletterButton className="w-full py-2 text-left font-display text-2xl font-extrabold tracking-tight decoration-accent decoration-4 underline-offset-8 hover:underline">
+                Newsletter
+              </NewsletterButton>
+            </li>
           </ul>
           <Link
             href={bookSession.href}

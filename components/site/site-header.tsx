@@ -1,3 +1,4 @@
+import { NewsletterButton } from "@/components/newsletter/newsletter-button";
 import { CartLink } from "@/components/site/cart-link";
 import { HeaderBar } from "@/components/site/header-bar";
 import { NavLink } from "@/components/site/nav-link";
@@ -28,6 +29,11 @@ export function SiteHeader() {
                   <NavLink href={link.href}>{link.label}</NavLink>
                 </li>
               ))}
+              <li>
+                <NewsletterButton className="py-2 font-semibold decoration-accent decoration-4 underline-offset-8 hover:underline">
+                  Newsletter
+                </NewsletterButton>
+              </li>
             </ul>
           </nav>
           <CartLink />

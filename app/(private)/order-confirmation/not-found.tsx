@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { LostRecord } from "@/components/site/lost-record";
 import { buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { site } from "@/lib/site";
 
 export default function OrderNotFound() {

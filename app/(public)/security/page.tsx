@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { connection } from "next/server";
 import { ProtectionList } from "@/components/security/protection-list";
 import { SecurityScore } from "@/components/security/security-score";
 import { pageMetadata } from "@/components/site/metadata";
 import { Lock } from "@/components/ui/icons";
+import { Link } from "@/components/ui/link";
 import { site } from "@/lib/site";
 import { securityAnswers } from "@/lib/web/security-answers";
 

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { NewsletterForm } from "@/components/newsletter/newsletter-form";
 import { AdministrationServices } from "@/components/services/administration-services";
 import { pageMetadata } from "@/components/site/metadata";
 import { Motif } from "@/components/site/motif";
@@ -46,6 +47,22 @@ export default function PublishingAdministrationPage() {
             </Link>
           </div>
         </div>
+      </section>
+      <section
+        id="newsletter"
+        aria-labelledby="newsletter-title"
+        className="wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16"
+      >
+        <div className="grid content-start gap-4">
+          <h2 id="newsletter-title" className="text-title">
+            One step a morning, by mail
+          </h2>
+          <p className="max-w-[40ch] text-lg text-soft">
+            The newsletter goes through registrations, splits and statements, a piece at a time. You
+            choose how often it comes.
+          </p>
+        </div>
+        <NewsletterForm source="inline" />
       </section>
       <p className="wrap mt-16">
         <Link
