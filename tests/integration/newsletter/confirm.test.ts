@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { confirmSubscription } from "@/lib/newsletter/confirm";
+import { unsubscribeUrl } from "@/lib/newsletter/links";
+import { unsubscribe } from "@/lib/newsletter/unsubscribe";
+import { newsletterDesk, tokenIn } from "./newsletter-desk";
+
+const invalid = { ok: false, problem: "invalid" };
+const already = { ok: true, value: { kind: "already_confirmed" } };
+const confirmed = { ok: true, value: { kind: "confirmed" } };
+
+describe("confirming", () => {
+  const desk = newsletterDesk();
+  const press = (token: string, browserHash = "browser-of-the-mail") =>
+    confirmSubscription(desk.ctx, { token, browserHash });
+  const leave = async (email: string) => {
+    const reader = await desk.reader(email);
+    await unsubscribe(desk.ctx, { token: tokenIn(unsubscribeUrl(desk.ctx, reader?.id ?? "")) });
+  };
+
+  test("makes the reader confirmed and this browser theirs", async () => {
+    const email = desk.address();
+    await desk.signUp(email);
+    desk.ctx.clock.advance({ hours: 5 });
+    expect(await press(await desk.token(email))).toMatchObject(confirmed);
+    expect(await desk.reader(email)).toMatchObject({
+      confirmed: true,
+      confirmedAt: desk.ctx.now(),
+      browserHash: "browser-of-the-mail",
+    });
+    expect(await desk.events(email)).toEqual(["signup_requested", "confirmed"]);
+  });
+
+  test("works for 7 days, to the second", async () => {
+    const [early, late] = [desk.address(), desk.address()];
+    await Promise.all([desk.signUp(early), desk.signUp(late)]);
+    desk.ctx.clock.advance({ days: 6, hours: 23, minutes: 59, seconds: 59 });
+    expect(await press(await desk.token(early))).toMatchObject(confirmed);
+    desk.ctx.clock.advance({ seconds: 1 });
+    expect(await press(await desk.token(late))).toEqual(invalid);
+    expect(await desk.reader(late)).toMatchObject({ confirmed: false });
+  });
+
+  test("a second time is a success for as long as the reader stays, and changes nothing", async () => {
+    const email = desk.address();
+    await desk.signUp(email);
+    const token = await desk.token(email);
+    await press(token);
+    const before = await desk.reader(email);
+    desk.ctx.clock.advance({ days: 400 });
+    expect(await press(token, "another browser")).toMatchObject(already);
+    expect(await desk.reader(email)).toEqual(before);
+    await leave(email);
+    expect(await press(token)).toEqual(invalid);
+    expect(await desk.reader(email)).toMatchObject({ frequencyPref: "unsubscribed" });
+  });
+
+  test("ten times at once is one confirmation", async () => {
+    const email = desk.address();
+    await desk.signUp(email);
+    const token = await desk.token(email);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => press(token)));
+    const kinds = answers.map((answer) => answer.ok && answer.value.kind).sort();
+    expect(kinds).toEqual([...Array(9).fill("already_confirmed"), "confirmed"]);
+    expect(await desk.events(email)).toEqual(["signup_requested", "confirmed"]);
+  });
+
+  test("a link that is still out dies when the reader leaves first", async () => {
+    const email = desk.address();
+    await desk.signUp(email);
+    const token = await desk.token(email);
+    await leave(email);
+    expect(await press(token)).toEqual(invalid);
+    expect(await desk.reader(email)).toMatchObject({ confirmed: false });
+  });
+
+  test.each(["", "nobody", "x".repeat(43), "1.a.b"])(
+    "an unknown token %s is invalid",
+    async (token) => {
+      expect(await press(token)).toEqual(invalid);
+    },
+  );
+});
