@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { normalizeEmail } from "@/lib/checkout/email-address";
 import { plainText } from "@/lib/forms/plain-text";
 import {
+  cleanRule,
   emailRule,
   type Length,
   lengthRule,
@@ -63,11 +64,11 @@ export function optionalPhoneField(label = "Phone") {
 
 /** Free text of several lines: length and the suspicious patterns, both without markup. */
 export function textField(label: string, length: Length = {}) {
-  return field(label, lengthRule(length), unsuspiciousRule);
+  return field(label, lengthRule(length), cleanRule, unsuspiciousRule);
 }
 
 export function optionalTextField(label: string, length: Length = {}) {
-  return optional(label, lengthRule(length), unsuspiciousRule);
+  return optional(label, lengthRule(length), cleanRule, unsuspiciousRule);
 }
 
 /** One line of free text, such as a subject: no line break may come through. */
@@ -88,7 +89,7 @@ export function choiceField<const Values extends readonly [string, ...string[]]>
   label: string,
   values: Values,
 ) {
-  return z.enum(values, `Choose one: ${label.toLowerCase()}`);
+  return z.enum(values, required(label));
 }
 
 /** A ticked box: `on` from a form, `true` from JSON. */

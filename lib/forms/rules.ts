@@ -62,8 +62,14 @@ export const phoneRule: Rule = (label, typed) =>
 export const unsuspiciousRule: Rule = (_label, typed) =>
   isSuspicious(plainText(typed)) ? "Content contains suspicious patterns" : undefined;
 
-/** No control or direction-changing characters: for one-line fields without a stricter rule. */
+/** Half characters and control characters, which no keyboard types and no database keeps. */
+export const cleanRule: Rule = (label, typed) =>
+  /[\p{Cs}\p{Cc}]/u.test(typed.replace(/[\r\n\t]/g, ""))
+    ? `${label} contains invalid characters`
+    : undefined;
+
+/** Nothing that breaks a line or changes its direction: for one-line fields without a stricter rule. */
 export const visibleRule: Rule = (label, typed) =>
-  /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2060-\u2069]/u.test(typed.trim())
+  /[\p{Cs}\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2060-\u2069]/u.test(typed.trim())
     ? `${label} contains invalid characters`
     : undefined;

@@ -1,3 +1,5 @@
+import type { InquiryKind } from "@/lib/inquiries/kinds";
+
 export const mailKinds = [
   "receipt",
   "course_welcome",
@@ -6,10 +8,15 @@ export const mailKinds = [
   "buyer_code",
   "sale_notice",
   "review_notice",
+  "inquiry_notice",
+  "inquiry_received",
   "newsletter_confirmation",
   "newsletter_preferences_link",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
+
+/** The session that a consultation request asks for. */
+export type InquirySession = { readonly startsAt: string; readonly lengthLabel: string };
 
 export type MailLine = {
   readonly title: string;
@@ -68,6 +75,25 @@ export type MailPropsByKind = {
   };
   /** To staff: money arrived or went back in a way that a person must look at. */
   review_notice: { readonly orderNumber: string; readonly reason: string };
+  /** To staff: a visitor has written. Its Reply-To is the visitor. */
+  inquiry_notice: {
+    readonly inquiryKind: InquiryKind;
+    readonly name: string;
+    readonly email: string;
+    readonly subject: string | null;
+    readonly message: string;
+    readonly details: readonly { readonly label: string; readonly value: string }[];
+    readonly session: InquirySession | null;
+    readonly receivedAt: string;
+    readonly dueAt: string;
+  };
+  /** To the visitor: it is here. Nothing that was typed comes back, or the site would relay spam. */
+  inquiry_received: {
+    readonly inquiryKind: InquiryKind;
+    /** Empty where none is fit for a mail to an address that nobody has confirmed. */
+    readonly firstName: string;
+    readonly session: InquirySession | null;
+  };
   newsletter_confirmation: {
     /** Empty where none is fit for a mail to an address that nobody has confirmed. */
     readonly firstName: string;

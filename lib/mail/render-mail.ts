@@ -22,6 +22,7 @@ export async function renderMail<Kind extends MailKind>(
   const html = await render(createElement(template.Mail, props));
   return {
     ...envelope,
+    replyTo: template.replyTo?.(props) ?? envelope.replyTo,
     subject: subjectLine(template.subject(props)),
     html,
     text: textVersion(html),

@@ -2,6 +2,8 @@ import type { MailTemplate } from "@/emails/_components/template";
 import { buyerCode } from "@/emails/buyer-code";
 import { courseWelcome } from "@/emails/course-welcome";
 import { downloadLink } from "@/emails/download-link";
+import { inquiryNotice } from "@/emails/inquiry-notice";
+import { inquiryReceived } from "@/emails/inquiry-received";
 import { newsletterConfirmation } from "@/emails/newsletter-confirmation";
 import { newsletterPreferencesLink } from "@/emails/newsletter-preferences-link";
 import { paymentFailed } from "@/emails/payment-failed";
@@ -19,6 +21,8 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   buyer_code: buyerCode,
   sale_notice: saleNotice,
   review_notice: reviewNotice,
+  inquiry_notice: inquiryNotice,
+  inquiry_received: inquiryReceived,
   newsletter_confirmation: newsletterConfirmation,
   newsletter_preferences_link: newsletterPreferencesLink,
 };

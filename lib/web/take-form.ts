@@ -36,7 +36,8 @@ export type FormDefinition<Input> = {
   /** Who may send it. */
   readonly access: "anyone";
   readonly rateLimit: RateLimitPolicy;
-  readonly schema: z.core.$ZodType<Input>;
+  /** A schema that needs the time is given it. */
+  readonly schema: z.core.$ZodType<Input> | ((now: Date) => z.core.$ZodType<Input>);
   readonly run: (ctx: Ctx, input: Input, submission: Submission) => Promise<FormAnswer>;
 };
 
@@ -74,7 +75,8 @@ export async function takeForm<Input>(
       return { status: "honeypot" };
     }
     if (attempts >= maxAttempts) return { status: "too_many_attempts" };
-    const parsed = z.safeParse(form.schema, fields);
+    const schema = typeof form.schema === "function" ? form.schema(ctx.now()) : form.schema;
+    const parsed = z.safeParse(schema, fields);
     if (!parsed.success) return { status: "invalid", fields: fieldErrors(parsed.error) };
     const answer = await form.run(ctx, parsed.data, {
       visitor: await ensureBrowser(),

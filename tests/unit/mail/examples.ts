@@ -53,6 +53,22 @@ export const examples: { readonly [Kind in MailKind]: MailPropsByKind[Kind] } = 
     lines,
     totalCents: 259_923,
   },
+  inquiry_notice: {
+    inquiryKind: "partnership",
+    name: "Ray Charles",
+    email: "ray@shop.test",
+    subject: "A question about ASCAP",
+    message: "First line\nSecond line, <3 & M&A",
+    details: [{ label: "Goals", value: "Get heard" }],
+    session: { startsAt: "2030-03-12T18:30:00.000Z", lengthLabel: "45 minutes" },
+    receivedAt: "2030-03-10T07:30:00.000Z",
+    dueAt: "2030-03-12T14:00:00.000Z",
+  },
+  inquiry_received: {
+    inquiryKind: "consultation",
+    firstName,
+    session: { startsAt: "2030-03-12T18:30:00.000Z", lengthLabel: "45 minutes" },
+  },
   newsletter_confirmation: {
     firstName,
     confirmUrl: "https://shop.test/newsletter/confirm?token=t4",

@@ -9,7 +9,7 @@ const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: evil@shop.test`;
 describe.each(mailKinds)("the %s mail", (kind) => {
   const rendered = renderMail(kind, examples[kind], envelope);
 
-  test.skipIf(kind.startsWith("newsletter_"))("names its order everywhere", async () => {
+  test.skipIf(/^(newsletter|inquiry)_/.test(kind))("names its order everywhere", async () => {
     const { subject, html, text } = await rendered;
     expect(html).toContain("TME-12345678");
     expect(text).toContain("TME-12345678");
@@ -48,7 +48,9 @@ describe.each(mailKinds)("the %s mail", (kind) => {
   test("shows hostile values as text and keeps its subject on one line", async () => {
     const props = JSON.parse(
       JSON.stringify(examples[kind], (key, value: unknown) =>
-        /^(firstName|customerName|customerEmail|title|code)$/.test(key) ? hostile : value,
+        /^(firstName|customerName|customerEmail|name|subject|message|value|title|code)$/.test(key)
+          ? hostile
+          : value,
       ),
     );
     const { html, subject } = await renderMail(kind, props, envelope);

@@ -1,0 +1,52 @@
+import { site } from "@/lib/site";
+
+/** A day and a time of day on the wall in the business's zone: "2030-03-11" and "09:30". */
+export type WallTime = { readonly date: string; readonly time: string };
+
+const format = new Intl.DateTimeFormat("en-US", {
+  timeZone: site.timeZone,
+  hourCycle: "h23",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** What the wall shows in Chicago at an instant. */
+export function chicagoWall(at: Date): WallTime {
+  const parts = Object.fromEntries(
+    format.formatToParts(at).map(({ type, value }) => [type, value]),
+  );
+  return {
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    time: `${parts.hour}:${parts.minute}`,
+  };
+}
+
+/**
+ * The instant at which the wall in Chicago shows this. In the hour that a clock change leaves out
+ * or repeats, one an hour off at most. Throws on what is no day or time.
+ */
+export function chicagoInstant({ date, time }: WallTime): Date {
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  if (Number.isNaN(asUtc)) throw new Error("not a time on the wall");
+  const offsetAt = (at: number) => {
+    const wall = chicagoWall(new Date(at));
+    return Date.parse(`${wall.date}T${wall.time}:00Z`) - at;
+  };
+  const near = asUtc - offsetAt(asUtc);
+  return new Date(asUtc - offsetAt(near));
+}
+
+/** 0 is Sunday. In: a calendar day, whatever its zone. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+/** The calendar day so many days later, or earlier by a negative number. */
+export function addDays(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,36 @@
+import { addDays, chicagoInstant, chicagoWall, weekdayOf } from "@/lib/chicago-clock";
+import type { InquiryKind } from "@/lib/inquiries/kinds";
+
+/** Business days until staff answer. Consultations: "within 24 hours", which on weekends waits. */
+const businessDays: Record<InquiryKind, number> = {
+  home: 2,
+  contact: 2,
+  consultation: 1,
+  partnership: 2,
+};
+
+const opensAt = "09:00";
+
+/**
+ * By when a message is to be answered: so many business days (Monday to Friday in Chicago) later,
+ * at the same time of day; what comes on a weekend counts from Monday, 9 AM.
+ */
+export function answerDueAt(kind: InquiryKind, now: Date): Date {
+  let { date, time } = chicagoWall(now);
+  if (isWeekend(date)) {
+    date = nextBusinessDay(date);
+    time = opensAt;
+  }
+  for (let day = 0; day < businessDays[kind]; day += 1) date = nextBusinessDay(date);
+  return chicagoInstant({ date, time });
+}
+
+function isWeekend(date: string): boolean {
+  const weekday = weekdayOf(date);
+  return weekday === 0 || weekday === 6;
+}
+
+function nextBusinessDay(date: string): string {
+  const next = addDays(date, 1);
+  return isWeekend(next) ? nextBusinessDay(next) : next;
+}

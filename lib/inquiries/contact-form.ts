@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import {
+  consentField,
+  emailField,
+  lineField,
+  nameField,
+  optionalTitleField,
+  textField,
+} from "@/lib/forms/fields";
+import { contactWords } from "@/lib/inquiries/form-words";
+
+const personName = { min: 2, max: 50 };
+
+/** SPEC section 5, "Contact page". An artist goes by any name, so that one has no name rule. */
+export const contactFormSchema = z.object({
+  firstName: nameField("First name", personName),
+  lastName: nameField("Last name", personName),
+  artistName: optionalTitleField("Artist name", { max: 100 }),
+  email: emailField(),
+  subject: lineField("Subject", { min: 3, max: 200 }),
+  message: textField("Message", { min: 10, max: 2000 }),
+  consent: consentField(contactWords.consent?.message ?? ""),
+});
+
+export type ContactForm = z.output<typeof contactFormSchema>;

@@ -1,0 +1,28 @@
+import type { UtmAttribution } from "@/lib/attribution/utm";
+import type { ConsultationType, InquiryKind } from "@/lib/inquiries/kinds";
+
+/** Who sends a message, beyond what the form says. */
+export type InquirySender = {
+  /** The same message again has the same key. */
+  readonly submissionKey: string;
+  readonly browserHash: string;
+  readonly utm: UtmAttribution | undefined;
+};
+
+/** What a visitor wrote, as typed. */
+export type NewInquiry = {
+  readonly kind: InquiryKind;
+  readonly name: string;
+  readonly email: string;
+  readonly phone?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly message: string;
+  /** Fields that only this kind has, by name. */
+  readonly details?: Readonly<Record<string, string>>;
+  readonly consentVersion?: string;
+  readonly consultation?: {
+    readonly sessionType: ConsultationType;
+    readonly preferredDate: string;
+    readonly preferredTime: string;
+  };
+};

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import {
+  choiceField,
+  consentField,
+  emailField,
+  nameField,
+  optionalPhoneField,
+  textField,
+  titleField,
+} from "@/lib/forms/fields";
+import { partnershipWords } from "@/lib/inquiries/form-words";
+import { budgetRanges, partnershipTypes } from "@/lib/inquiries/kinds";
+
+/** SPEC sections 3 and 5, "Partnership form"; the body of POST /api/send-partnership-email too. */
+export const partnershipFormSchema = z.object({
+  name: nameField("Name"),
+  email: emailField(),
+  company: titleField("Company"),
+  website: titleField("Website"),
+  phone: optionalPhoneField(),
+  partnershipType: choiceField("Partnership type", partnershipTypes),
+  budgetRange: choiceField("Budget range", budgetRanges),
+  goals: textField("Goals"),
+  message: textField("Message"),
+  consent: consentField(partnershipWords.consent?.message ?? ""),
+});
+
+export type PartnershipForm = z.output<typeof partnershipFormSchema>;

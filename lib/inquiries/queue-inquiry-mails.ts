@@ -1,0 +1,90 @@
+import type { Transaction } from "@/db/client";
+import { chicagoInstant } from "@/lib/chicago-clock";
+import type { Ctx } from "@/lib/ctx";
+import {
+  budgetRangeLabels,
+  consultationTypeLabels,
+  partnershipTypeLabels,
+} from "@/lib/inquiries/choice-labels";
+import type { NewInquiry } from "@/lib/inquiries/new-inquiry";
+import { enqueueMail } from "@/lib/mail/enqueue";
+import { greetingName } from "@/lib/newsletter/greeting-name";
+import { keyedHash } from "@/lib/secrets/keyed-hash";
+
+type Queued = {
+  readonly id: string;
+  readonly inquiry: NewInquiry;
+  readonly now: Date;
+  readonly dueAt: Date;
+};
+
+/** Anybody can type anybody's address: more than so many a day would be a nuisance. */
+const acknowledgementsADay = 5;
+
+/** Queues the notice to staff, and to the visitor that the message is here, without their text. */
+export async function queueInquiryMails(ctx: Ctx, tx: Transaction, queued: Queued): Promise<void> {
+  const { id, inquiry, now, dueAt } = queued;
+  await enqueueMail(tx, now, {
+    kind: "inquiry_notice",
+    to: ctx.settings.staffEmail,
+    props: {
+      inquiryKind: inquiry.kind,
+      name: inquiry.name,
+      email: inquiry.email,
+      subject: inquiry.subject ?? null,
+      message: inquiry.message,
+      details: detailLines(inquiry),
+      session: sessionOf(inquiry),
+      receivedAt: now.toISOString(),
+      dueAt: dueAt.toISOString(),
+    },
+    dedupeKey: `inquiry_notice:${id}`,
+  });
+  const addressHash = keyedHash(ctx.settings.authSecret, "inquiry-email", inquiry.email);
+  const day = now.toISOString().slice(0, 10);
+  for (let count = 1; count <= acknowledgementsADay; count += 1) {
+    const isQueued = await enqueueMail(tx, now, {
+      kind: "inquiry_received",
+      to: inquiry.email,
+      props: {
+        inquiryKind: inquiry.kind,
+        firstName: greetingName(inquiry.name.normalize("NFC").trim()),
+        session: sessionOf(inquiry),
+      },
+      dedupeKey: `inquiry_received:${addressHash}:${day}:${count}`,
+    });
+    if (isQueued) return;
+  }
+  ctx.log.warn("inquiry.acknowledgement_held", { inquiryId: id });
+}
+
+function sessionOf({ consultation }: NewInquiry) {
+  if (!consultation) return null;
+  const { preferredDate: date, preferredTime: time, sessionType } = consultation;
+  return {
+    startsAt: chicagoInstant({ date, time }).toISOString(),
+    lengthLabel: consultationTypeLabels[sessionType],
+  };
+}
+
+const labels: Readonly<Record<string, string>> = {
+  artistName: "Artist name",
+  company: "Company",
+  website: "Website",
+  partnershipType: "Partnership type",
+  budgetRange: "Budget range",
+  goals: "Goals",
+};
+
+const valueLabels: Readonly<Record<string, string>> = {
+  ...partnershipTypeLabels,
+  ...budgetRangeLabels,
+};
+
+function detailLines({ phone, details = {} }: NewInquiry) {
+  const lines = Object.entries(details).map(([name, value]) => ({
+    label: labels[name] ?? name,
+    value: /Type$|Range$/.test(name) ? (valueLabels[value] ?? value) : value,
+  }));
+  return [...(phone ? [{ label: "Phone", value: phone }] : []), ...lines];
+}

@@ -1,0 +1,18 @@
+import type { Ctx } from "@/lib/ctx";
+import type { ConsultationForm } from "@/lib/inquiries/consultation-form";
+import type { InquirySender } from "@/lib/inquiries/new-inquiry";
+import { type StoredInquiry, storeInquiry } from "@/lib/inquiries/store-inquiry";
+
+/** Takes a request for a session: a message, and a booking that staff move on. Database faults are thrown. */
+export async function requestConsultation(
+  ctx: Ctx,
+  form: ConsultationForm,
+  sender: InquirySender,
+): Promise<StoredInquiry> {
+  const { name, email, phone, message = "", ...consultation } = form;
+  return await storeInquiry(
+    ctx,
+    { kind: "consultation", name, email, phone, message, consultation },
+    sender,
+  );
+}

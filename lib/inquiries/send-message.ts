@@ -1,0 +1,34 @@
+import type { Ctx } from "@/lib/ctx";
+import { inquiryConsent } from "@/lib/inquiries/consent";
+import type { ContactForm } from "@/lib/inquiries/contact-form";
+import type { HomeForm } from "@/lib/inquiries/home-form";
+import type { InquirySender, NewInquiry } from "@/lib/inquiries/new-inquiry";
+import { type StoredInquiry, storeInquiry } from "@/lib/inquiries/store-inquiry";
+
+/** Takes a message of the home page's form. Database faults are thrown. */
+export async function sendHomeMessage(
+  ctx: Ctx,
+  form: HomeForm,
+  sender: InquirySender,
+): Promise<StoredInquiry> {
+  return await storeInquiry(ctx, { kind: "home", ...form }, sender);
+}
+
+/** Takes a message of the contact page, first and last name joined. Database faults are thrown. */
+export async function sendContactMessage(
+  ctx: Ctx,
+  form: ContactForm,
+  sender: InquirySender,
+): Promise<StoredInquiry> {
+  const { firstName, lastName, artistName, email, subject, message } = form;
+  const inquiry: NewInquiry = {
+    kind: "contact",
+    name: `${firstName.trim()} ${lastName.trim()}`,
+    email,
+    subject,
+    message,
+    details: artistName ? { artistName } : {},
+    consentVersion: inquiryConsent.version,
+  };
+  return await storeInquiry(ctx, inquiry, sender);
+}

@@ -1,0 +1,57 @@
+import { addDays, chicagoInstant, chicagoWall, weekdayOf } from "@/lib/chicago-clock";
+
+/** When a session may begin, on the wall in Memphis: 9 AM to 4 PM, each half hour. */
+export const sessionTimes = [
+  ...["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30"],
+  ...["13:00", "13:30", "14:00", "14:30", "15:00", "15:30", "16:00"],
+] as const;
+
+const daysAhead = 365;
+
+/** "13:30" as "1:30 PM". */
+export function clockText(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/**
+ * A day as browsers send it ("2030-03-11"), or as people here write it ("3/11/2030"), as the
+ * former. Undefined for what is no day of the calendar.
+ */
+export function calendarDay(typed: string): string | undefined {
+  const [, month, day, year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(typed) ?? [];
+  const date = year ? `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}` : typed.trim();
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined;
+  const at = Date.parse(`${date}T00:00:00Z`);
+  // The parser takes February 30 for March 2.
+  return Number.isNaN(at) || addDays(date, 0) !== date ? undefined : date;
+}
+
+export type SessionTimeProblem = {
+  readonly field: "preferredDate" | "preferredTime";
+  readonly message: string;
+};
+
+/** Why a session can't be asked for then; undefined when it can. In: a calendar day and a listed time. */
+export function sessionTimeProblem(
+  { date, time }: { readonly date: string; readonly time: string },
+  now: Date,
+): SessionTimeProblem | undefined {
+  const weekday = weekdayOf(date);
+  const today = chicagoWall(now).date;
+  if (date < today) {
+    return { field: "preferredDate", message: "That day is over in Memphis. Choose a later one" };
+  }
+  if (date > addDays(today, daysAhead)) {
+    return { field: "preferredDate", message: "Choose a day within the next 12 months" };
+  }
+  if (weekday === 0 || weekday === 6) {
+    return { field: "preferredDate", message: "Sessions are Monday to Friday. Choose a weekday" };
+  }
+  return chicagoInstant({ date, time }) > now
+    ? undefined
+    : {
+        field: "preferredTime",
+        message: "That time is over in Memphis. Choose a later one, or another day",
+      };
+}

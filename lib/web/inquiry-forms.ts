@@ -1,0 +1,52 @@
+import "server-only";
+import type { Ctx } from "@/lib/ctx";
+import { consultationFormSchema } from "@/lib/inquiries/consultation-form";
+import { contactFormSchema } from "@/lib/inquiries/contact-form";
+import { homeFormSchema } from "@/lib/inquiries/home-form";
+import type { InquirySender } from "@/lib/inquiries/new-inquiry";
+import { partnershipFormSchema } from "@/lib/inquiries/partnership-form";
+import { requestConsultation } from "@/lib/inquiries/request-consultation";
+import { sendContactMessage, sendHomeMessage } from "@/lib/inquiries/send-message";
+import { sendPartnershipInquiry } from "@/lib/inquiries/send-partnership-inquiry";
+import type { StoredInquiry } from "@/lib/inquiries/store-inquiry";
+import { rateLimits } from "@/lib/rate-limit/policies";
+import { ok } from "@/lib/result";
+import { deliverSoon } from "@/lib/web/deliver-soon";
+import type { FormAnswer, FormDefinition, Submission } from "@/lib/web/take-form";
+
+type Verb<Form> = (ctx: Ctx, form: Form, sender: InquirySender) => Promise<StoredInquiry>;
+
+/** Runs a verb that stores a message, and sends its mails after the answer. */
+function storing<Form>(verb: Verb<Form>) {
+  return async (ctx: Ctx, form: Form, submission: Submission): Promise<FormAnswer> => {
+    const { key: submissionKey, visitor, utm } = submission;
+    await verb(ctx, form, { submissionKey, browserHash: visitor.browserHash, utm });
+    deliverSoon();
+    return ok(null);
+  };
+}
+
+function inquiryForm<Form>(form: Omit<FormDefinition<Form>, "access" | "run">, verb: Verb<Form>) {
+  return { ...form, access: "anyone", run: storing(verb) } as const;
+}
+
+export const homeContactForm = inquiryForm(
+  { name: "home-contact", rateLimit: rateLimits.homeContact, schema: homeFormSchema },
+  sendHomeMessage,
+);
+
+export const contactForm = inquiryForm(
+  { name: "contact", rateLimit: rateLimits.contact, schema: contactFormSchema },
+  sendContactMessage,
+);
+
+export const consultationForm = inquiryForm(
+  { name: "consultation", rateLimit: rateLimits.consultation, schema: consultationFormSchema },
+  requestConsultation,
+);
+
+/** The page's form and POST /api/send-partnership-email. */
+export const partnershipForm = inquiryForm(
+  { name: "partnership", rateLimit: rateLimits.partnership, schema: partnershipFormSchema },
+  sendPartnershipInquiry,
+);
