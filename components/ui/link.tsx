@@ -3,19 +3,22 @@
 import NextLink from "next/link";
 import { type ComponentProps, useState } from "react";
 
-type Props = Omit<ComponentProps<typeof NextLink>, "prefetch">;
+type Props = Omit<ComponentProps<typeof NextLink>, "prefetch"> & {
+  /** False: what lies behind is fetched by the click alone. */
+  readonly prefetch?: false;
+};
 
 /**
  * A link inside the site. What lies behind it is fetched when a pointer or the focus reaches it, not
  * when it comes into view: with a menu and a footer on each page, a first visit would otherwise
  * fetch the scripts of the whole site.
  */
-export function Link({ onPointerEnter, onFocus, ...rest }: Props) {
+export function Link({ prefetch, onPointerEnter, onFocus, ...rest }: Props) {
   const [isWanted, setIsWanted] = useState(false);
   return (
     <NextLink
       {...rest}
-      prefetch={isWanted ? null : false}
+      prefetch={isWanted && prefetch !== false ? null : false}
       onPointerEnter={(event) => {
         setIsWanted(true);
         onPointerEnter?.(event);
