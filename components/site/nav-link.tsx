@@ -20,7 +20,7 @@ export function NavLink({ href, children, className = "", onClick }: Props) {
       href={href}
       aria-current={isCurrent ? "page" : undefined}
       {...(onClick && { onClick })}
-      className={`py-2 font-semibold decoration-accent decoration-4 underline-offset-8 hover:underline aria-[current=page]:underline ${className}`}
+      className={`py-2 decoration-accent decoration-4 underline-offset-8 hover:underline aria-[current=page]:underline ${className}`}
     >
       {children}
     </Link>

@@ -19,7 +19,7 @@ export function SiteHeader() {
         </Link>
         <div className="flex items-center gap-1 md:gap-2 xl:gap-4">
           <nav aria-label="Main" className="hidden text-[0.9375rem] md:block xl:text-base">
-            <ul className="flex items-center gap-4 lg:gap-5 xl:gap-7">
+            <ul className="flex items-center gap-4 font-semibold lg:gap-5 xl:gap-7">
               {mainLinks("nav").map((link) => (
                 // Below 64rem the button beside the cart is enough.
                 <li
@@ -30,7 +30,7 @@ export function SiteHeader() {
                 </li>
               ))}
               <li>
-                <NewsletterButton className="py-2 font-semibold decoration-accent decoration-4 underline-offset-8 hover:underline">
+                <NewsletterButton className="py-2 decoration-accent decoration-4 underline-offset-8 hover:underline">
                   Newsletter
                 </NewsletterButton>
               </li>

@@ -18,7 +18,7 @@ export default function DialogPanel(props: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-[fade-in_150ms_ease-out] bg-ink/70" />
+        <Radix.Overlay className="fixed inset-0 z-50 animate-[fade-in_150ms_ease-out] bg-ink/70" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           onCloseAutoFocus={(event) => {
