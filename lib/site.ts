@@ -11,6 +11,12 @@ export const site = {
   country: "US",
   timeZone: "America/Chicago",
   officeHours: "Monday to Friday, 9AM-6PM CST",
+  /** The same hours for search engines, in the zone above. */
+  openingHours: {
+    days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+    opens: "09:00",
+    closes: "18:00",
+  },
   infoEmail: "info@tme-music.example",
   postalAddress: "TME Music Business, Memphis, TN, United States",
   /** The Instagram profile; empty while there is none, and then no link is shown. */

@@ -4,8 +4,13 @@ import { Contact } from "@/components/home/contact";
 import { Faq } from "@/components/home/faq";
 import { Hero } from "@/components/home/hero";
 import { Services } from "@/components/home/services";
+import { businessJsonLd, websiteJsonLd } from "@/components/site/json-ld-business";
+import { faqJsonLd } from "@/components/site/json-ld-faq";
 import { pageMetadata } from "@/components/site/metadata";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 import { scheduleConsultationHref } from "@/lib/booking-links";
+import { faq } from "@/lib/content/faq";
+import { siteOrigin } from "@/lib/env";
 import { site } from "@/lib/site";
 import { catalog } from "@/lib/web/catalog";
 
@@ -20,6 +25,10 @@ export default async function HomePage() {
   const products = await catalog();
   return (
     <>
+      <PageJsonLd
+        path="/"
+        nodes={[websiteJsonLd(siteOrigin()), businessJsonLd(siteOrigin()), faqJsonLd(faq)]}
+      />
       <Hero />
       <Services products={products} />
       <About />

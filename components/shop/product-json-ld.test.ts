@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { isCartable } from "@/components/shop/product-cart-item";
-import { courseJsonLd, productJsonLd, radioJsonLd } from "@/components/shop/product-json-ld";
+import {
+  courseJsonLd,
+  productJsonLd,
+  radioJsonLd,
+  sessionsJsonLd,
+} from "@/components/shop/product-json-ld";
 import { seedProducts } from "@/lib/catalog/seed-products";
 import { centsToDecimal } from "@/lib/money";
 
@@ -27,6 +32,18 @@ test("every radio package is offered at its row's price, the renewing one by the
   expect(radioJsonLd(packages, url)).toMatchObject({
     hasOfferCatalog: { itemListElement: offers },
   });
+});
+
+test("every session is offered at its row's price, as long as it is active", () => {
+  const sessions = seedProducts.filter(({ kind }) => kind === "session");
+  const prices = ["175.00", "225.00", "350.00"];
+  for (const isActive of [true, false]) {
+    const availability = `https://schema.org/${isActive ? "InStock" : "OutOfStock"}`;
+    const rows = sessions.map((product) => ({ ...product, isActive }));
+    expect(sessionsJsonLd(rows, url)).toMatchObject({
+      hasOfferCatalog: { itemListElement: prices.map((price) => ({ price, availability })) },
+    });
+  }
 });
 
 test("without reviews there is no rating", () => {

@@ -1,20 +1,24 @@
 import type { JsonLdValue } from "@/components/site/json-ld";
+import { businessRef } from "@/components/site/json-ld-business";
 import { isForCart, type Product } from "@/lib/catalog/product";
 import { centsToDecimal } from "@/lib/money";
 import { shareCardPath } from "@/lib/public-pages";
-import { site } from "@/lib/site";
 
-const brand = { "@type": "Organization", name: site.name } as const;
+type Node = Readonly<Record<string, JsonLdValue>>;
 
-function offerOf(product: Product, url: string): Record<string, JsonLdValue> {
+const brandOf = (url: string) => businessRef(new URL(url).origin);
+
+function offerOf(product: Product, url: string): Node {
   const price = centsToDecimal(product.priceCents);
+  // Sessions are booked, not put in a cart: they are on offer as long as they are active.
+  const isOnOffer = product.kind === "session" ? product.isActive : isForCart(product);
   return {
     "@type": "Offer",
     name: product.title,
     description: product.summary,
     price,
     priceCurrency: "USD",
-    availability: `https://schema.org/${isForCart(product) ? "InStock" : "OutOfStock"}`,
+    availability: `https://schema.org/${isOnOffer ? "InStock" : "OutOfStock"}`,
     url,
     ...(product.recurringInterval === "month" && {
       priceSpecification: {
@@ -29,44 +33,76 @@ function offerOf(product: Product, url: string): Record<string, JsonLdValue> {
 }
 
 /** schema.org Product with its Offer. There are no reviews, so there is no rating. */
-export function productJsonLd(product: Product, url: string): JsonLdValue {
+export function productJsonLd(product: Product, url: string): Node {
   return {
-    "@context": "https://schema.org",
     "@type": "Product",
     name: product.title,
     description: product.summary,
     sku: product.id,
     image: new URL(shareCardPath(new URL(url).pathname), url).href,
-    brand,
+    brand: brandOf(url),
     offers: offerOf(product, url),
   };
 }
 
 /** schema.org Course, taught online at the buyer's own pace. */
-export function courseJsonLd(product: Product, url: string): JsonLdValue {
+export function courseJsonLd(product: Product, url: string): Node {
   return {
-    "@context": "https://schema.org",
     "@type": "Course",
     name: product.title,
     description: product.summary,
-    provider: brand,
+    provider: brandOf(url),
     offers: { ...offerOf(product, url), category: "Paid" },
     hasCourseInstance: { "@type": "CourseInstance", courseMode: "Online" },
   };
 }
 
 /** schema.org Service with an offer for each package. */
-export function radioJsonLd(packages: readonly Product[], url: string): JsonLdValue {
-  return {
-    "@context": "https://schema.org",
-    "@type": "Service",
+export function radioJsonLd(packages: readonly Product[], url: string): Node {
+  return serviceWithOffers(packages, url, {
     name: "Radio airplay submission",
     serviceType: "Paid radio promotion",
-    provider: brand,
+    catalogName: "Radio packages",
+  });
+}
+
+/** schema.org Service with an offer for each session length. */
+export function sessionsJsonLd(sessions: readonly Product[], url: string): Node {
+  return serviceWithOffers(sessions, url, {
+    name: "Paid strategy session",
+    serviceType: "Music-business consultation by video",
+    catalogName: "Session lengths",
+  });
+}
+
+type ServiceWords = {
+  readonly name: string;
+  readonly serviceType: string;
+  readonly catalogName: string;
+};
+
+function serviceWithOffers(products: readonly Product[], url: string, words: ServiceWords): Node {
+  return {
+    "@type": "Service",
+    name: words.name,
+    serviceType: words.serviceType,
+    provider: brandOf(url),
     hasOfferCatalog: {
       "@type": "OfferCatalog",
-      name: "Radio packages",
-      itemListElement: packages.map((product) => offerOf(product, url)),
+      name: words.catalogName,
+      itemListElement: products.map((product) => offerOf(product, url)),
     },
+  };
+}
+
+/** schema.org Service of publishing administration, which is priced by agreement: no offer. */
+export function administrationJsonLd(description: string, url: string): Node {
+  return {
+    "@type": "Service",
+    name: "Publishing administration",
+    serviceType: "Music publishing administration",
+    description,
+    url,
+    provider: brandOf(url),
   };
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Figures } from "@/components/about/figures";
 import { Principles } from "@/components/about/principles";
 import { pageMetadata } from "@/components/site/metadata";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 import { PageOpening } from "@/components/site/page-opening";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -17,6 +18,7 @@ export const metadata: Metadata = pageMetadata({
 export default function AboutPage() {
   return (
     <>
+      <PageJsonLd path="/about" />
       <PageOpening
         title="The business side, from Memphis"
         titleClassName="max-w-[11ch]"

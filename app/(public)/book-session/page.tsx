@@ -1,10 +1,13 @@
 import type { Metadata } from "next";
 import { BookingSteps } from "@/components/booking/booking-steps";
 import { SessionCard } from "@/components/booking/session-card";
+import { sessionsJsonLd } from "@/components/shop/product-json-ld";
 import { pageMetadata } from "@/components/site/metadata";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { isSessionLength, sessionHref } from "@/lib/booking-links";
+import { siteOrigin } from "@/lib/env";
 import { catalog } from "@/lib/web/catalog";
 
 export const metadata: Metadata = pageMetadata({
@@ -18,6 +21,10 @@ export default async function BookSessionPage() {
   const sessions = (await catalog()).filter(({ kind, isActive }) => kind === "session" && isActive);
   return (
     <>
+      <PageJsonLd
+        path="/book-session"
+        nodes={[sessionsJsonLd(sessions, `${siteOrigin()}/book-session`)]}
+      />
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[11ch]">Book a Paid Strategy Session</h1>
         <p className="max-w-[44ch] text-xl leading-relaxed text-soft">

@@ -7,8 +7,8 @@ import { courseJsonLd } from "@/components/shop/product-json-ld";
 import { LessonList } from "@/components/shop/product-lesson-list";
 import { LockedPreview } from "@/components/shop/product-locked-preview";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
-import { JsonLd } from "@/components/site/json-ld";
 import { pageMetadata } from "@/components/site/metadata";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 import { Price } from "@/components/ui/price";
 import { courseSides } from "@/lib/catalog/course-lessons";
 import { siteOrigin } from "@/lib/env";
@@ -25,7 +25,7 @@ export default async function CoursesPage() {
   const course = await productOf("course");
   return (
     <>
-      <JsonLd data={courseJsonLd(course, `${siteOrigin()}/courses`)} />
+      <PageJsonLd path="/courses" nodes={[courseJsonLd(course, `${siteOrigin()}/courses`)]} />
       <div className="wrap pt-8 md:pt-12">
         <h1 className="text-poster max-w-[10ch]">{title}</h1>
       </div>

@@ -9,8 +9,8 @@ import { FeatureList } from "@/components/shop/product-feature-list";
 import { productJsonLd } from "@/components/shop/product-json-ld";
 import { EbookSleeve } from "@/components/shop/product-sleeve";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
-import { JsonLd } from "@/components/site/json-ld";
 import { pageMetadata } from "@/components/site/metadata";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 import { Price } from "@/components/ui/price";
 import { Tabs } from "@/components/ui/tabs";
 import { siteOrigin } from "@/lib/env";
@@ -25,7 +25,7 @@ export default async function EbookPage() {
   const [ebook, course] = await Promise.all([productOf("ebook"), productOf("course")]);
   return (
     <>
-      <JsonLd data={productJsonLd(ebook, `${siteOrigin()}/ebook`)} />
+      <PageJsonLd path="/ebook" nodes={[productJsonLd(ebook, `${siteOrigin()}/ebook`)]} />
       <div className="wrap grid items-start gap-10 pt-6 md:grid-cols-[5fr_7fr] md:gap-12 lg:grid-cols-[5fr_6fr] lg:gap-20 lg:pt-10">
         <div className="max-md:max-w-sm">
           <EbookSleeve title={ebook.title} />

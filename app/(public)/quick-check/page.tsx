@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { QuickCheck } from "@/components/quick-check/quick-check";
 import { pageMetadata } from "@/components/site/metadata";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 
 export const metadata: Metadata = pageMetadata({
   path: "/quick-check",
@@ -12,6 +13,7 @@ export const metadata: Metadata = pageMetadata({
 export default function QuickCheckPage() {
   return (
     <>
+      <PageJsonLd path="/quick-check" />
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[11ch]">Registration Readiness Quick Check</h1>
         <div className="grid max-w-[44ch] gap-4 text-xl leading-relaxed text-soft">

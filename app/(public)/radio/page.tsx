@@ -6,8 +6,8 @@ import { RadioConsent, RadioConsentCheckbox } from "@/components/shop/product-ra
 import { RadioElite } from "@/components/shop/product-radio-elite";
 import { RadioRow } from "@/components/shop/product-radio-row";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
-import { JsonLd } from "@/components/site/json-ld";
 import { pageMetadata } from "@/components/site/metadata";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 import { Link } from "@/components/ui/link";
 import { siteOrigin } from "@/lib/env";
 import { catalog } from "@/lib/web/catalog";
@@ -32,7 +32,7 @@ export default async function RadioPage() {
   const others = packages.filter(({ isPopular }) => !isPopular);
   return (
     <RadioConsent>
-      <JsonLd data={radioJsonLd(packages, `${siteOrigin()}/radio`)} />
+      <PageJsonLd path="/radio" nodes={[radioJsonLd(packages, `${siteOrigin()}/radio`)]} />
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[9ch]">Put your song on the radio</h1>
         <p className="max-w-[44ch] text-xl leading-relaxed text-soft">
