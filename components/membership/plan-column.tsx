@@ -30,8 +30,8 @@ export function PlanColumn({ plan, action }: Props) {
           <Price
             cents={priceCents}
             className={isPopular ? "text-5xl md:text-6xl" : "text-4xl md:text-5xl"}
-          />
-          <span className="ml-2 font-sans text-base font-semibold tracking-normal">per month</span>
+          />{" "}
+          <span className="ml-1 font-sans text-base font-semibold tracking-normal">per month</span>
         </p>
         <ul className={`border-t ${isPopular ? "border-ink/50" : "border-line"}`}>
           {features.map((feature) => (

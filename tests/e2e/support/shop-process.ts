@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { shopAddresses, shopDataDir, shopPorts, webhookSecret } from "./addresses";
+import { outLinks } from "./out-links";
 
 // A first start builds the site.
 const startLimitMs = 300_000;
@@ -24,6 +25,7 @@ export async function startShop(): Promise<ChildProcess> {
     detached: true,
     env: {
       ...process.env,
+      ...outLinks,
       PORT: String(shopPorts.shop),
       SANDBOX_PORT: String(shopPorts.sandbox),
       INBOX_PORT: String(shopPorts.inbox),

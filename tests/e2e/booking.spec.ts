@@ -1,0 +1,117 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { outLinks } from "./support/out-links";
+import { expect, test } from "./support/test";
+
+const lengths = [
+  { length: 30, price: "$175.00", scheduler: outLinks.SCHEDULER_30_URL },
+  { length: 45, price: "$225.00", scheduler: outLinks.SCHEDULER_45_URL },
+  { length: 60, price: "$350.00", scheduler: outLinks.SCHEDULER_60_URL },
+] as const;
+
+const schedulerLink = (page: Page, length: number) =>
+  page.getByRole("main").getByRole("link", { name: `Book ${length} minutes` });
+
+/** Plays the schedulers, so that nothing leaves this machine. */
+async function answerSchedulers(context: BrowserContext): Promise<void> {
+  await context.route("https://calendar.example/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Scheduler</title>" }),
+  );
+}
+
+test("each session shows its price and opens its own scheduler in a new tab", async ({
+  page,
+  context,
+}) => {
+  await answerSchedulers(context);
+  await page.goto("/book-session");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Book a Paid Strategy Session");
+  for (const { length, price, scheduler } of lengths) {
+    const card = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("link", { name: `Book ${length} minutes` }) });
+    await expect(card).toContainText(price);
+    const opened = context.waitForEvent("page");
+    await schedulerLink(page, length).click();
+    const tab = await opened;
+    await tab.waitForLoadState();
+    const url = new URL(tab.url());
+    const expected = new URL(scheduler);
+    expected.searchParams.set("utm_source", "site");
+    expected.searchParams.set("utm_medium", "button");
+    expected.searchParams.set("utm_campaign", "book-session");
+    expect(url.href).toBe(expected.href);
+    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+    await tab.close();
+  }
+  await expect(page).toHaveURL("/book-session");
+});
+
+test("the campaign of the address goes along, encoded and capped, and what it lacks is filled in", async ({
+  page,
+}) => {
+  const hostile = `"><script>alert(1)</script>&utm_campaign=forged#${"x".repeat(300)}`;
+  const query = new URLSearchParams({ utm_source: hostile, utm_medium: "cpc" });
+  await page.goto(`/book-session?${query}`);
+  for (const { length, scheduler } of lengths) {
+    const link = schedulerLink(page, length);
+    await expect(link).toHaveAttribute("href", /utm_medium=cpc/);
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", /\bnoopener\b/);
+    const url = new URL((await link.getAttribute("href")) ?? "");
+    expect(url.href.startsWith(scheduler)).toBe(true);
+    expect(url.searchParams.getAll("utm_source")).toEqual([hostile.slice(0, 200)]);
+    expect(url.searchParams.getAll("utm_campaign")).toEqual(["book-session"]);
+    expect(url.hash).toBe("");
+  }
+});
+
+test("a menu link clicked on the page itself changes the campaign too", async ({ page }) => {
+  await page.goto("/book-session?utm_campaign=spring");
+  await expect(schedulerLink(page, 30)).toHaveAttribute("href", /utm_campaign=spring/);
+  await page.getByRole("navigation", { name: "Main" }).getByText("Book Session").click();
+  await expect(page).toHaveURL(/utm_campaign=nav/);
+  await expect(schedulerLink(page, 30)).toHaveAttribute("href", /utm_campaign=nav/);
+  await page.goBack();
+  await expect(schedulerLink(page, 30)).toHaveAttribute("href", /utm_campaign=spring/);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("sessions are booked and the community is joined by plain links", async ({ page }) => {
+    await page.goto("/book-session?utm_campaign=spring");
+    await expect(schedulerLink(page, 30)).toHaveAttribute(
+      "href",
+      "https://calendar.example/30?utm_source=site&utm_medium=button&utm_campaign=book-session",
+    );
+    await expect(page.getByRole("link", { name: "See publishing services" })).toHaveAttribute(
+      "href",
+      "/services/publishing-admin",
+    );
+    for (const path of ["/community", "/events"]) {
+      await page.goto(path);
+      const join = page.getByRole("link", { name: /^Join the community/ });
+      await expect(join).toHaveAttribute("href", outLinks.COMMUNITY_INVITE_URL);
+    }
+  });
+});
+
+for (const [from, to] of [
+  ["/newsletter-preferences", "/newsletter/preferences"],
+  ["/newsletter-confirmation", "/newsletter/confirm"],
+  ["/book-call", "/book-session"],
+  ["/discovery-call", "/book-session"],
+] as const) {
+  test(`${from} has moved to ${to} for good, query and all`, async ({ request, baseURL }) => {
+    const query = "?token=a%2Bb%26c&utm_source=old%20mail";
+    const answer = await request.get(`${from}${query}`, { maxRedirects: 0 });
+    expect(answer.status()).toBe(308);
+    const location = new URL(answer.headers().location ?? "", baseURL);
+    expect(location.origin).toBe(baseURL);
+    expect(location.pathname).toBe(to);
+    expect([...location.searchParams]).toEqual([
+      ["token", "a+b&c"],
+      ["utm_source", "old mail"],
+    ]);
+  });
+}

@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { outLinks } from "./support/out-links";
+import { expect, test } from "./support/test";
+
+const phones = [
+  {
+    name: "an iPhone",
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+    store: outLinks.COMMUNITY_IOS_STORE_URL,
+  },
+  {
+    name: "an Android phone",
+    userAgent:
+      "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+    store: outLinks.COMMUNITY_ANDROID_STORE_URL,
+  },
+] as const;
+
+const joinLink = (page: Page) => page.getByRole("link", { name: /^Join the community/ });
+
+/** React answers for the link from here on; a click before it follows the plain link. */
+async function waitForScripts(page: Page): Promise<void> {
+  const link = await joinLink(page).elementHandle();
+  await page.waitForFunction(
+    (node) => Object.keys(node ?? {}).some((key) => key.startsWith("__reactProps")),
+    link,
+  );
+}
+
+/** Plays the app's link, which leaves the page in place, and the stores. Out: what was asked for. */
+async function answerOutside(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(/^https:\/\/[\w-]+\.example\//, (route) => {
+    asked.push(route.request().url());
+    return asked.at(-1) === outLinks.COMMUNITY_APP_URL
+      ? route.fulfill({ status: 204 })
+      : route.fulfill({ contentType: "text/html", body: "<title>Store</title>" });
+  });
+  return asked;
+}
+
+for (const { name, userAgent, store } of phones) {
+  test.describe(`on ${name}`, () => {
+    test.use({ userAgent, hasTouch: true, viewport: { width: 390, height: 844 } });
+
+    for (const path of ["/community", "/events"]) {
+      test(`Join on ${path} tries the app, and after a second its store`, async ({ page }) => {
+        const asked = await answerOutside(page);
+        await page.clock.install();
+        await page.goto(path);
+        await waitForScripts(page);
+        await page.clock.pauseAt(Date.now() + 60_000);
+        await joinLink(page).click();
+        await expect.poll(() => asked).toEqual([outLinks.COMMUNITY_APP_URL]);
+        await page.clock.runFor(999);
+        expect(asked).toEqual([outLinks.COMMUNITY_APP_URL]);
+        await expect(page).toHaveURL(path);
+        await page.clock.runFor(1);
+        await page.waitForURL(store);
+        expect(asked).toEqual([outLinks.COMMUNITY_APP_URL, store]);
+      });
+    }
+
+    test("no store is opened once the app is in front", async ({ page }) => {
+      const asked = await answerOutside(page);
+      await page.clock.install();
+      await page.goto("/community");
+      await waitForScripts(page);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await joinLink(page).click();
+      await expect.poll(() => asked).toEqual([outLinks.COMMUNITY_APP_URL]);
+      await page.clock.runFor(500);
+      await page.evaluate(() => {
+        Object.defineProperty(document, "visibilityState", { value: "hidden" });
+        document.dispatchEvent(new Event("visibilitychange"));
+      });
+      await page.clock.runFor(60_000);
+      await expect(page).toHaveURL("/community");
+      expect(asked).toEqual([outLinks.COMMUNITY_APP_URL]);
+    });
+  });
+}
+
+test("on a computer Join opens the invite in a new tab", async ({ page, context }) => {
+  await context.route("https://chat.example/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Chat</title>" }),
+  );
+  await page.goto("/community");
+  await waitForScripts(page);
+  await expect(joinLink(page)).toHaveAttribute("rel", /\bnoopener\b/);
+  const opened = context.waitForEvent("page");
+  await joinLink(page).click();
+  const tab = await opened;
+  await tab.waitForURL(outLinks.COMMUNITY_INVITE_URL);
+  await expect(page).toHaveURL("/community");
+});
+
+test("the community page names its five rules and leads to the events", async ({ page }) => {
+  await page.goto("/community");
+  for (const rule of [
+    "Respect all members",
+    "No spam or off-topic promotion",
+    "Keep feedback constructive",
+    "Share only work you own",
+    "Keep discussions professional",
+  ]) {
+    await expect(page.getByRole("heading", { name: rule })).toBeVisible();
+  }
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Events/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Events Coming Soon");
+});
+
+test("the community card asks for name and email before it sends anything", async ({ page }) => {
+  await page.goto("/community");
+  const card = page.getByRole("region", { name: "Not one for chats?" });
+  await card.getByRole("textbox", { name: "Name" }).fill("Koko");
+  await card.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText("Required fields missing")).toBeVisible();
+  await expect(page.getByText("Please enter both your name and email.")).toBeVisible();
+});
+
+test("Get Started says that memberships are not open and takes an address for the day", async ({
+  page,
+}) => {
+  await page.goto("/membership");
+  for (const [plan, price] of [
+    ["Basic", "$29.00"],
+    ["Professional", "$79.00"],
+    ["Enterprise", "$199.00"],
+  ] as const) {
+    await expect(
+      page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: plan }) }),
+    ).toContainText(`${price} per month`);
+  }
+  const opener = page.getByRole("button", { name: "Get Started with Professional" });
+  await opener.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("we tell you when Professional opens");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
