@@ -4,6 +4,7 @@ import { Guidelines } from "@/components/community/guidelines";
 import { JoinButton } from "@/components/community/join-button";
 import { CommunitySignup } from "@/components/newsletter/community-signup";
 import { pageMetadata } from "@/components/site/metadata";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 import { Stage } from "@/components/site/stage";
 import { communityLinks } from "@/lib/booking-links";
 import { upcomingEvents } from "@/lib/web/events";
@@ -19,6 +20,7 @@ export default async function CommunityPage() {
   const [next] = await upcomingEvents();
   return (
     <>
+      <PageJsonLd path="/community" />
       <Stage className="md:-mt-16" motifClassName="text-accent">
         <h1 className="text-poster max-w-[9ch]">The artists’ community</h1>
         <p className="max-w-[36ch] text-xl leading-relaxed text-soft">

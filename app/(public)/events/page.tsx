@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { EventRow } from "@/components/community/event-row";
 import { JoinButton } from "@/components/community/join-button";
 import { pageMetadata } from "@/components/site/metadata";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 import { Stage } from "@/components/site/stage";
 import { communityLinks } from "@/lib/booking-links";
 import { upcomingEvents } from "@/lib/web/events";
@@ -16,9 +17,18 @@ export const metadata: Metadata = pageMetadata({
 export default async function EventsPage() {
   const events = await upcomingEvents();
   const join = <JoinButton links={communityLinks()} label="Join the community chat" />;
-  if (events.length === 0) return <NoEvents join={join} />;
+  const place = <PageJsonLd path="/events" />;
+  if (events.length === 0) {
+    return (
+      <>
+        {place}
+        <NoEvents join={join} />
+      </>
+    );
+  }
   return (
     <>
+      {place}
       <div className="wrap pt-8 md:pt-12">
         <h1 className="text-poster max-w-[9ch]">Events</h1>
       </div>

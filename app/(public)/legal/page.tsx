@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { LegalPage } from "@/components/legal/legal-page";
 import { noticeSections } from "@/components/legal/notice-sections";
 import { pageMetadata } from "@/components/site/metadata";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 
 export const metadata: Metadata = pageMetadata({
   path: "/legal",
@@ -11,10 +12,13 @@ export const metadata: Metadata = pageMetadata({
 
 export default function LegalNoticePage() {
   return (
-    <LegalPage
-      title="Legal Notice & Imprint"
-      intro="Who runs this site, how to reach us, and whom its contents belong to."
-      sections={noticeSections}
-    />
+    <>
+      <PageJsonLd path="/legal" />
+      <LegalPage
+        title="Legal Notice & Imprint"
+        intro="Who runs this site, how to reach us, and whom its contents belong to."
+        sections={noticeSections}
+      />
+    </>
   );
 }

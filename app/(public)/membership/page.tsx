@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { PlanColumn } from "@/components/membership/plan-column";
 import { NewsletterButton } from "@/components/newsletter/newsletter-button";
 import { pageMetadata } from "@/components/site/metadata";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { membershipPlans } from "@/lib/catalog/membership-plans";
@@ -16,6 +17,7 @@ export const metadata: Metadata = pageMetadata({
 export default function MembershipPage() {
   return (
     <>
+      <PageJsonLd path="/membership" />
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[9ch]">Membership plans</h1>
         <p className="max-w-[44ch] text-xl leading-relaxed text-soft">

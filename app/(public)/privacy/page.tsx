@@ -3,6 +3,7 @@ import { LegalPage } from "@/components/legal/legal-page";
 import { collectedData } from "@/components/legal/privacy-collected";
 import { keptData } from "@/components/legal/privacy-kept";
 import { pageMetadata } from "@/components/site/metadata";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 
 export const metadata: Metadata = pageMetadata({
   path: "/privacy",
@@ -13,10 +14,13 @@ export const metadata: Metadata = pageMetadata({
 
 export default function PrivacyPage() {
   return (
-    <LegalPage
-      title="Privacy Policy"
-      intro="What we learn about you, why, for how long we keep it, and how you get it back or have it erased."
-      sections={[...collectedData, ...keptData]}
-    />
+    <>
+      <PageJsonLd path="/privacy" />
+      <LegalPage
+        title="Privacy Policy"
+        intro="What we learn about you, why, for how long we keep it, and how you get it back or have it erased."
+        sections={[...collectedData, ...keptData]}
+      />
+    </>
   );
 }

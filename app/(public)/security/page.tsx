@@ -3,6 +3,7 @@ import { connection } from "next/server";
 import { ProtectionList } from "@/components/security/protection-list";
 import { SecurityScore } from "@/components/security/security-score";
 import { pageMetadata } from "@/components/site/metadata";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 import { Lock } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { site } from "@/lib/site";
@@ -22,6 +23,7 @@ export default async function SecurityPage() {
   const answers = await securityAnswers();
   return (
     <>
+      <PageJsonLd path="/security" />
       <div className="wrap grid gap-10 pt-8 md:pt-12">
         <h1 className="text-poster">Security Status</h1>
         <p className="max-w-[46ch] text-xl leading-relaxed text-soft">

@@ -4,6 +4,7 @@ import { serviceTerms } from "@/components/legal/terms-services";
 import { shopTerms } from "@/components/legal/terms-shop";
 import { siteTerms } from "@/components/legal/terms-site";
 import { pageMetadata } from "@/components/site/metadata";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 
 export const metadata: Metadata = pageMetadata({
   path: "/terms",
@@ -14,10 +15,13 @@ export const metadata: Metadata = pageMetadata({
 
 export default function TermsPage() {
   return (
-    <LegalPage
-      title="Terms of Service"
-      intro="What you get, what it costs, what happens next, and what holds if something goes wrong."
-      sections={[...shopTerms, ...serviceTerms, ...siteTerms]}
-    />
+    <>
+      <PageJsonLd path="/terms" />
+      <LegalPage
+        title="Terms of Service"
+        intro="What you get, what it costs, what happens next, and what holds if something goes wrong."
+        sections={[...shopTerms, ...serviceTerms, ...siteTerms]}
+      />
+    </>
   );
 }

@@ -1,24 +1,33 @@
 import type { Metadata } from "next";
 import { NewsletterForm } from "@/components/newsletter/newsletter-form";
 import { AdministrationServices } from "@/components/services/administration-services";
+import { administrationJsonLd } from "@/components/shop/product-json-ld";
 import { pageMetadata } from "@/components/site/metadata";
 import { Motif } from "@/components/site/motif";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 import { PageOpening } from "@/components/site/page-opening";
 import { buttonClassName } from "@/components/ui/button";
 import { ArrowRight } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
+import { siteOrigin } from "@/lib/env";
+
+const description =
+  "Songs registered where royalties are paid, wrong entries repaired, unpaid money claimed. For independent artists who keep what they own.";
 
 export const metadata: Metadata = pageMetadata({
   path: "/services/publishing-admin",
   title: "Publishing administration",
-  description:
-    "Songs registered where royalties are paid, wrong entries repaired, unpaid money claimed. For independent artists who keep what they own.",
+  description,
 });
 
 export default function PublishingAdministrationPage() {
   return (
     <>
+      <PageJsonLd
+        path="/services/publishing-admin"
+        nodes={[administrationJsonLd(description, `${siteOrigin()}/services/publishing-admin`)]}
+      />
       <PageOpening
         title="Publishing, looked after"
         lead="Your songs earn in many places, and each pays only what is registered with it. We do that paperwork and keep at it. What you own stays in your name."
