@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, chicagoDayOf, weekdayOf } from "@/lib/newsletter/chicago-day";
+import {
+  nextSendAt,
+  type ScheduledReader,
+  sendingHours,
+  sendingWindow,
+} from "@/lib/newsletter/schedule";
+
+const reader = (given: Partial<ScheduledReader>): ScheduledReader => ({
+  stage: "sequence",
+  frequency: "daily",
+  lastSentOn: null,
+  pausedUntil: null,
+  ...given,
+});
+
+/** The clock on the wall in Chicago, by the platform's own data instead of the library's. */
+const wall = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "America/Chicago",
+  dateStyle: "short",
+  timeStyle: "short",
+  hourCycle: "h23",
+});
+const shown = (instant: Date | null) => (instant ? wall.format(instant).replace(",", "") : null);
+
+describe("the newsletter's schedule", () => {
+  const cases: readonly [name: string, ScheduledReader, now: string, wall: string | null][] = [
+    [
+      "W2 waits for 9:00 on the next day, though that is nine hours after W1",
+      reader({ stage: "w2", lastSentOn: "2026-11-23" }),
+      "2026-11-24T05:50:00Z",
+      "2026-11-24 09:00",
+    ],
+    [
+      "W2 of somebody who confirmed ten minutes after midnight comes a whole day later",
+      reader({ stage: "w2", lastSentOn: "2026-11-23" }),
+      "2026-11-23T06:10:00Z",
+      "2026-11-24 09:00",
+    ],
+    [
+      "W2 is not paced by the frequency",
+      reader({ stage: "w2", frequency: "weekly", lastSentOn: "2026-11-24" }),
+      "2026-11-24T16:00:00Z",
+      "2026-11-25 09:00",
+    ],
+    [
+      "day 1 of a daily reader is the day after W2",
+      reader({ lastSentOn: "2026-11-24" }),
+      "2026-11-24T15:00:00Z",
+      "2026-11-25 09:00",
+    ],
+    [
+      "day 1 of a weekly reader whose W2 came on a Tuesday is the next Tuesday",
+      reader({ frequency: "weekly", lastSentOn: "2026-11-24" }),
+      "2026-11-24T15:00:00Z",
+      "2026-12-01 09:00",
+    ],
+    [
+      "twice weekly is Tuesday and Thursday",
+      reader({ frequency: "twice_weekly", lastSentOn: "2026-11-24" }),
+      "2026-11-24T15:00:00Z",
+      "2026-11-26 09:00",
+    ],
+    [
+      "from Thursday it is Tuesday again",
+      reader({ frequency: "twice_weekly", lastSentOn: "2026-11-26" }),
+      "2026-11-26T15:00:00Z",
+      "2026-12-01 09:00",
+    ],
+    [
+      "9:00 stays 9:00 when the clocks go back",
+      reader({ lastSentOn: "2026-10-31" }),
+      "2026-10-31T14:00:00Z",
+      "2026-11-01 09:00",
+    ],
+    [
+      "9:00 stays 9:00 when the clocks go forward",
+      reader({ lastSentOn: "2027-03-13" }),
+      "2027-03-13T15:00:00Z",
+      "2027-03-14 09:00",
+    ],
+    [
+      "an issue that an outage held up leaves the same day before 15:00",
+      reader({ lastSentOn: "2026-11-23" }),
+      "2026-11-24T20:59:59Z",
+      "2026-11-24 09:00",
+    ],
+    [
+      "at 15:00 it moves to the next day that the pace allows",
+      reader({ frequency: "twice_weekly", lastSentOn: "2026-11-19" }),
+      "2026-11-24T21:00:00Z",
+      "2026-11-26 09:00",
+    ],
+    [
+      "a paused reader is mailed on the first allowed day after the pause",
+      reader({ frequency: "weekly", lastSentOn: "2026-11-24", pausedUntil: "2026-12-09" }),
+      "2026-11-25T15:00:00Z",
+      "2026-12-15 09:00",
+    ],
+    [
+      "a leap day is a day like any other",
+      reader({ lastSentOn: "2028-02-28" }),
+      "2028-02-28T16:00:00Z",
+      "2028-02-29 09:00",
+    ],
+    ["after the last issue nothing comes", reader({ stage: "done" }), "2026-11-24T15:00:00Z", null],
+    [
+      "nothing comes to somebody who left",
+      reader({ frequency: "unsubscribed" }),
+      "2026-11-24T15:00:00Z",
+      null,
+    ],
+  ];
+
+  it.each(cases)("%s", (_name, who, now, expected) => {
+    expect(shown(nextSendAt(who, new Date(now)))).toBe(expected);
+  });
+
+  it("sends W1 at once, at any hour", () => {
+    const now = new Date("2026-11-24T09:12:00Z");
+    expect(nextSendAt(reader({ stage: "w1" }), now)).toEqual(now);
+  });
+
+  const days = fc.integer({ min: 0, max: 365 * 8 }).map((offset) => addDays("2026-01-01", offset));
+  const readers = fc.record({
+    stage: fc.constantFrom("w2", "sequence"),
+    frequency: fc.constantFrom("daily", "twice_weekly", "weekly"),
+    lastSentOn: fc.option(days),
+    pausedUntil: fc.option(days),
+  });
+  const instants = fc.date({
+    min: new Date("2026-01-01T00:00:00Z"),
+    max: new Date("2033-12-31T00:00:00Z"),
+    noInvalidDate: true,
+  });
+
+  it("keeps to the hours, to the pace, and to a later day than the last mail's", () => {
+    fc.assert(
+      fc.property(readers, instants, (who, now) => {
+        const at = nextSendAt(who, now);
+        if (!at) throw new Error("a reader of the sequence has a next mail");
+        const day = chicagoDayOf(at);
+        expect(shown(at)).toBe(`${day} 0${sendingHours.opens}:00`);
+        expect(sendingWindow(day).closesAt > now).toBe(true);
+        if (who.lastSentOn) expect(day > who.lastSentOn).toBe(true);
+        if (who.pausedUntil) expect(day >= who.pausedUntil).toBe(true);
+        if (who.stage === "sequence" && who.frequency !== "daily") {
+          expect(who.frequency === "weekly" ? [2] : [2, 4]).toContain(weekdayOf(day));
+        }
+      }),
+    );
+  });
+
+  it("leaves out no day that would have been allowed", () => {
+    fc.assert(
+      fc.property(readers, instants, (who, now) => {
+        const at = nextSendAt(who, now);
+        if (!at) throw new Error("a reader of the sequence has a next mail");
+        const found = chicagoDayOf(at);
+        const pace = who.stage === "w2" ? "daily" : who.frequency;
+        for (let day = chicagoDayOf(now); day < found; day = addDays(day, 1)) {
+          const isOver = sendingWindow(day).closesAt <= now;
+          const isTaken = who.lastSentOn !== null && day <= who.lastSentOn;
+          const isPaused = who.pausedUntil !== null && day < who.pausedUntil;
+          const isOff =
+            pace === "weekly"
+              ? weekdayOf(day) !== 2
+              : pace === "twice_weekly" && ![2, 4].includes(weekdayOf(day));
+          expect([day, isOver || isTaken || isPaused || isOff]).toEqual([day, true]);
+        }
+      }),
+    );
+  });
+});
