@@ -1,11 +1,24 @@
 const key = "newsletter_subscribed";
 
-/** Keeps in this browser that its owner has signed up, so that nothing asks again by itself. */
+/**
+ * Keeps in this browser that its owner has signed up or confirmed, so that nothing asks again by
+ * itself. Quick-check answers that were given here before are this reader's from now on.
+ */
 export function rememberReader(): void {
   try {
     localStorage.setItem(key, "1");
   } catch {
     // Storage is blocked: the popup may ask once more.
+  }
+  void sendQuickCheck();
+}
+
+async function sendQuickCheck(): Promise<void> {
+  try {
+    const { sendAnswersOfNewReader } = await import("@/components/quick-check/send-answers");
+    await sendAnswersOfNewReader();
+  } catch {
+    // Not fetched: the next visit to the quick check sends them.
   }
 }
 

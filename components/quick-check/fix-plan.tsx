@@ -21,7 +21,7 @@ export function FixPlan({ answers }: { readonly answers: Answers }) {
               ? "One of the seven is missing. Here is what it takes."
               : `${plan.length} of the ${checkKeys.length} are missing. Take them in this order: nothing waits for a step below it.`}
           </p>
-          <Link href={quickCheckBookingHref} className={buttonClassName("secondary", "lg")}>
+          <Link href={quickCheckBookingHref} className={buttonClassName("primary", "lg")}>
             Go through it with us
           </Link>
         </div>
@@ -43,7 +43,7 @@ export function FixPlan({ answers }: { readonly answers: Answers }) {
                   <p className="font-semibold text-emphasis">{waitingWords(waitsFor)}</p>
                 ) : null}
                 <FixTerms check={check} />
-                <FixLink check={check} />
+                <FixLink check={check} look="quiet" />
               </div>
             </li>
           ))}

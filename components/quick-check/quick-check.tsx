@@ -75,11 +75,14 @@ export function QuickCheck() {
       >
         <div className="flex items-center gap-5 self-start lg:sticky lg:top-28 lg:grid lg:justify-items-start lg:gap-8">
           <AnswerRecord answers={answers} className="size-24 shrink-0 md:size-32 lg:size-72" />
-          <div className="grid justify-items-start gap-1">
+          <div className="grid justify-items-start gap-2">
             <h2 id="checks-title" className="sr-only">
               The seven checks
             </h2>
-            <p role="status" className="text-xl font-semibold noscript:hidden">
+            <p
+              role="status"
+              className="font-display text-xl leading-tight font-extrabold tracking-tight noscript:hidden lg:text-3xl"
+            >
               {progressWords(answers)}
             </p>
             <p className="max-w-[34ch] text-sm text-soft noscript:hidden">
