@@ -125,10 +125,10 @@ export const collectedData: readonly LegalSection[] = [
     body: (
       <p>
         Public pages are the same for everyone and ask our database nothing about you. Whoever sends
-        forms, codes or checkouts too often is stopped for a while: for that we count tries under a
-        keyed hash of the address, for a day. Our own log notes faults and unknown addresses of this
-        site, without visitors’ addresses. Our hosting provider may keep technical logs for a short
-        time, as every host does.
+        forms, codes or checkouts too often is stopped for a while: for that we count tries under
+        keyed hashes of the address and of our cookie, for a day. Our own log notes faults and
+        unknown addresses of this site, without visitors’ addresses. Our hosting provider may keep
+        technical logs for a short time, as every host does.
       </p>
     ),
   },

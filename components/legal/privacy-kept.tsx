@@ -13,29 +13,33 @@ export const keptData: readonly LegalSection[] = [
       <>
         <p>
           All are our own, and none follows you to another site. On https their names begin with{" "}
-          <code>__Host-</code>, except the theme’s.
+          <code className="font-sans">__Host-</code>, except the theme’s.
         </p>
         <Facts
           facts={[
             {
-              term: <code>browser</code>,
-              says: "Cookie, 90 days, out of scripts’ reach. A random value that knows your orders, downloads and forms again. Set when you check out, open an order or send a form; needed for that.",
+              term: <code className="font-sans">browser</code>,
+              says: "Cookie, 90 days, out of scripts’ reach. A random, signed value that knows your orders, downloads and forms again. Set when you check out, open an order or a link of ours, or send a form; needed for that.",
             },
             {
-              term: <code>utm</code>,
+              term: <code className="font-sans">utm</code>,
               says: "Cookie, 90 days. The UTM values of the first and the last link that led you here, each at most 200 characters. Set only if your link carried some.",
             },
             {
-              term: <code>theme</code>,
+              term: <code className="font-sans">theme</code>,
               says: "Cookie, one year. Light or dark, if you choose one.",
             },
             {
-              term: <code>cart</code>,
+              term: <code className="font-sans">cart</code>,
               says: "Local storage, until you empty it. Your cart; a copy named cart_recent is kept from the payment page until the order is paid.",
             },
             {
               term: "Answers of the quick check",
               says: "Local storage, until you clear them.",
+            },
+            {
+              term: <code className="font-sans">newsletter_subscribed</code>,
+              says: "Local storage, until you clear it. That this browser has signed up, so that nothing asks again.",
             },
             {
               term: "What you type at checkout, and whether our popup was shown",

@@ -3,7 +3,7 @@ import { protections, type SecurityAnswers } from "@/lib/security/protections";
 /** The connection's badge and how many of the protections are active. */
 export function SecurityScore({ answers }: { readonly answers: SecurityAnswers }) {
   const isSecure = answers.transport;
-  const active = protections.filter(({ id }) => answers[id]).length;
+  const active = protections.filter(({ id }) => answers[id]);
   return (
     <dl className="flex flex-wrap items-end gap-x-14 gap-y-8">
       <div className="grid gap-3">
@@ -16,8 +16,18 @@ export function SecurityScore({ answers }: { readonly answers: SecurityAnswers }
       </div>
       <div className="grid gap-3">
         <dt className="text-spine">Active protections</dt>
-        <dd className="text-title figures border-4 border-transparent py-3">
-          {active} of {protections.length}
+        <dd className="flex flex-wrap items-center gap-x-6 gap-y-3 py-3">
+          <span className="text-title figures border-y-4 border-transparent">
+            {active.length} of {protections.length}
+          </span>
+          <span aria-hidden="true" className="flex items-end gap-1.5">
+            {protections.map(({ id }) => (
+              <span
+                key={id}
+                className={`h-10 w-3 border-2 border-text ${answers[id] ? "bg-text" : ""}`}
+              />
+            ))}
+          </span>
         </dd>
       </div>
     </dl>

@@ -38,7 +38,7 @@ export const protections = [
   {
     id: "dependencies",
     name: "Dependency audit",
-    what: "The code we build on was checked for known serious flaws when this version was made.",
+    what: "The packages this site is built on are checked for known serious flaws when a version is made.",
   },
 ] as const;
 

@@ -1,6 +1,12 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { isNonceContentPolicy, isOwnContentPolicy } from "../../lib/security/content-policy";
+import { areGuardedCookies } from "../../lib/security/guarded-cookies";
+import { privatePages as privateRoutes } from "../../lib/web/private-pages";
 import { addEbook, buyByCard, goToPayment } from "./support/buying";
 import { privatePages, publicPages } from "./support/pages";
+import { shopLog } from "./support/shop-process";
 import { expect, test } from "./support/test";
 
 type Policy = ReadonlyMap<string, string>;
@@ -26,6 +32,11 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, "breaches") as string[]);
 }
 
+test("every private page is walked here", () => {
+  const walked = privatePages.map((path) => path.split("?")[0]);
+  expect(new Set(walked)).toEqual(new Set(privateRoutes));
+});
+
 for (const path of privatePages) {
   test(`${path.split("?")[0]} runs only scripts with this request's nonce`, async ({
     page,
@@ -42,6 +53,9 @@ for (const path of privatePages) {
     expect(policy.get("script-src")).not.toContain("unsafe-inline");
     expect(policy.get("form-action")).toBe("'self'");
     expect(policy.get("frame-ancestors")).toBe("'none'");
+    expect(isNonceContentPolicy(first?.headers()["content-security-policy"] ?? null)).toBe(true);
+    const cookies = first?.headers()["set-cookie"]?.split("\n") ?? [];
+    if (cookies.length > 0) expect(areGuardedCookies(cookies, false)).toBe(true);
 
     const html = (await first?.text()) ?? "";
     const tags = html.match(/<script\b[^>]*>/g) ?? [];
@@ -87,15 +101,64 @@ for (const path of publicPages) {
     expect(head["permissions-policy"]).toContain("camera=()");
     expect(head["strict-transport-security"]).toContain("max-age=");
     expect(head["x-powered-by"]).toBeUndefined();
-    const policy = policyOf(head["content-security-policy"] ?? "");
-    expect(policy.get("default-src")).toBe("'self'");
-    expect(policy.get("object-src")).toBe("'none'");
-    expect(policy.get("frame-ancestors")).toBe("'none'");
+    expect(head["cross-origin-opener-policy"]).toBe("same-origin");
+    expect(isOwnContentPolicy(head["content-security-policy"] ?? null)).toBe(true);
     expect(head["set-cookie"]).toBeUndefined();
     expect(await breaches()).toEqual([]);
     expect(foreign).toEqual([]);
   });
 }
+
+const otherAnswers = [
+  ["/api/health", 200],
+  ["/api/no-such-call", 404],
+  ["/no-such-page", 404],
+  // Below a private page, where no middleware writes a policy.
+  ["/checkout/no-such-page", 404],
+  ["/ebook-download/file", 403],
+  ["/icon-192.png", 200],
+  ["/_next/static/no-such-file.js", 404],
+] as const;
+
+for (const [path, status] of otherAnswers) {
+  test(`${path} answers ${status} with every header`, async ({ request }) => {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(status);
+    const head = answer.headers();
+    expect(isOwnContentPolicy(head["content-security-policy"] ?? null)).toBe(true);
+    expect(head).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "cross-origin-opener-policy": "same-origin",
+      "strict-transport-security": expect.stringContaining("max-age="),
+      "permissions-policy": expect.stringContaining("camera=()"),
+    });
+    expect(head["referrer-policy"]).toMatch(/^(same-origin|strict-origin-when-cross-origin)$/);
+  });
+}
+
+test("an unknown address is logged once, without its query, also when no script runs", async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const path = `/no-such-${randomBytes(6).toString("hex")}`;
+  const answer = await request.get(`${path}?token=do-not-log-this`);
+  expect(answer.status()).toBe(404);
+  expect(answer.headers()["x-nextjs-prerender"], "it is a static page").toBe("1");
+  const lines = () =>
+    readFileSync(shopLog(), "utf8")
+      .split("\n")
+      .filter((line) => line.includes(path));
+  await expect.poll(() => lines().length).toBe(1);
+  expect(lines()[0]).toContain(`"path":"${path}"`);
+  expect(lines()[0]).not.toContain("do-not-log-this");
+  const report = page.waitForResponse("**/api/not-found");
+  await page.goto(path);
+  expect((await report).status()).toBe(204);
+  expect(lines()).toHaveLength(1);
+});
 
 test("a stranger with the confirmation's address reads neither email nor name", async ({
   page,

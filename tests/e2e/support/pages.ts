@@ -7,4 +7,7 @@ export const privatePages = [
   "/order-confirmation?session_id=cs_test_of_nobody",
   "/ebook-download?session_id=cs_test_of_nobody",
   "/subscription?token=nobody",
+  "/newsletter/confirm?token=nobody",
+  "/newsletter/preferences?token=nobody",
+  "/newsletter/success",
 ] as const;
