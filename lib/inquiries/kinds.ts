@@ -9,6 +9,11 @@ export type InquiryStatus = (typeof inquiryStatuses)[number];
 export const consultationTypes = ["30min", "45min", "60min"] as const;
 export type ConsultationType = (typeof consultationTypes)[number];
 
+/** The type of a session that takes so many minutes; undefined for other lengths. */
+export function consultationTypeOf(minutes: number | null): ConsultationType | undefined {
+  return consultationTypes.find((type) => type === `${minutes}min`);
+}
+
 /** A booking's way: staff confirm a time, the visitor pays, the invitation goes out. */
 export const consultationStatuses = [
   "requested",

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { postedFields, typedFields } from "@/lib/forms/form-data";
+import { attemptsOf } from "@/lib/forms/form-state";
+
+test("a post gives its fields, without the framework's and the kit's own", () => {
+  const form = new FormData();
+  const entries = [
+    ["name", "Ray"],
+    ["$ACTION_REF_1", ""],
+    ["$ACTION_1:0", "{}"],
+    ["honeypot", "x"],
+    ["submissionKey", "k"],
+    ["message", " <3\n"],
+    ["__proto__", "polluted"],
+  ] as const;
+  for (const [name, value] of entries) form.append(name, value);
+  form.append("file", new Blob(["x"]), "x.txt");
+  expect(JSON.stringify(postedFields(form))).toBe(
+    '{"name":"Ray","message":" <3\\n","__proto__":"polluted"}',
+  );
+});
+
+test("what was typed goes back as it was, but passwords and floods", () => {
+  const typed = typedFields({
+    name: " Ray ",
+    password: "secret",
+    newPassword: "secret",
+    message: "x".repeat(20_001),
+  });
+  expect(typed).toEqual({ name: " Ray " });
+});
+
+test.each([
+  [null, 0],
+  [{ attempts: 3 }, 3],
+  [{ attempts: 9 }, 5],
+  [{ attempts: -1 }, 0],
+  [{ attempts: "3" }, 0],
+  [{ attempts: 1.5 }, 0],
+  ["attempts", 0],
+])("a state of %j tells %i failures", (state, failures) => {
+  expect(attemptsOf(state)).toBe(failures);
+});

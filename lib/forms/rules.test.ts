@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import {
+  cleanRule,
+  emailRule,
+  lengthRule,
+  nameRule,
+  phoneRule,
+  type Rule,
+  unsuspiciousRule,
+  visibleRule,
+} from "@/lib/forms/rules";
+import { namesOfTheWorld } from "@/tests/support/names-of-the-world";
+
+function table(rule: Rule, label: string, passes: readonly string[], refused: readonly string[]) {
+  test.each(passes)("passes %j", (typed) => expect(rule(label, typed)).toBeUndefined());
+  test.each(refused)("refuses %j", (typed) => expect(rule(label, typed)).toBeDefined());
+}
+
+describe("a length", () => {
+  const rule = lengthRule({ min: 3, max: 5 });
+  test.each([
+    ["", "Subject is required"],
+    ["  \n ", "Subject is required"],
+    ["<b></b>", "Subject is required"],
+    ["ab", "Subject must be at least 3 characters"],
+    [" ab ", "Subject must be at least 3 characters"],
+    ["<i>ab</i>", "Subject must be at least 3 characters"],
+    ["abc", undefined],
+    ["<b>abcde</b>", undefined],
+    ["🎵🎵🎵🎵🎵", undefined],
+    ["abcdef", "Subject must be at most 5 characters"],
+    [`<${"b".repeat(40)}>abc`, "Subject must be at most 5 characters"],
+  ])("of %j says %j", (typed, words) => expect(rule("Subject", typed)).toBe(words));
+
+  test("is 1000 at most unless the form says otherwise", () => {
+    expect(lengthRule({})("Message", "ab ".repeat(333))).toBeUndefined();
+    expect(lengthRule({})("Message", "a".repeat(1001))).toBe(
+      "Message must be at most 1000 characters",
+    );
+  });
+});
+
+describe("a name", () => {
+  test("of two hundred people in many scripts passes", () => {
+    expect(namesOfTheWorld.length).toBeGreaterThanOrEqual(200);
+    expect(new Set(namesOfTheWorld).size).toBe(namesOfTheWorld.length);
+    const refused = namesOfTheWorld.filter((name) => nameRule("Name", name) !== undefined);
+    expect(refused).toEqual([]);
+    const decomposed = namesOfTheWorld.filter((name) => nameRule("Name", name.normalize("NFD")));
+    expect(decomposed).toEqual([]);
+  });
+
+  test.each([
+    ["a digit", "R2 D2"],
+    ["a sign", "A$AP Rocky"],
+    ["an at sign", "ray@shop.test"],
+    ["an emoji", "Ray 🎵"],
+    ["a line break", "Ray\nBcc: all@shop.test"],
+    ["a null", "Ray\0"],
+    ["a zero-width space", "Ray\u200bCharles"],
+    ["a zero-width joiner", "Ray\u200dCharles"],
+    ["a right-to-left override", "Ray\u202eselrahC"],
+    ["an isolate", "\u2066Ray\u2069"],
+    ["a byte order mark inside", "Ray\ufeffCharles"],
+    ["a Hangul filler", "Ray\u3164"],
+    ["a grapheme joiner", "Ray\u034fCharles"],
+    ["a soft hyphen", "Ray\u00adCharles"],
+    ["half a character", "Ray\ud83c"],
+    ["no letter at all", "-.-"],
+  ])("with %s is refused", (_what, typed) => {
+    expect(nameRule("First name", typed)).toBe("First name contains invalid characters");
+  });
+
+  test("with markup is judged by its text", () => {
+    expect(nameRule("Name", "<b>Ray</b> Charles")).toBeUndefined();
+  });
+});
+
+describe("an email address", () => {
+  table(
+    emailRule,
+    "Email",
+    [
+      "ray@shop.test",
+      " Ray.Charles+news@Sub.Shop.Test ",
+      "o'neill@shop.test",
+      "a@b.co",
+      "jose@münchen.de",
+      "x_y-z@xn--mnchen-3ya.de",
+      `${"a".repeat(242)}@example.com`,
+    ],
+    [
+      "ray",
+      "ray@",
+      "@shop.test",
+      "ray@shop",
+      "ray@@shop.test",
+      "ray charles@shop.test",
+      "ray@shop..test",
+      ".ray@shop.test",
+      "ray.@shop.test",
+      "ray..c@shop.test",
+      "ray@-shop.test",
+      "ray@shop.test\r\nBcc: all@shop.test",
+      "ray@shop.test, all@shop.test",
+      "<ray@shop.test>",
+      `${"a".repeat(243)}@example.com`,
+    ],
+  );
+  test("is refused in SPEC's words", () => {
+    expect(emailRule("Email", "ray")).toBe("Email must be a valid email address");
+  });
+});
+
+describe("a phone number", () => {
+  table(
+    phoneRule,
+    "Phone",
+    ["+1 901 555 0100", "(901) 555-0100", "19015550100", "9", "+1234567890123456"],
+    ["0901 555 0100", "+0 1", "12345678901234567", "+", "call me", "1.901.555", "++1", "1+1"],
+  );
+});
+
+describe("text", () => {
+  table(
+    unsuspiciousRule,
+    "Message",
+    [
+      "I <3 this. M&A?",
+      "I am with ASCAP and SESAC, and SOUNDEXCHANGE pays me. DISTROKID too.",
+      "ASCAP's rules, (SOCAN), JASRAC/SACEM",
+      "BMI, PRS, GEMA, SGAE",
+      "My site is https://rays.example and mail is ray@shop.test",
+      "It took 10000 streams to earn $40.00",
+      "Wait.... what",
+      "cryptic lyrics, casinova, Free jazz and money",
+      "Click track, here is my demo",
+      "art.gallery and demo.mlc.com",
+      "日本語の歌詞について質問があります。",
+      "line one\n\n\n\n\n\nline two     end",
+    ],
+    [
+      "Invest in crypto now",
+      "CRYPTO",
+      "cryptocurrency royalties",
+      "the best casino",
+      "click here",
+      "Click  Here",
+      "ｃｌｉｃｋ ｈｅｒｅ",
+      "cas\u200bino",
+      "get free money today",
+      "FREE MONEY",
+      "bitcoin",
+      "viagra",
+      "go to http://cheap-beats.tk/now",
+      "see beats.example.ml",
+      "https://spam.ga",
+      "https://x.cf?y",
+      "soooooo good",
+      "-----",
+      "$100000",
+      "!!!!!",
+      "🎵🎵🎵🎵🎵",
+      "LISTEN to me",
+      "ПРИВЕТ",
+      "ASCAPX is mine",
+      "<b>casi</b><i>no</i>",
+    ],
+  );
+  test("is refused in SPEC's words", () => {
+    expect(unsuspiciousRule("Message", "casino")).toBe("Content contains suspicious patterns");
+  });
+  table(cleanRule, "Message", ["a\r\n\tb", "🎵"], ["a\0b", "\ud800", "\x07"]);
+  table(visibleRule, "Subject", ["A & B", "می‌خواهم"], ["a\nb", "a\u202eb", "a\u2028b", "a\0"]);
+});
+
+describe("no rule can be made slow", () => {
+  const long = 50_000;
+  test.each([
+    ["tags that never end", "<a".repeat(long)],
+    ["nested tags", `${"<a".repeat(long)}${">".repeat(long)}`],
+    ["a host without end", "a-".repeat(long)],
+    ["dots", "a.".repeat(long)],
+    ["an address of dots", `${"a.".repeat(long)}@`],
+    ["an address of hyphens", `a@${"a-".repeat(long)}`],
+    ["spaces after a spam word", `click${" ".repeat(long)}`],
+    ["capitals", "ABCD ".repeat(long)],
+    ["repeated fours", "aaaab".repeat(long)],
+    ["spaces and dashes", "1 -()".repeat(long)],
+  ])("%s", { timeout: 5_000 }, (_what, text) => {
+    for (const rule of [lengthRule({ max: text.length }), nameRule, emailRule, phoneRule]) {
+      rule("Field", text);
+    }
+    for (const rule of [unsuspiciousRule, cleanRule, visibleRule]) rule("Field", text);
+  });
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { answerDueAt } from "@/lib/inquiries/answer-due";
+
+// In 2030 clocks in Chicago go forward on Sunday, March 10, and back on Sunday, November 3.
+test.each([
+  ["Tuesday afternoon", "2030-03-05T21:00:00Z", "2030-03-06T21:00:00.000Z"],
+  ["Friday night, over the clock change", "2030-03-09T04:00:00Z", "2030-03-12T03:00:00.000Z"],
+  ["Saturday", "2030-03-09T18:00:00Z", "2030-03-12T14:00:00.000Z"],
+  ["Sunday, when it is Monday in Kathmandu", "2030-03-10T22:00:00Z", "2030-03-12T14:00:00.000Z"],
+  ["Friday before clocks go back", "2030-11-01T15:00:00Z", "2030-11-04T16:00:00.000Z"],
+])("a consultation asked for on %s is due within a business day", (_when, now, due) => {
+  expect(answerDueAt("consultation", new Date(now)).toISOString()).toBe(due);
+});
+
+test("other messages are due within two business days", () => {
+  const friday = new Date("2030-06-07T15:00:00Z");
+  for (const kind of ["home", "contact", "partnership"] as const) {
+    expect(answerDueAt(kind, friday).toISOString()).toBe("2030-06-11T15:00:00.000Z");
+  }
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { calendarDay, clockText, sessionTimeProblem } from "@/lib/inquiries/session-times";
+
+describe("a session's time", () => {
+  // Friday, March 8, 2030, 10:15 AM in Chicago; clocks go forward on Sunday.
+  const now = new Date("2030-03-08T16:15:00Z");
+  test.each([
+    ["2030-03-08", "10:30", undefined],
+    ["2030-03-08", "16:00", undefined],
+    ["2030-03-11", "09:00", undefined],
+    ["2031-03-07", "09:00", undefined],
+    ["2030-03-08", "10:00", "That time is over in Memphis. Choose a later one, or another day"],
+    ["2030-03-07", "16:00", "That day is over in Memphis. Choose a later one"],
+    ["2030-03-09", "10:00", "Sessions are Monday to Friday. Choose a weekday"],
+    ["2030-03-10", "10:00", "Sessions are Monday to Friday. Choose a weekday"],
+    ["2031-03-10", "09:00", "Choose a day within the next 12 months"],
+  ])("on %s at %s: %s", (date, time, message) => {
+    expect(sessionTimeProblem({ date, time }, now)?.message).toBe(message);
+  });
+
+  test("is judged by the wall in Memphis on both sides of both clock changes", () => {
+    const at = (date: string, instant: string) =>
+      sessionTimeProblem({ date, time: "09:00" }, new Date(instant)) === undefined;
+    expect(at("2030-03-08", "2030-03-08T14:59:00Z")).toBe(true);
+    expect(at("2030-03-08", "2030-03-08T15:00:00Z")).toBe(false);
+    expect(at("2030-03-11", "2030-03-11T13:59:00Z")).toBe(true);
+    expect(at("2030-03-11", "2030-03-11T14:00:00Z")).toBe(false);
+    expect(at("2030-11-01", "2030-11-01T13:59:00Z")).toBe(true);
+    expect(at("2030-11-01", "2030-11-01T14:00:00Z")).toBe(false);
+    expect(at("2030-11-04", "2030-11-04T14:59:00Z")).toBe(true);
+    expect(at("2030-11-04", "2030-11-04T15:00:00Z")).toBe(false);
+  });
+
+  test("today is Memphis's day, not the server's", () => {
+    // In Kathmandu it is Tuesday already.
+    const mondayEvening = new Date("2030-03-11T20:30:00Z");
+    expect(
+      sessionTimeProblem({ date: "2030-03-11", time: "16:00" }, mondayEvening),
+    ).toBeUndefined();
+  });
+});
+
+test.each([
+  ["2030-03-11", "2030-03-11"],
+  ["3/11/2030", "2030-03-11"],
+  [" 12/1/2030 ", "2030-12-01"],
+  ["2030-02-30", undefined],
+  ["2/30/2030", undefined],
+  ["2028-02-29", "2028-02-29"],
+  ["13/1/2030", undefined],
+  ["11.3.2030", undefined],
+  ["soon", undefined],
+  ["", undefined],
+  ["+012030-03-11", undefined],
+])("%j is the day %j", (typed, day) => expect(calendarDay(typed)).toBe(day));
+
+test.each([
+  ["09:00", "9:00 AM"],
+  ["12:30", "12:30 PM"],
+  ["16:00", "4:00 PM"],
+])("%s reads %s", (time, text) => expect(clockText(time)).toBe(text));
