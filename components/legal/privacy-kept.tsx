@@ -12,8 +12,9 @@ export const keptData: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          All are our own, and none follows you to another site. On https their names begin with{" "}
-          <code className="font-sans">__Host-</code>, except the theme’s.
+          All are our own, and none follows you to another site. On https the first two are named{" "}
+          <code className="font-sans">__Host-browser</code> and{" "}
+          <code className="font-sans">__Host-utm</code>.
         </p>
         <Facts
           facts={[
@@ -30,6 +31,10 @@ export const keptData: readonly LegalSection[] = [
               says: "Cookie, one year. Light or dark, if you choose one.",
             },
             {
+              term: <code className="font-sans">newsletter_popup</code>,
+              says: "Cookie, until you close the browser. That our newsletter popup was shown once.",
+            },
+            {
               term: <code className="font-sans">cart</code>,
               says: "Local storage, until you empty it. Your cart; a copy named cart_recent is kept from the payment page until the order is paid.",
             },
@@ -42,7 +47,7 @@ export const keptData: readonly LegalSection[] = [
               says: "Local storage, until you clear it. That this browser has signed up, so that nothing asks again.",
             },
             {
-              term: "What you type at checkout, and whether our popup was shown",
+              term: "What you type at checkout",
               says: "Session storage: gone when you close the tab.",
             },
           ]}
