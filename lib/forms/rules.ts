@@ -16,7 +16,7 @@ const emailMax = 254;
 const markupFactor = 5;
 
 export function required(label: string): string {
-  return `${label} is required`;
+  return `${label} ${/[^s]s$/.test(label) ? "are" : "is"} required`;
 }
 
 /** Non-empty, then within its length, both without markup. */

@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { requestConsultationAction } from "@/app/(public)/consulting/actions";
+import { ConsultationFields } from "@/components/inquiries/consultation-fields";
+import { ConsultationForm } from "@/components/inquiries/consultation-form";
+import { ConsultationProcess } from "@/components/inquiries/consultation-process";
+import { SessionPrices } from "@/components/inquiries/session-prices";
+import { pageMetadata } from "@/components/site/metadata";
+import { PageOpening } from "@/components/site/page-opening";
+import { consultationTypeLabels } from "@/lib/inquiries/choice-labels";
+import { consultationTypeOf } from "@/lib/inquiries/kinds";
+import { formatCents } from "@/lib/money";
+import { catalog } from "@/lib/web/catalog";
+
+export const metadata: Metadata = pageMetadata({
+  path: "/consulting",
+  title: "Request a consultation",
+  description:
+    "Ask for 30, 45 or 60 minutes by video about your royalties and releases. We confirm by email; you pay after that.",
+});
+
+export default async function ConsultingPage() {
+  const sessions = (await catalog()).flatMap((product) => {
+    const type = consultationTypeOf(product.durationMinutes);
+    return product.kind === "session" && product.isActive && type ? [{ ...product, type }] : [];
+  });
+  return (
+    <>
+      <PageOpening
+        title="Request a consultation"
+        titleClassName="max-w-[11ch]"
+        lead="One to one, by video, about your own songs and statements. Monday to Friday, 9 AM to 4 PM Memphis time."
+      />
+      <div className="wrap mt-12 grid gap-16 md:mt-16 lg:grid-cols-[7fr_4fr] lg:gap-24">
+        <section aria-labelledby="form-title" className="border-t-2 border-text pt-8">
+          <h2 id="form-title" className="text-title mb-8">
+            Your request
+          </h2>
+          <ConsultationForm action={requestConsultationAction}>
+            <ConsultationFields
+              sessions={sessions.map(({ type, priceCents }) => ({
+                value: type,
+                label: `${consultationTypeLabels[type]}, ${formatCents(priceCents)}`,
+              }))}
+            />
+          </ConsultationForm>
+        </section>
+        <div className="grid content-start gap-16">
+          <ConsultationProcess />
+          <SessionPrices sessions={sessions} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { sendContactMessageAction } from "@/app/(public)/contact/actions";
+import { ContactFields } from "@/components/inquiries/contact-fields";
+import { ContactForm } from "@/components/inquiries/contact-form";
+import { QuickContact } from "@/components/inquiries/quick-contact";
+import { pageMetadata } from "@/components/site/metadata";
+import { PageOpening } from "@/components/site/page-opening";
+import { site } from "@/lib/site";
+
+export const metadata: Metadata = pageMetadata({
+  path: "/contact",
+  title: "Contact",
+  description: `Write to ${site.name} in ${site.city} about royalties, publishing, an order or radio. A person answers by email.`,
+});
+
+export default function ContactPage() {
+  return (
+    <>
+      <PageOpening
+        title="Write to us"
+        titleClassName="max-w-[8ch]"
+        lead="A question about your royalties, an order, a lesson, anything. A person reads it and answers by email."
+      />
+      <div className="wrap mt-12 grid gap-16 md:mt-16 lg:grid-cols-[7fr_4fr] lg:gap-24">
+        <section aria-labelledby="form-title" className="border-t-2 border-text pt-8">
+          <h2 id="form-title" className="text-title mb-8">
+            Send a message
+          </h2>
+          <ContactForm action={sendContactMessageAction}>
+            <ContactFields />
+          </ContactForm>
+        </section>
+        <QuickContact />
+      </div>
+    </>
+  );
+}

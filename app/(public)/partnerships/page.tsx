@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { sendPartnershipInquiryAction } from "@/app/(public)/partnerships/actions";
+import { PartnershipAreas } from "@/components/inquiries/partnership-areas";
+import { PartnershipFields } from "@/components/inquiries/partnership-fields";
+import { PartnershipForm } from "@/components/inquiries/partnership-form";
+import { pageMetadata } from "@/components/site/metadata";
+import { PageOpening } from "@/components/site/page-opening";
+import { site } from "@/lib/site";
+
+export const metadata: Metadata = pageMetadata({
+  path: "/partnerships",
+  title: "Partnerships",
+  description: `Brands, distributors, radio and schools: tell ${site.name} what you have in mind for independent artists.`,
+});
+
+export default function PartnershipsPage() {
+  return (
+    <>
+      <PageOpening
+        title="Work with us"
+        titleClassName="max-w-[8ch]"
+        lead="If you reach independent artists, or want to, there may be something to do together. These are the four areas we work in."
+      />
+      <PartnershipAreas />
+      <section aria-labelledby="form-title" className="wrap mt-20 md:mt-28">
+        <div className="grid gap-8 border-t-2 border-text pt-8 lg:grid-cols-[4fr_7fr] lg:gap-24">
+          <div className="grid content-start gap-4">
+            <h2 id="form-title" className="text-title max-w-[10ch]">
+              Partnership Intake Form
+            </h2>
+            <p className="max-w-[40ch] text-soft">
+              A person reads it and answers by email, {site.officeHours}.
+            </p>
+          </div>
+          <PartnershipForm action={sendPartnershipInquiryAction}>
+            <PartnershipFields />
+          </PartnershipForm>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { honeypotName } from "@/lib/forms/form-data";
+import { invalidNews } from "@/lib/forms/form-words";
+import { partnershipWords as words } from "@/lib/inquiries/form-words";
+import { partnershipForm } from "@/lib/web/inquiry-forms";
+import { readTextBody } from "@/lib/web/read-text-body";
+import { type TakenForm, takeForm } from "@/lib/web/take-form";
+
+const maxBodyBytes = 64 * 1024;
+
+/** The partnership form as JSON, for machines: the page's own schema, limit and verb. */
+export async function POST(request: Request): Promise<Response> {
+  const mediaType = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (mediaType !== "application/json") {
+    return refusal(415, "Send JSON, with Content-Type: application/json.");
+  }
+  const text = await readTextBody(request, maxBodyBytes);
+  if (text === null) return refusal(413, "Send 64 KB at most.");
+  const fields = objectIn(text);
+  if (!fields) return refusal(400, "The body is not a JSON object.");
+  const taken = await takeForm(partnershipForm, {
+    fields,
+    key: request.headers.get("idempotency-key") ?? undefined,
+    attempts: 0,
+  });
+  return answerOf(taken);
+}
+
+function answerOf(taken: TakenForm): Response {
+  switch (taken.status) {
+    case "done":
+      return Response.json({ ok: true });
+    case "invalid":
+      return refusal(400, invalidNews(words, taken.fields).message, taken.fields);
+    case "refused":
+      return refusal(400, taken.refusal.message, taken.refusal.fields);
+    case "rate_limited":
+      return Response.json(
+        { error: words.rateLimited.message },
+        { status: 429, headers: { "retry-after": String(taken.retryAfterSeconds) } },
+      );
+    case "honeypot":
+      return refusal(400, words.honeypot.message, { [honeypotName]: "Leave this field empty" });
+    case "too_many_attempts":
+      return refusal(400, words.maxAttempts.message);
+    case "fault":
+      return Response.json({ error: words.fault.message }, { status: 503 });
+  }
+}
+
+function refusal(
+  status: number,
+  error: string,
+  fields: Readonly<Record<string, string>> = {},
+): Response {
+  return Response.json({ error, fields }, { status });
+}
+
+/** The object that a text holds as JSON; undefined for anything else. */
+function objectIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject ? Object.fromEntries(Object.entries(value)) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import { FormCheckbox } from "@/components/forms/form-field";
+import { Link } from "@/components/ui/link";
+
+const linkClassName = "underline decoration-accent decoration-2 underline-offset-4";
+
+/** The consent of lib/inquiries/consent.ts, word by word, with its two links. */
+export function ConsentBox() {
+  return (
+    <FormCheckbox
+      name="consent"
+      label={
+        <>
+          I agree to the{" "}
+          <Link href="/terms" className={linkClassName}>
+            Terms of Service
+          </Link>{" "}
+          and{" "}
+          <Link href="/privacy" className={linkClassName}>
+            Privacy Policy
+          </Link>
+          , and that you keep my message to answer it.
+        </>
+      }
+    />
+  );
+}

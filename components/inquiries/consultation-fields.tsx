@@ -1,0 +1,66 @@
+import { FormField, FormSelect, FormTextarea } from "@/components/forms/form-field";
+import { QueryPrefill } from "@/components/forms/query-prefill";
+import { OwnTime } from "@/components/inquiries/own-time";
+import { clockText, sessionTimes } from "@/lib/inquiries/session-times";
+
+export type SessionChoice = { readonly value: string; readonly label: string };
+
+const times = [
+  { value: "", label: "Choose a time" },
+  ...sessionTimes.map((time) => ({ value: time, label: clockText(time) })),
+];
+
+/** In: the lengths on offer, with what each costs. */
+export function ConsultationFields({ sessions }: { readonly sessions: readonly SessionChoice[] }) {
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <FormField name="name" label="Name" autoComplete="name" required />
+        <FormField
+          name="email"
+          type="email"
+          label="Email"
+          hint="The confirmation goes here."
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <FormField
+          name="phone"
+          type="tel"
+          label="Phone"
+          hint="With the country code, such as +1 901 555 0100."
+          autoComplete="tel"
+        />
+        <FormSelect
+          name="sessionType"
+          label="Session length"
+          choices={[{ value: "", label: "Choose a length" }, ...sessions]}
+          required
+        />
+        <QueryPrefill param="session" field="sessionType" />
+        <FormField
+          name="preferredDate"
+          type="date"
+          label="Preferred date"
+          hint="Monday to Friday."
+          required
+        />
+        <FormSelect
+          name="preferredTime"
+          label="Preferred time"
+          hint="Memphis time (US Central)."
+          choices={times}
+          required
+        />
+      </div>
+      <OwnTime />
+      <FormTextarea
+        name="message"
+        label="Message"
+        hint="What you want to leave with: a question, a release, a statement to read. 2,000 characters at most."
+      />
+    </>
+  );
+}

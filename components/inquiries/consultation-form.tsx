@@ -1,0 +1,30 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { SecureForm } from "@/components/forms/secure-form";
+import type { FormAction } from "@/components/forms/use-secure-form";
+import { consultationWords } from "@/lib/inquiries/form-words";
+
+async function loadSchema() {
+  const { consultationFormSchema } = await import("@/lib/inquiries/consultation-form");
+  return consultationFormSchema(new Date());
+}
+
+type Props = { readonly action: FormAction; readonly children: ReactNode };
+
+/** The request form of /consulting. In: its server action, and its fields. */
+export function ConsultationForm({ action, children }: Props) {
+  return (
+    <SecureForm
+      action={action}
+      words={consultationWords}
+      loadSchema={loadSchema}
+      label="Consultation request"
+      submitLabel="Send request"
+      busyLabel="Sending…"
+      className="grid gap-6"
+    >
+      {children}
+    </SecureForm>
+  );
+}

@@ -1,0 +1,61 @@
+import { FormField, FormSelect, FormTextarea } from "@/components/forms/form-field";
+import { ConsentBox } from "@/components/inquiries/consent-box";
+import { budgetRangeLabels, partnershipTypeLabels } from "@/lib/inquiries/choice-labels";
+import { budgetRanges, partnershipTypes } from "@/lib/inquiries/kinds";
+
+const types = [
+  { value: "", label: "Choose a type" },
+  ...partnershipTypes.map((value) => ({ value, label: partnershipTypeLabels[value] })),
+];
+const budgets = [
+  { value: "", label: "Choose a range" },
+  ...budgetRanges.map((value) => ({ value, label: budgetRangeLabels[value] })),
+];
+
+export function PartnershipFields() {
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <FormField name="name" label="Name" autoComplete="name" required />
+        <FormField
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <FormField name="company" label="Company" autoComplete="organization" required />
+        <FormField
+          name="website"
+          label="Website"
+          placeholder="yoursite.com or @yourhandle"
+          hint="Your site or your Instagram handle."
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <FormField
+          name="phone"
+          type="tel"
+          label="Phone"
+          hint="With the country code, such as +1 901 555 0100."
+          autoComplete="tel"
+        />
+        <FormSelect name="partnershipType" label="Partnership type" choices={types} required />
+        <FormSelect name="budgetRange" label="Budget range" choices={budgets} required />
+      </div>
+      <FormTextarea
+        name="goals"
+        label="Goals"
+        hint="What should be different afterwards?"
+        rows={4}
+        required
+      />
+      <FormTextarea name="message" label="Message" rows={6} required />
+      <ConsentBox />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { SecureForm } from "@/components/forms/secure-form";
+import type { FormAction } from "@/components/forms/use-secure-form";
+import { partnershipWords } from "@/lib/inquiries/form-words";
+
+async function loadSchema() {
+  return (await import("@/lib/inquiries/partnership-form")).partnershipFormSchema;
+}
+
+type Props = { readonly action: FormAction; readonly children: ReactNode };
+
+/** The Partnership Intake Form. In: its server action, and its fields. */
+export function PartnershipForm({ action, children }: Props) {
+  return (
+    <SecureForm
+      action={action}
+      words={partnershipWords}
+      loadSchema={loadSchema}
+      label="Partnership Intake Form"
+      submitLabel="Send inquiry"
+      busyLabel="Sending…"
+      className="grid gap-6"
+    >
+      {children}
+    </SecureForm>
+  );
+}

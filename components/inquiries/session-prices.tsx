@@ -1,0 +1,31 @@
+import { Price } from "@/components/ui/price";
+import type { Product } from "@/lib/catalog/product";
+import { consultationTypeLabels } from "@/lib/inquiries/choice-labels";
+import type { ConsultationType } from "@/lib/inquiries/kinds";
+
+type Session = Pick<Product, "id" | "priceCents"> & { readonly type: ConsultationType };
+
+/** What each length costs. */
+export function SessionPrices({ sessions }: { readonly sessions: readonly Session[] }) {
+  if (sessions.length === 0) return null;
+  return (
+    <section aria-labelledby="prices-title">
+      <h2 id="prices-title" className="text-2xl md:text-3xl">
+        What it costs
+      </h2>
+      <dl className="mt-6 border-t-2 border-text">
+        {sessions.map(({ id, type, priceCents }) => (
+          <div
+            key={id}
+            className="flex items-baseline justify-between gap-6 border-b border-hairline py-4 text-lg"
+          >
+            <dt>{consultationTypeLabels[type]}</dt>
+            <dd className="font-display text-2xl font-extrabold tracking-tight">
+              <Price cents={priceCents} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
