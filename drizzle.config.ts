@@ -11,6 +11,7 @@ export default defineConfig({
     "./db/schema/events.ts",
     "./db/schema/inquiries.ts",
     "./db/schema/newsletter.ts",
+    "./db/schema/newsletter-sending.ts",
     "./db/schema/rate-limits.ts",
   ],
   out: "./db/migrations",

@@ -3,6 +3,7 @@ export * from "@/db/schema/events";
 export * from "@/db/schema/inquiries";
 export * from "@/db/schema/mail";
 export * from "@/db/schema/newsletter";
+export * from "@/db/schema/newsletter-sending";
 export * from "@/db/schema/orders";
 export * from "@/db/schema/payments";
 export * from "@/db/schema/products";

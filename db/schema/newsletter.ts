@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -14,6 +15,7 @@ import {
 import { among } from "@/db/schema/among";
 import { at } from "@/db/schema/at";
 import type { UtmAttribution } from "@/lib/attribution/utm";
+import { readerStages } from "@/lib/newsletter/schedule";
 import {
   frequencyPrefs,
   linkMailPurposes,
@@ -48,6 +50,16 @@ export const newsletterSubscribers = pgTable(
     confirmedAt: at(),
     unsubscribedAt: at(),
     frequencyPref: text({ enum: frequencyPrefs }).notNull().default("daily"),
+    /** Which mail comes next, and from when on; null while none is to come. */
+    stage: text({ enum: readerStages }).notNull().default("w1"),
+    nextSendAt: at(),
+    /** Every issue up to this place of the sequence has been sent: the search begins behind it. */
+    sequencePosition: integer().notNull().default(0),
+    /** Days in Chicago: of the last mail, and the first one after a pause. */
+    lastSentOn: date({ mode: "string" }),
+    pausedUntil: date({ mode: "string" }),
+    /** In a row; a delivery sets it back. */
+    softBounces: integer().notNull().default(0),
     regCheckPro: boolean(),
     regCheckIpi: boolean(),
     regCheckIsrc: boolean(),
@@ -71,6 +83,14 @@ export const newsletterSubscribers = pgTable(
     uniqueIndex("newsletter_subscribers_token").on(t.confirmationToken),
     index("newsletter_subscribers_browser").on(t.browserHash),
     index("newsletter_subscribers_newest").on(t.createdAt),
+    // Who is due.
+    index("newsletter_subscribers_due").on(t.nextSendAt).where(sql`next_send_at is not null`),
+    check("newsletter_subscribers_stage", sql`${t.stage} ${among(readerStages)}`),
+    // Nobody is ever due who has not confirmed, or who left.
+    check(
+      "newsletter_subscribers_due_reader",
+      sql`${t.nextSendAt} is null or (${t.confirmed} and ${t.unsubscribedAt} is null)`,
+    ),
     check("newsletter_subscribers_email_lower", sql`${t.email} = lower(${t.email})`),
     check("newsletter_subscribers_frequency", sql`${t.frequencyPref} ${among(frequencyPrefs)}`),
     check("newsletter_subscribers_source", sql`${t.signupSource} ${among(signupSources)}`),

@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { among } from "@/db/schema/among";
+import { at } from "@/db/schema/at";
+import { newsletterSubscribers } from "@/db/schema/newsletter";
+import { batchStatuses, issueBlocks, sendStatuses } from "@/lib/newsletter/sending";
+
+/** The mails of the newsletter: `w1`, `w2` and the sequence. Seeded from emails/sequence. */
+export const newsletterIssues = pgTable(
+  "newsletter_issues",
+  {
+    id: text().primaryKey(),
+    block: text({ enum: issueBlocks }).notNull(),
+    /** The place in the sequence; null for the two welcome mails. */
+    position: integer(),
+    subject: text().notNull(),
+    preheader: text().notNull(),
+    /** Markdown. */
+    body: text().notNull(),
+    /** An unpublished issue holds the readers whose next one it is. */
+    isPublished: boolean().notNull(),
+    /** Moves on with each change of the words. */
+    version: integer().notNull().default(1),
+    updatedAt: at().notNull(),
+  },
+  (t) => [
+    uniqueIndex("newsletter_issues_position").on(t.position),
+    check("newsletter_issues_block", sql`${t.block} ${among(issueBlocks)}`),
+    check("newsletter_issues_place", sql`(${t.block} = 'welcome') = (${t.position} is null)`),
+  ],
+);
+
+/** An issue rendered once, with places for a reader's values; its id is a hash of what it holds. */
+export const newsletterRenders = pgTable("newsletter_renders", {
+  id: text().primaryKey(),
+  issueId: text()
+    .notNull()
+    .references(() => newsletterIssues.id),
+  issueVersion: integer().notNull(),
+  subject: text().notNull(),
+  html: text().notNull(),
+  text: text().notNull(),
+  createdAt: at().notNull(),
+});
+
+/** Up to 100 mails that leave in one call of the provider, whose idempotency key is the id. */
+export const newsletterBatches = pgTable(
+  "newsletter_batches",
+  {
+    id: uuid().primaryKey(),
+    renderId: text()
+      .notNull()
+      .references(() => newsletterRenders.id),
+    chicagoDate: date({ mode: "string" }).notNull(),
+    status: text({ enum: batchStatuses }).notNull().default("queued"),
+    attempts: integer().notNull().default(0),
+    createdAt: at().notNull(),
+    /** When the provider was first called; its key protects for 24 hours from here. */
+    firstAttemptAt: at(),
+    nextAttemptAt: at().notNull(),
+    leasedUntil: at(),
+    settledAt: at(),
+    lastError: text(),
+  },
+  (t) => [
+    // The sender's question: what waits, oldest first.
+    index("newsletter_batches_open")
+      .on(t.nextAttemptAt)
+      .where(sql`status in ('queued', 'sending')`),
+    check("newsletter_batches_status", sql`${t.status} ${among(batchStatuses)}`),
+  ],
+);
+
+/** The ledger: written before the provider is called, one row for each mail of a reader, for ever. */
+export const newsletterSends = pgTable(
+  "newsletter_sends",
+  {
+    subscriberId: uuid()
+      .notNull()
+      .references(() => newsletterSubscribers.id, { onDelete: "cascade" }),
+    issueId: text()
+      .notNull()
+      .references(() => newsletterIssues.id),
+    /** The day in Chicago on which it leaves. */
+    chicagoDate: date({ mode: "string" }).notNull(),
+    batchId: uuid()
+      .notNull()
+      .references(() => newsletterBatches.id),
+    /** The place in the batch. */
+    seat: integer().notNull(),
+    /** As the mail greets, frozen with the batch; the address is the reader's row's own. */
+    firstName: text().notNull(),
+    status: text({ enum: sendStatuses }).notNull().default("queued"),
+    providerId: text(),
+    lastError: text(),
+    createdAt: at().notNull(),
+    updatedAt: at().notNull(),
+  },
+  (t) => [
+    // Never an issue twice, never two mails on one day in Chicago: whoever sends, however often.
+    primaryKey({ columns: [t.subscriberId, t.issueId] }),
+    uniqueIndex("newsletter_sends_day").on(t.subscriberId, t.chicagoDate),
+    uniqueIndex("newsletter_sends_seat").on(t.batchId, t.seat),
+    uniqueIndex("newsletter_sends_provider").on(t.providerId),
+    index("newsletter_sends_issue").on(t.issueId, t.status),
+    check("newsletter_sends_status", sql`${t.status} ${among(sendStatuses)}`),
+  ],
+);
+
+/** The provider's webhooks, once each, kept until what they speak of is known. */
+export const resendEvents = pgTable(
+  "resend_events",
+  {
+    /** The `svix-id` header. */
+    id: text().primaryKey(),
+    type: text().notNull(),
+    providerId: text().notNull(),
+    /** When it happened, by the provider. */
+    occurredAt: at().notNull(),
+    bounceType: text(),
+    receivedAt: at().notNull(),
+    handledAt: at(),
+    sequence: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
+  },
+  (t) => [
+    index("resend_events_waiting").on(t.receivedAt).where(sql`handled_at is null`),
+    index("resend_events_mail").on(t.providerId),
+  ],
+);
