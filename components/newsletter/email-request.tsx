@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useState, useTransition } from "react";
+import { useFocusAfterSend } from "@/components/newsletter/use-focus-after-send";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
@@ -25,20 +26,21 @@ export function EmailRequest(props: Props) {
   const id = useId();
   const [isBusy, startTransition] = useTransition();
   const [error, setError] = useState<string>();
+  const sent = useFocusAfterSend(isBusy);
   const watchVisit = useResetOnHide(() => setError(undefined));
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const form = event.currentTarget;
+    sent.current = event.currentTarget;
+    const data = new FormData(event.currentTarget);
     const isStillHere = watchVisit();
-    const data = new FormData(form);
     startTransition(async () => {
       const outcome = await send(data).catch(() => null);
       const problem = outcome?.status === "invalid" ? outcome.fields.email : undefined;
       if (isStillHere()) setError(problem);
-      if (problem) focusEmail(form);
-      else if (outcome?.status === "done") toast.success(done);
+      if (problem) return;
+      if (outcome?.status === "done") toast.success(done);
       else if (outcome?.status === "rate_limited") {
         toast.error("Too many attempts. Please try again later.");
       } else toast.error(failed);
@@ -65,9 +67,4 @@ export function EmailRequest(props: Props) {
       </div>
     </form>
   );
-}
-
-/** The button is disabled while the form is on its way, so the focus waits for the next frame. */
-function focusEmail(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLInputElement>("input[name=email]")?.focus());
 }

@@ -1,9 +1,9 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { isKnownReader } from "@/components/newsletter/known-reader";
 import type { NewsletterModalProps } from "@/components/newsletter/newsletter-modal";
-import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 
 /** A cookie without an end lives as long as the browser's session, in all of its tabs. */
 const flag = "newsletter_popup=shown";
@@ -35,9 +35,11 @@ function isBusy(): boolean {
  */
 export function ExitIntent() {
   const [Modal, setModal] = useState<ComponentType<NewsletterModalProps> | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const pathname = usePathname();
+  const [openOn, setOpenOn] = useState<string | null>(null);
   const returnFocusTo = useRef<HTMLElement>(null);
-  useResetOnHide(() => setIsOpen(false));
+  // It stands in a layout: Back must not carry it onto the next page.
+  if (openOn !== null && openOn !== pathname) setOpenOn(null);
 
   useEffect(() => {
     if (!matchMedia("(hover: hover) and (pointer: fine)").matches) return;
@@ -53,7 +55,7 @@ export function ExitIntent() {
           document.activeElement instanceof HTMLElement ? document.activeElement : null;
         markShown();
         setModal(() => Loaded);
-        setIsOpen(true);
+        setOpenOn(location.pathname);
       } catch {
         // Offline: whoever leaves now has seen enough.
       } finally {
@@ -70,8 +72,8 @@ export function ExitIntent() {
 
   return Modal ? (
     <Modal
-      open={isOpen}
-      onOpenChange={setIsOpen}
+      open={openOn === pathname}
+      onOpenChange={(isOpen) => setOpenOn(isOpen ? pathname : null)}
       source="popup"
       title="Before you go"
       placement="sheet"

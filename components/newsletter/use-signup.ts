@@ -3,6 +3,7 @@ import { signUpAction } from "@/app/newsletter-actions";
 import { rememberReader } from "@/components/newsletter/known-reader";
 import type { SignupOutcome, SignupState } from "@/components/newsletter/signup-state";
 import { outcomeWords, problemWords, type Words } from "@/components/newsletter/signup-words";
+import { useFocusAfterSend } from "@/components/newsletter/use-focus-after-send";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import type { SignupSource } from "@/lib/newsletter/subscriber";
@@ -19,6 +20,7 @@ export function useSignup(source: SignupSource, onSignedUp?: () => void) {
   const [posted, postAction] = useActionState<SignupState | null, FormData>(signUpAction, null);
   const [found, setFound] = useState<Problems | null>(null);
   const [isBusy, startTransition] = useTransition();
+  const sent = useFocusAfterSend(isBusy);
   const watchVisit = useResetOnHide(() => setFound(null));
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -27,12 +29,12 @@ export function useSignup(source: SignupSource, onSignedUp?: () => void) {
     const form = event.currentTarget;
     const data = new FormData(form);
     const isStillHere = watchVisit();
+    sent.current = form;
     startTransition(async () => {
       const outcome = await checkAndSend(data);
       if (outcome.status === "invalid") {
         if (isStillHere()) setFound(outcome.fields);
         say(problemWords(source, outcome.fields, isEmpty(data)));
-        focusFirst(form, outcome.fields);
         return;
       }
       if (isStillHere()) setFound(noProblems);
@@ -83,15 +85,4 @@ function answerWords(source: SignupSource, { outcome, values }: SignupState): Wo
 
 function say(words: Words | null): void {
   if (words) toast[words.tone](words.title, words.text);
-}
-
-/** Inputs are disabled while a form is on its way, so the focus waits for the next frame. */
-function focusFirst(form: HTMLFormElement, fields: Problems): void {
-  requestAnimationFrame(() => {
-    for (const input of form.querySelectorAll<HTMLInputElement>("input[name]")) {
-      if (!fields[input.name]) continue;
-      input.focus();
-      return;
-    }
-  });
 }

@@ -1,0 +1,55 @@
+import { linkIn, mailTo } from "./support/inbox";
+import { checkYourEmail, confirmLink, inlineForm, readerRow, signUp } from "./support/newsletter";
+import { expect, test } from "./support/test";
+
+test.use({ javaScriptEnabled: false });
+
+test("signing up, confirming, choosing and leaving work without scripts", async ({
+  page,
+  buyer,
+}) => {
+  await page.goto("/ebook");
+  await inlineForm(page).getByLabel("First name").fill("Bessie");
+  await inlineForm(page).getByRole("textbox", { name: "Email" }).fill(buyer.email);
+  await inlineForm(page).getByRole("button", { name: "Subscribe" }).click();
+  await expect(
+    page.getByText("Please fill all required fields and accept the consent."),
+  ).toBeVisible();
+  await expect(inlineForm(page).getByRole("textbox", { name: "Email" })).toHaveValue(buyer.email);
+
+  await signUp(inlineForm(page), buyer.email);
+  await expect(page.getByText(checkYourEmail)).toBeVisible();
+  await page.goto(await confirmLink(buyer.email));
+  expect(await readerRow(buyer.email)).toMatchObject({ confirmed: false });
+  await page.getByRole("button", { name: "Confirm my subscription" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are in");
+  expect(await readerRow(buyer.email)).toMatchObject({ confirmed: true });
+
+  await page.goto("/newsletter/preferences");
+  await page.getByRole("textbox", { name: "Email" }).fill(buyer.email);
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByText("Check your email for a secure preferences link")).toBeVisible();
+  const mail = await mailTo(buyer.email, /preferences/);
+  await page.goto(linkIn(mail, /newsletter\/preferences/));
+  await page.getByRole("radio", { name: /Twice a week/ }).check();
+  await page.getByRole("button", { name: "Save preferences" }).click();
+  await expect(page.getByText("Your preferences have been updated")).toBeVisible();
+  await expect(page.getByRole("radio", { name: /Twice a week/ })).toBeChecked();
+  expect(await readerRow(buyer.email)).toMatchObject({ frequency_pref: "twice_weekly" });
+
+  await page.goto(linkIn(mail, /newsletter\/unsubscribe/));
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByText("You have been unsubscribed")).toBeVisible();
+  expect(await readerRow(buyer.email)).toMatchObject({ frequency_pref: "unsubscribed" });
+});
+
+test("an old link and a new mail work without scripts", async ({ page, buyer }) => {
+  await page.goto("/newsletter/confirm?token=nobody");
+  await page.getByRole("button", { name: "Confirm my subscription" }).click();
+  await expect(
+    page.getByText("This confirmation link is invalid or has already been used."),
+  ).toBeVisible();
+  await page.getByRole("textbox", { name: "Email" }).fill(buyer.email);
+  await page.getByRole("button", { name: "Resend confirmation email" }).click();
+  await expect(page.getByText("Confirmation email sent")).toBeVisible();
+});
