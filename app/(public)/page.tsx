@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import { sendHomeMessageAction } from "@/app/(public)/actions";
 import { About } from "@/components/home/about";
 import { Contact } from "@/components/home/contact";
 import { Faq } from "@/components/home/faq";
 import { Hero } from "@/components/home/hero";
 import { Services } from "@/components/home/services";
+import { HomeMessage } from "@/components/inquiries/home-message";
 import { businessJsonLd, websiteJsonLd } from "@/components/site/json-ld-business";
 import { faqJsonLd } from "@/components/site/json-ld-faq";
 import { pageMetadata } from "@/components/site/metadata";
@@ -34,6 +36,7 @@ export default async function HomePage() {
       <About />
       <Faq />
       <Contact scheduleHref={scheduleConsultationHref()} />
+      <HomeMessage action={sendHomeMessageAction} />
     </>
   );
 }

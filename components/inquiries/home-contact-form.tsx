@@ -7,6 +7,9 @@ import { homeContactWords } from "@/lib/inquiries/form-words";
 
 const loadSchema = async () => (await import("@/lib/inquiries/home-form")).homeFormSchema;
 
+/** The page may hold other forms with fields of these names. */
+const idPrefix = "contact-";
+
 /** The home page's Send a Message. In: its server action. */
 export function HomeContactForm({ action }: { readonly action: FormAction }) {
   return (
@@ -14,13 +17,14 @@ export function HomeContactForm({ action }: { readonly action: FormAction }) {
       action={action}
       words={homeContactWords}
       loadSchema={loadSchema}
-      label="Send a Message"
+      label="Write to us"
       submitLabel="Send message"
       busyLabel="Sending…"
       className="grid gap-5 sm:grid-cols-2"
     >
-      <FormField name="name" label="Name" autoComplete="name" required />
+      <FormField idPrefix={idPrefix} name="name" label="Name" autoComplete="name" required />
       <FormField
+        idPrefix={idPrefix}
         name="email"
         type="email"
         label="Email"
@@ -30,10 +34,10 @@ export function HomeContactForm({ action }: { readonly action: FormAction }) {
         required
       />
       <div className="sm:col-span-2">
-        <FormField name="subject" label="Subject" required />
+        <FormField idPrefix={idPrefix} name="subject" label="Subject" required />
       </div>
       <div className="sm:col-span-2">
-        <FormTextarea name="message" label="Message" required />
+        <FormTextarea idPrefix={idPrefix} name="message" label="Message" required />
       </div>
     </SecureForm>
   );

@@ -22,10 +22,8 @@ export default function ContactPage() {
         lead="A question about your royalties, an order, a lesson, anything. A person reads it and answers by email."
       />
       <div className="wrap mt-12 grid gap-16 md:mt-16 lg:grid-cols-[7fr_4fr] lg:gap-24">
-        <section aria-labelledby="form-title" className="border-t-2 border-text pt-8">
-          <h2 id="form-title" className="text-title mb-8">
-            Send a message
-          </h2>
+        <section className="border-t-2 border-text pt-8">
+          <h2 className="text-title mb-8">Send a message</h2>
           <ContactForm action={sendContactMessageAction}>
             <ContactFields />
           </ContactForm>
