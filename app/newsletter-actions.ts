@@ -1,6 +1,7 @@
 "use server";
 
 import type { SignupState, SignupValue } from "@/components/newsletter/signup-state";
+import { honeypotName } from "@/lib/forms/form-data";
 import { consentVersionOf } from "@/lib/newsletter/consent";
 import { signupFormSchema } from "@/lib/newsletter/signup-form";
 import { subscribe } from "@/lib/newsletter/subscribe";
@@ -13,7 +14,11 @@ const signUp = defineAction({
   access: "anyone",
   rateLimit: rateLimits.newsletterSignup,
   schema: signupFormSchema,
-  async run(ctx, { firstName, email, source, reply_code: trap }, visitor): Promise<SignupValue> {
+  async run(
+    ctx,
+    { firstName, email, source, [honeypotName]: trap },
+    visitor,
+  ): Promise<SignupValue> {
     if (trap) {
       ctx.log.warn("newsletter.trapped", { source });
       return { kind: "trapped" };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { TrapField } from "@/components/newsletter/trap-field";
+import { Honeypot } from "@/components/forms/honeypot";
 import type { useSignup } from "@/components/newsletter/use-signup";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -32,7 +32,7 @@ export function SignupFields({
   return (
     <>
       <input type="hidden" name="source" value={source} />
-      <TrapField />
+      <Honeypot />
       <div className={`grid gap-4 ${isWide ? "md:grid-cols-2" : ""}`}>
         <Field
           key={`name-${values.firstName}`}

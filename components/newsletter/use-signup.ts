@@ -61,8 +61,11 @@ export function useSignup(source: SignupSource, onSignedUp?: () => void) {
 /** The rules are fetched when a form is first sent: no first visit pays for them. */
 async function checkAndSend(data: FormData): Promise<SignupOutcome> {
   try {
-    const { signupProblems } = await import("@/lib/newsletter/signup-form");
-    const fields = signupProblems(Object.fromEntries(data));
+    const [{ checkFields }, { signupFormSchema }] = await Promise.all([
+      import("@/lib/forms/field-errors"),
+      import("@/lib/newsletter/signup-form"),
+    ]);
+    const fields = checkFields(signupFormSchema, Object.fromEntries(data));
     if (Object.keys(fields).length > 0) return { status: "invalid", fields };
     return (await signUpAction(null, data)).outcome;
   } catch {

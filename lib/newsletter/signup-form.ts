@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { normalizeEmail } from "@/lib/checkout/email-address";
+import { honeypotName } from "@/lib/forms/form-data";
 import { signupSources } from "@/lib/newsletter/subscriber";
 
 export const signupLimits = { firstName: 100, email: 255 } as const;
@@ -42,19 +43,7 @@ export const signupFormSchema = z.object({
   /** The box that is ticked; where a form has none, sending it says so in words. */
   consent: z.literal("on", "Tick the box to receive our emails"),
   source: z.enum(signupSources),
-  /** No visitor sees it; a robot fills it in. */
-  reply_code: z.optional(z.string()),
+  [honeypotName]: z.optional(z.string()),
 });
 
 export type SignupForm = z.output<typeof signupFormSchema>;
-
-export type SignupField = "firstName" | "email" | "consent";
-
-/** What to mend in a form, by field; empty when it may be sent. */
-export function signupProblems(raw: unknown): Partial<Record<SignupField, string>> {
-  const problems: Partial<Record<string, string>> = {};
-  for (const issue of signupFormSchema.safeParse(raw).error?.issues ?? []) {
-    problems[String(issue.path[0])] ??= issue.message;
-  }
-  return problems;
-}

@@ -4,12 +4,12 @@ import * as z from "zod";
 import type { Ctx } from "@/lib/ctx";
 import { fieldErrors } from "@/lib/forms/field-errors";
 import { describeError, log } from "@/lib/log";
-import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
 import { randomToken } from "@/lib/secrets/random-token";
 import type { ActionOutcome } from "@/lib/web/action-outcome";
 import { appCtx } from "@/lib/web/ctx";
-import { ensureBrowser, type KnownVisitor } from "@/lib/web/visitor";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+import { currentVisitor, ensureBrowser, type KnownVisitor } from "@/lib/web/visitor";
 
 export type ActionDefinition<Input, Value> = {
   /** Who may call it. Staff's actions will name their role here. */
@@ -29,15 +29,16 @@ export function defineAction<Input, Value>(
   return async (raw) => {
     try {
       const ctx = appCtx();
-      const visitor = await ensureBrowser();
-      const { rateLimit } = definition;
-      const limit = await hitRateLimit(ctx.db, ctx.now(), rateLimit, visitor.addressHash);
+      const limit = await limitVisitor(ctx, definition.rateLimit, await currentVisitor());
       if (!limit.allowed) {
         return { status: "rate_limited", retryAfterSeconds: limit.retryAfterSeconds };
       }
       const parsed = z.safeParse(definition.schema, raw);
       if (!parsed.success) return { status: "invalid", fields: fieldErrors(parsed.error) };
-      return { status: "done", value: await definition.run(ctx, parsed.data, visitor) };
+      return {
+        status: "done",
+        value: await definition.run(ctx, parsed.data, await ensureBrowser()),
+      };
     } catch (error) {
       unstable_rethrow(error);
       const faultId = randomToken().slice(0, 10);

@@ -73,7 +73,7 @@ test("a robot that fills in the hidden field is told so, and is not signed up", 
   buyer,
 }) => {
   await page.goto("/ebook");
-  await page.locator("#newsletter input[name=reply_code]").evaluate((input: HTMLInputElement) => {
+  await page.locator("#newsletter input[name=honeypot]").evaluate((input: HTMLInputElement) => {
     input.value = "spam";
   });
   await signUp(inlineForm(page), buyer.email);
