@@ -11,7 +11,7 @@ const monthOf = new Intl.DateTimeFormat("en-US", { timeZone: site.timeZone, mont
 export function EventRow({ event }: { readonly event: CommunityEvent }) {
   const { title, description, startsAt, endsAt, place, url } = event;
   return (
-    <li className="grid gap-x-10 gap-y-5 border-b border-line py-8 md:grid-cols-[8rem_1fr] md:py-12 lg:grid-cols-[11rem_1fr_auto]">
+    <li className="grid gap-x-10 gap-y-5 border-b border-line py-8 last:border-b-0 md:grid-cols-[8rem_1fr] md:py-12 lg:grid-cols-[11rem_1fr_auto]">
       <p aria-hidden="true" className="font-display font-extrabold tracking-tight">
         <span className="block text-xl leading-none">{monthOf.format(startsAt)}</span>
         <span className="figures text-7xl leading-[0.95] tracking-[-0.05em] md:text-8xl">

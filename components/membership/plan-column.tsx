@@ -10,8 +10,7 @@ type Props = {
 };
 
 const plain = "border-t-2 border-text pt-7 lg:my-10 lg:border-b-2 lg:py-8";
-const popular =
-  "rounded-md bg-accent p-6 text-on-accent [--focus:var(--ink)] md:p-10 lg:row-start-1 lg:col-start-2";
+const popular = "rounded-md bg-accent p-6 text-on-accent [--focus:var(--ink)] md:p-10";
 
 /** One plan: name, price, what is in it. The popular one is the coloured panel and stands out. */
 export function PlanColumn({ plan, action }: Props) {

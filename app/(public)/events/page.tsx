@@ -32,12 +32,14 @@ export default async function EventsPage() {
       <div className="wrap pt-8 md:pt-12">
         <h1 className="text-poster max-w-[9ch]">Events</h1>
       </div>
-      <ul className="wrap mt-10 md:mt-14">
-        {events.map((event) => (
-          <EventRow key={event.id} event={event} />
-        ))}
-      </ul>
-      <section className="wrap mt-14 md:mt-20">
+      <div className="wrap mt-10 md:mt-14">
+        <ul className="border-t-2 border-text">
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </ul>
+      </div>
+      <section className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 border-y-2 border-text py-8 md:py-10">
           <h2 className="text-title max-w-[18ch]">Hear of the next one in the chat</h2>
           {join}
