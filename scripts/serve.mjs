@@ -4,6 +4,7 @@
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compression } from "./compression/compress-response.mjs";
 import { restoreFileLength } from "./file-length.mjs";
 
 const dev = process.argv.includes("--dev");
@@ -31,6 +32,8 @@ const app = next({
   port,
   httpServer: server,
 });
+// Next.js itself would compress each page anew for each visitor (next.config.ts turns that off).
+const compress = dev ? () => undefined : compression();
 let ending = false;
 
 /** No client may say who it is: this header carries the socket's word alone. */
@@ -65,6 +68,7 @@ const handle = app.getRequestHandler();
 server.on("request", (request, response) => {
   markSocket(request);
   restoreFileLength(response);
+  compress(request, response);
   if (ending) response.setHeader("connection", "close");
   handle(request, response).catch((error) => {
     console.error(error);

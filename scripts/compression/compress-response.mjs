@@ -1,0 +1,98 @@
+import { CompressedBodies } from "./compressed-bodies.mjs";
+import { isCompressible, negotiateEncoding } from "./negotiate.mjs";
+import { keeping, passing, streaming } from "./sinks.mjs";
+
+const MIN_BYTES = 1024;
+const MAX_KEPT_BYTES = 4 * 1024 * 1024;
+const CACHE_LIMIT_BYTES = 64 * 1024 * 1024;
+
+/** Codings of one body are equal but not identical, which a weak tag says (RFC 9110, 8.8.1). */
+function weakenTag(response) {
+  const tag = response.getHeader("etag");
+  if (typeof tag === "string" && tag.startsWith('"')) response.setHeader("etag", `W/${tag}`);
+}
+
+function addVary(response) {
+  const vary = [response.getHeader("vary") ?? []].flat().join(", ");
+  if (/(?:^|[\s,])(?:\*|accept-encoding)(?:$|[\s,])/i.test(vary)) return;
+  response.setHeader("vary", vary ? `${vary}, Accept-Encoding` : "Accept-Encoding");
+}
+
+function applyHeaders(response, head) {
+  const [reason, given] = typeof head[0] === "string" ? head : [undefined, head[0]];
+  if (reason !== undefined) response.statusMessage = reason;
+  if (Array.isArray(given)) {
+    for (let at = 0; at + 1 < given.length; at += 2) response.setHeader(given[at], given[at + 1]);
+  } else {
+    for (const [name, value] of Object.entries(given ?? {})) response.setHeader(name, value);
+  }
+}
+
+function isWorthCompressing(response) {
+  if ([204, 206].includes(response.statusCode) || response.hasHeader("content-encoding"))
+    return false;
+  return isCompressible(response.getHeader("content-type"));
+}
+
+/** Reads the head that the application has set, completes it, and says where the body goes. */
+function openSink(request, response, wire, bodies) {
+  const encoding = negotiateEncoding(request.headers["accept-encoding"]);
+  if (response.statusCode === 304 && encoding !== "identity") weakenTag(response);
+  if (response.statusCode === 304 || !isWorthCompressing(response)) return passing(wire);
+  addVary(response);
+  const length = Number(response.getHeader("content-length") ?? Number.NaN);
+  const forbidden = /no-transform/i.test(String(response.getHeader("cache-control") ?? ""));
+  if (encoding === "identity" || forbidden || length < MIN_BYTES) return passing(wire);
+  const tag = response.getHeader("etag");
+  const isKept = typeof tag === "string" && length <= MAX_KEPT_BYTES;
+  response.setHeader("content-encoding", encoding);
+  response.removeHeader("content-length");
+  response.removeHeader("accept-ranges");
+  weakenTag(response);
+  if (request.method === "HEAD") return passing(wire);
+  if (!isKept) return streaming(wire, response, encoding);
+  // A strong tag is made of the body; a file's weak one of its date and size, so its path counts too.
+  const path = tag.startsWith("W/") ? request.url.split("?", 1)[0] : "";
+  const key = [encoding, tag, length, response.getHeader("content-type"), path].join(" ");
+  return keeping(wire, response, { bodies, encoding, key });
+}
+
+/**
+ * Gives a server its compression. Out: a function to call on each request before the application
+ * sees it. Bodies with an ETag (prerendered pages, assets) are compressed once per tag instead of
+ * once per visitor, so a page that has changed is never answered by its older copy; every other
+ * text is compressed while it is written.
+ */
+export function compression() {
+  const bodies = new CompressedBodies(CACHE_LIMIT_BYTES);
+  return (request, response) => {
+    const wire = {
+      writeHead: response.writeHead.bind(response),
+      write: response.write.bind(response),
+      end: response.end.bind(response),
+      flushHeaders: response.flushHeaders.bind(response),
+    };
+    let sink;
+    const begin = () => {
+      sink ??= openSink(request, response, wire, bodies);
+      return sink;
+    };
+    response.writeHead = (status, ...head) => {
+      if (!sink) {
+        response.statusCode = status;
+        applyHeaders(response, head);
+      }
+      if (!begin().holdsHead) wire.writeHead(response.statusCode);
+      return response;
+    };
+    response.flushHeaders = () => {
+      if (!begin().holdsHead) wire.flushHeaders();
+    };
+    response.write = (...args) => begin().write(...args);
+    response.end = (...args) => {
+      begin().end(...args);
+      return response;
+    };
+    response.flush = () => begin().flush?.();
+  };
+}

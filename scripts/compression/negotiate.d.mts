@@ -1,0 +1,2 @@
+export function isCompressible(contentType: unknown): boolean;
+export function negotiateEncoding(header: string | undefined): "br" | "gzip" | "identity";

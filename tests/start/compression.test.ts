@@ -1,0 +1,142 @@
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { compression } from "@/scripts/compression/compress-response.mjs";
+
+const page = (words: string) => `<p>${`${words} `.repeat(400)}</p>`;
+let current = page("first");
+let tag = '"first"';
+let server: Server;
+
+beforeAll(async () => {
+  const compress = compression();
+  server = createServer((asked, response) => {
+    compress(asked, response);
+    const path = asked.url ?? "";
+    response.setHeader("vary", "rsc");
+    response.setHeader("content-type", path === "/font" ? "font/woff2" : "text/html");
+    if (path === "/streamed") {
+      response.write(current.slice(0, 100));
+      response.end(current.slice(100));
+      return;
+    }
+    if (path === "/written") {
+      response.writeHead(200, { etag: tag, "content-length": current.length });
+      response.write(current.slice(0, 100));
+      response.end(current.slice(100), "utf8");
+      return;
+    }
+    if (path === "/part") response.statusCode = 206;
+    if (path === "/final") response.setHeader("cache-control", "public, no-transform");
+    if (path === "/small") current = "<p>small</p>";
+    response.setHeader("etag", tag);
+    if (asked.headers["if-none-match"]?.replace("W/", "") === tag) response.statusCode = 304;
+    else response.setHeader("content-length", current.length);
+    response.end(asked.method === "HEAD" || response.statusCode === 304 ? undefined : current);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+type Answer = {
+  readonly status: number | undefined;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly body: Buffer;
+};
+
+function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, host: "127.0.0.1", path, headers, method }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+const br = { "accept-encoding": "gzip, br" };
+
+test("a page comes in the coding asked for, whole, with its length and a weak tag", async () => {
+  for (const path of ["/page", "/written"]) {
+    for (const [accepted, open] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      for (const visit of ["first", "second"]) {
+        const { headers, body } = await ask(path, { "accept-encoding": accepted });
+        expect(headers["content-encoding"], `${path} ${visit}`).toBe(accepted);
+        expect(open(body).toString()).toBe(page("first"));
+        expect(Number(headers["content-length"])).toBe(body.length);
+        expect(headers.etag).toBe('W/"first"');
+        expect(headers.vary).toBe("rsc, Accept-Encoding");
+      }
+    }
+  }
+});
+
+test("who accepts no coding gets the page as it is, and caches learn that it varies", async () => {
+  for (const header of [{}, { "accept-encoding": "br;q=0, gzip;q=0" }]) {
+    const { headers, body } = await ask("/page", header);
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(headers.etag).toBe('"first"');
+    expect(headers.vary).toBe("rsc, Accept-Encoding");
+    expect(body.toString()).toBe(page("first"));
+  }
+});
+
+test("a page that has changed is never answered by its older copy", async () => {
+  await ask("/page", br);
+  current = page("other");
+  tag = '"other"';
+  const { headers, body } = await ask("/page", br);
+  expect(brotliDecompressSync(body).toString()).toBe(page("other"));
+  expect(headers.etag).toBe('W/"other"');
+});
+
+test("a known tag is answered by 304, without a body", async () => {
+  const { status, headers, body } = await ask("/page", { ...br, "if-none-match": `W/${tag}` });
+  expect(status).toBe(304);
+  expect(headers.etag).toBe(`W/${tag}`);
+  expect(headers["content-encoding"]).toBeUndefined();
+  expect(body.length).toBe(0);
+});
+
+test("HEAD names the coding of the page and sends nothing", async () => {
+  const { headers, body } = await ask("/page", br, "HEAD");
+  expect(headers["content-encoding"]).toBe("br");
+  expect(headers.vary).toBe("rsc, Accept-Encoding");
+  expect(body.length).toBe(0);
+});
+
+test("a page without a tag is compressed while it is written", async () => {
+  const { headers, body } = await ask("/streamed", br);
+  expect(headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(body).toString()).toBe(current);
+});
+
+test("visitors who come at once all get the page", async () => {
+  current = page("crowd");
+  tag = '"crowd"';
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask("/page", br)));
+  for (const { body } of answers) expect(brotliDecompressSync(body).toString()).toBe(current);
+});
+
+test("fonts, parts of files, forbidden and small bodies stay as they are", async () => {
+  for (const path of ["/font", "/part", "/final", "/small"]) {
+    const { headers, body } = await ask(path, br);
+    expect(headers["content-encoding"], path).toBeUndefined();
+    expect(body.toString()).toBe(current);
+  }
+});
