@@ -1,5 +1,11 @@
 import { and, isNotNull, lt, sql } from "drizzle-orm";
-import { buyerCodes, rateLimits, stripeEvents } from "@/db/schema";
+import {
+  buyerCodes,
+  newsletterLinkMails,
+  newsletterPreferenceLinks,
+  rateLimits,
+  stripeEvents,
+} from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { keptDays } from "@/lib/retention/kept-days";
 
@@ -8,7 +14,7 @@ const dayMs = 24 * 3_600_000;
 export type Forgotten = { readonly [What in keyof typeof keptDays]: number };
 
 /**
- * Deletes counters and codes that are over, and empties the payloads of payment events long
+ * Deletes counters, codes and links that are over, and empties the payloads of payment events long
  * handled, for they hold names and addresses. The events' ids stay, so that a late repeat is known.
  */
 export async function forgetOld(ctx: Pick<Ctx, "db" | "now">): Promise<Forgotten> {
@@ -33,5 +39,18 @@ export async function forgetOld(ctx: Pick<Ctx, "db" | "now">): Promise<Forgotten
       ),
     )
     .returning({ id: stripeEvents.id });
-  return { rateLimits: limits.length, buyerCodes: codes.length, eventPayloads: events.length };
+  const linkMails = await ctx.db
+    .delete(newsletterLinkMails)
+    .where(lt(newsletterLinkMails.sentAt, before("newsletterLinks")))
+    .returning({ id: newsletterLinkMails.id });
+  const links = await ctx.db
+    .delete(newsletterPreferenceLinks)
+    .where(lt(newsletterPreferenceLinks.expiresAt, before("newsletterLinks")))
+    .returning({ tokenHash: newsletterPreferenceLinks.tokenHash });
+  return {
+    rateLimits: limits.length,
+    buyerCodes: codes.length,
+    eventPayloads: events.length,
+    newsletterLinks: linkMails.length + links.length,
+  };
 }

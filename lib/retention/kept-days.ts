@@ -1,2 +1,7 @@
 /** How long things are kept that are of no use later, in days; the privacy policy reads it too. */
-export const keptDays = { rateLimits: 1, buyerCodes: 30, eventPayloads: 90 } as const;
+export const keptDays = {
+  rateLimits: 1,
+  buyerCodes: 30,
+  eventPayloads: 90,
+  newsletterLinks: 2,
+} as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rateLimits, stripeEvents } from "@/db/schema";
+import { newsletterLinkMails, rateLimits, stripeEvents } from "@/db/schema";
 import { forgetOld } from "@/lib/retention/forget-old";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
@@ -22,6 +22,11 @@ test("counters go after a day, payloads of handled events after 90, and nothing 
     { key: "old", windowStartedAt: daysAgo(2), hits: 1 },
     { key: "new", windowStartedAt: daysAgo(0.5), hits: 1 },
   ]);
+  const purpose = "confirm" as const;
+  await ctx.db.insert(newsletterLinkMails).values([
+    { emailHash: "old", purpose, sentAt: daysAgo(3) },
+    { emailHash: "new", purpose, sentAt: daysAgo(1) },
+  ]);
   await ctx.db
     .insert(stripeEvents)
     .values([
@@ -29,8 +34,16 @@ test("counters go after a day, payloads of handled events after 90, and nothing 
       event("evt_new", daysAgo(10), daysAgo(10)),
       event("evt_waiting", daysAgo(100), null),
     ]);
-  expect(await forgetOld(ctx)).toEqual({ rateLimits: 1, buyerCodes: 0, eventPayloads: 1 });
+  expect(await forgetOld(ctx)).toEqual({
+    rateLimits: 1,
+    buyerCodes: 0,
+    eventPayloads: 1,
+    newsletterLinks: 1,
+  });
   expect((await ctx.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["new"]);
+  expect((await ctx.db.select().from(newsletterLinkMails)).map((mail) => mail.emailHash)).toEqual([
+    "new",
+  ]);
   const kept = await ctx.db.select().from(stripeEvents);
   const emptied = kept.filter(({ payload }) => JSON.stringify(payload) === "{}");
   expect(emptied.map(({ id }) => id)).toEqual(["evt_old"]);
