@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nextUtmCookie, utmCookieText } from "@/components/site/utm-cookie";
-import { parseUtmCookie, utmCookieName } from "@/lib/attribution/utm";
+import { parseUtmCookie, utmCookieName, utmTouchOf } from "@/lib/attribution/utm";
 
 const monday = { utm_source: "ig", utm_campaign: "spring", at: "2026-03-02T15:00:00.000Z" };
 const friday = { utm_source: "mail", at: "2026-03-06T15:00:00.000Z" };
@@ -32,4 +32,17 @@ test("the longest values in the widest script still fit into a cookie", () => {
   const value = nextUtmCookie(undefined, { ...touch, utm_content: "🎵".repeat(100) });
   expect(value.length).toBeLessThanOrEqual(3_800);
   expect(parseUtmCookie(value)?.first?.utm_source).toMatch(/^曲+$/);
+});
+
+test("it is kept for 90 days", () => {
+  expect(utmCookieText("v", true)).toContain(`Max-Age=${90 * 24 * 60 * 60};`);
+});
+
+test("a value is trimmed and cut at 200 characters, coming in and read back", () => {
+  const now = new Date("2026-03-02T15:00:00Z");
+  const query = new URLSearchParams({ utm_source: `  ${"x".repeat(300)}`, utm_term: "  ", q: "1" });
+  const touch = utmTouchOf(query, now);
+  expect(touch).toEqual({ utm_source: "x".repeat(200), at: now.toISOString() });
+  const forged = encodeURIComponent(JSON.stringify({ last: { utm_source: "y".repeat(9_000) } }));
+  expect(parseUtmCookie(forged)?.last?.utm_source).toBe("y".repeat(200));
 });
