@@ -87,7 +87,8 @@ test("a page comes in the coding asked for, whole, with its length and a weak ta
 });
 
 test("who accepts no coding gets the page as it is, and caches learn that it varies", async () => {
-  for (const header of [{}, { "accept-encoding": "br;q=0, gzip;q=0" }]) {
+  const none: Record<string, string>[] = [{}, { "accept-encoding": "br;q=0, gzip;q=0" }];
+  for (const header of none) {
     const { headers, body } = await ask("/page", header);
     expect(headers["content-encoding"]).toBeUndefined();
     expect(headers.etag).toBe('"first"');
