@@ -75,7 +75,7 @@ export function FormSelect(props: SelectProps) {
         autoFocus={autoFocus}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
-        className={controlClassName}
+        className={`${controlClassName} min-h-[3.2rem]`}
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -26,7 +26,9 @@ export function PartnershipFields() {
           spellCheck={false}
           required
         />
-        <FormField name="company" label="Company" autoComplete="organization" required />
+        <div className="sm:col-span-2">
+          <FormField name="company" label="Company" autoComplete="organization" required />
+        </div>
         <FormField
           name="website"
           label="Website"

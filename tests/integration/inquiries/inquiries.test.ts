@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { consultations, emailOutbox, inquiries } from "@/db/schema";
+import { requestConsultation } from "@/lib/inquiries/request-consultation";
+import { sendContactMessage, sendHomeMessage } from "@/lib/inquiries/send-message";
+import { sendPartnershipInquiry } from "@/lib/inquiries/send-partnership-inquiry";
+import { deliverOutbox } from "@/lib/mail/deliver-outbox";
+import { testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+import { fakeMail } from "@/tests/support/fake-mail";
+
+const database = testDatabase({ poolSize: 10 });
+beforeEach(() => database.empty());
+
+const form = {
+  name: "Bessie Beale",
+  email: "bessie@artist.test",
+  subject: "A question",
+  message: "  I <3 M&A\nand <b>ASCAP</b>  ",
+};
+const sender = (submissionKey = "k1") => ({
+  submissionKey,
+  browserHash: "browser",
+  utm: { first: { utm_source: "ig" }, last: { utm_source: "mail" } },
+});
+
+function setup() {
+  const ctx = testCtx({ db: database.db, mail: fakeMail() });
+  const deliver = () =>
+    deliverOutbox(ctx, { limit: 50, until: new Date(ctx.now().getTime() + 40_000) });
+  const mailTo = async (email: string) => {
+    const [mail] = ctx.mail.to(email);
+    if (!mail) throw new Error(`no mail to ${email}`);
+    return mail;
+  };
+  return { ctx, deliver, mailTo };
+}
+
+describe("a message", () => {
+  test("is stored as typed, with its campaigns, and mailed to staff and visitor", async () => {
+    const { ctx, deliver, mailTo } = setup();
+    expect(await sendHomeMessage(ctx, form, sender())).toEqual({ isNew: true });
+    const [row] = await ctx.db.select().from(inquiries);
+    expect(row).toMatchObject({
+      ...form,
+      kind: "home",
+      status: "new",
+      utm: sender().utm,
+      browserHash: "browser",
+      createdAt: ctx.now(),
+    });
+    await deliver();
+    const notice = await mailTo("staff@shop.test");
+    expect(notice).toMatchObject({
+      from: "Shop <orders@shop.test>",
+      replyTo: "bessie@artist.test",
+      subject: "New message from Bessie Beale: A question",
+    });
+    expect(notice.text).toContain("I <3 M&A\nand <b>ASCAP</b>");
+    expect(notice.html).not.toContain("<b>ASCAP");
+    const received = await mailTo("bessie@artist.test");
+    expect(received.replyTo).toBe("info@shop.test");
+    expect(received.text).toContain("Bessie Beale");
+    for (const text of [received.subject, received.text, received.html]) {
+      expect(text).not.toMatch(/A question|ASCAP/);
+    }
+  });
+
+  test("sent twenty times at once is one message with two mails", async () => {
+    const { ctx, deliver } = setup();
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, () => sendHomeMessage(ctx, form, sender())),
+    );
+    expect(sent.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await ctx.db.select().from(inquiries)).toHaveLength(1);
+    await deliver();
+    expect(ctx.mail.sent).toHaveLength(2);
+  });
+
+  test("is not lost while mail is down", async () => {
+    const { ctx, deliver } = setup();
+    const down = { kind: "retry", reason: "down" } as const;
+    ctx.mail.answer(down, down);
+    expect(await sendHomeMessage(ctx, form, sender())).toEqual({ isNew: true });
+    await deliver();
+    expect(ctx.mail.sent).toHaveLength(0);
+    ctx.clock.advance({ minutes: 10 });
+    await deliver();
+    expect(ctx.mail.sent.map(({ to }) => to).sort()).toEqual([
+      "bessie@artist.test",
+      "staff@shop.test",
+    ]);
+  });
+
+  test("whose mails can't be queued is not stored either", async () => {
+    const { ctx } = setup();
+    // A bell of no text: what the rules let through, the database must take or refuse as one.
+    const broken = { ...form, subject: "half \ud800" };
+    await expect(sendHomeMessage(ctx, broken, sender())).rejects.toThrow();
+    expect(await ctx.db.select().from(inquiries)).toHaveLength(0);
+    expect(await ctx.db.select().from(emailOutbox)).toHaveLength(0);
+  });
+
+  test("can't write headers into a mail", async () => {
+    const { ctx, deliver, mailTo } = setup();
+    const attack = "Hi\r\nBcc: all@victim.test\r\n\r\nBuy";
+    await sendHomeMessage(ctx, { ...form, name: `Bessie ${attack}`, subject: attack }, sender());
+    await deliver();
+    const notice = await mailTo("staff@shop.test");
+    expect(notice.subject).not.toMatch(/[\r\n]/);
+    expect(notice.replyTo).toBe("bessie@artist.test");
+    const received = await mailTo("bessie@artist.test");
+    expect(received.text).not.toContain("victim");
+  });
+
+  test("from many browsers in another's name fills nobody's inbox", async () => {
+    const { ctx, deliver } = setup();
+    for (let count = 1; count <= 8; count += 1) {
+      await sendHomeMessage(ctx, form, sender(`k${count}`));
+    }
+    await deliver();
+    expect(ctx.mail.to("staff@shop.test")).toHaveLength(8);
+    expect(ctx.mail.to("bessie@artist.test")).toHaveLength(5);
+    ctx.clock.advance({ days: 1 });
+    await sendHomeMessage(ctx, form, sender("next day"));
+    await deliver();
+    expect(ctx.mail.to("bessie@artist.test")).toHaveLength(6);
+  });
+});
+
+test("a contact message joins the names and keeps artist and consent", async () => {
+  const { ctx, deliver, mailTo } = setup();
+  await sendContactMessage(
+    ctx,
+    {
+      firstName: " Bessie ",
+      lastName: "D’Angelo",
+      artistName: "A$AP BESSIE",
+      email: form.email,
+      subject: "M&A",
+      message: "A question.",
+      consent: true,
+    },
+    sender(),
+  );
+  const [row] = await ctx.db.select().from(inquiries);
+  expect(row).toMatchObject({
+    kind: "contact",
+    name: "Bessie D’Angelo",
+    details: { artistName: "A$AP BESSIE" },
+    consentVersion: "inquiry-2026-11",
+  });
+  await deliver();
+  expect((await mailTo("staff@shop.test")).text).toContain("A$AP BESSIE");
+});
+
+test("a consultation begins as requested, due in a business day, and its mails name the time", async () => {
+  const { ctx, deliver, mailTo } = setup();
+  // Friday, March 8, 2030, 4 PM in Memphis; clocks go forward on Sunday.
+  ctx.clock.set("2030-03-08T22:00:00Z");
+  await requestConsultation(
+    ctx,
+    {
+      name: "Bessie Beale",
+      email: form.email,
+      phone: "+1 901 555 0100",
+      sessionType: "45min",
+      preferredDate: "2030-03-12",
+      preferredTime: "13:30",
+      message: undefined,
+    },
+    sender(),
+  );
+  const [row] = await ctx.db.select().from(inquiries);
+  expect(row).toMatchObject({ kind: "consultation", message: "", phone: "+1 901 555 0100" });
+  expect(row?.dueAt.toISOString()).toBe("2030-03-11T21:00:00.000Z");
+  expect(await ctx.db.select().from(consultations)).toEqual([
+    {
+      inquiryId: row?.id,
+      status: "requested",
+      sessionType: "45min",
+      preferredDate: "2030-03-12",
+      preferredTime: "13:30",
+      updatedAt: ctx.now(),
+    },
+  ]);
+  await deliver();
+  for (const email of ["staff@shop.test", form.email]) {
+    expect((await mailTo(email)).text).toContain("March 12, 2030 at 1:30 PM CDT");
+  }
+});
+
+test("a partnership inquiry keeps every field, and staff read its choices in words", async () => {
+  const { ctx, deliver, mailTo } = setup();
+  await sendPartnershipInquiry(
+    ctx,
+    {
+      name: "Bessie Beale",
+      email: form.email,
+      company: "RAYCO",
+      website: "@rayco",
+      phone: undefined,
+      partnershipType: "distribution",
+      budgetRange: "50k-plus",
+      goals: "Reach Memphis",
+      message: "Let us talk",
+      consent: true,
+    },
+    sender(),
+  );
+  const [row] = await ctx.db.select().from(inquiries);
+  expect(row).toMatchObject({
+    kind: "partnership",
+    details: {
+      company: "RAYCO",
+      website: "@rayco",
+      partnershipType: "distribution",
+      budgetRange: "50k-plus",
+      goals: "Reach Memphis",
+    },
+  });
+  await deliver();
+  const { text } = await mailTo("staff@shop.test");
+  for (const words of ["RAYCO", "@rayco", "$50,000 or more", "Reach Memphis", "Let us talk"]) {
+    expect(text).toContain(words);
+  }
+});
