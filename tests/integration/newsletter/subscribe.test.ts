@@ -179,15 +179,15 @@ describe("signing up", () => {
     expect((await desk.mails(email, "newsletter_confirmation"))[0]?.firstName).toBe("");
   });
 
-  test("asks a stranger's address, and a confirmed or parted reader's, for nothing again", async () => {
-    const [stranger, reader] = [desk.address(), desk.address()];
-    await desk.signUp(reader);
+  test("mails nothing again to a stranger, a confirmed reader, or one who has left", async () => {
+    const [stranger, reader, pending] = [desk.address(), desk.address(), desk.address()];
+    await Promise.all([desk.signUp(reader), desk.signUp(pending)]);
     await confirm(reader);
+    await leave(pending);
     desk.ctx.clock.advance({ hours: 1 });
-    await resendConfirmation(desk.ctx, { email: stranger });
-    await resendConfirmation(desk.ctx, { email: reader });
+    for (const email of [stranger, reader, pending]) await resendConfirmation(desk.ctx, { email });
     await leave(reader);
     await resendConfirmation(desk.ctx, { email: reader });
-    expect([await mailCount(stranger), await mailCount(reader)]).toEqual([0, 1]);
+    expect(await Promise.all([stranger, reader, pending].map(mailCount))).toEqual([0, 1, 1]);
   });
 });
