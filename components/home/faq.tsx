@@ -24,6 +24,7 @@ function Question({ entry }: { readonly entry: FaqEntry }) {
 export function Faq() {
   return (
     <section
+      id="faq"
       aria-labelledby="faq-title"
       className="wrap mt-24 grid gap-10 md:mt-32 lg:grid-cols-[4fr_7fr] lg:gap-16"
     >

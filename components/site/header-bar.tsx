@@ -21,12 +21,16 @@ export function HeaderBar({ children }: { readonly children: ReactNode }) {
   }, []);
 
   return (
-    <header
-      data-opaque={opaque}
-      data-over-accent={isOverAccent && !opaque}
-      className="header-bar sticky top-0 z-30 border-b-2 border-transparent transition-colors duration-150 data-[opaque=true]:border-text data-[opaque=true]:bg-ground"
-    >
-      {children}
-    </header>
+    <>
+      <header
+        data-opaque={opaque}
+        data-over-accent={isOverAccent && !opaque}
+        className="header-bar fixed top-0 left-0 z-30 border-b-2 border-transparent transition-colors duration-150 data-[opaque=true]:border-text data-[opaque=true]:bg-ground"
+      >
+        {children}
+      </header>
+      {/* Its place in the flow. A sticky bar would make the page jump when the focus enters it. */}
+      <div aria-hidden="true" className="h-16.5 shrink-0 md:h-20.5" />
+    </>
   );
 }

@@ -13,12 +13,18 @@ type Props = Omit<ComponentProps<typeof NextLink>, "prefetch"> & {
  * when it comes into view: with a menu and a footer on each page, a first visit would otherwise
  * fetch the scripts of the whole site.
  */
-export function Link({ prefetch, onPointerEnter, onFocus, ...rest }: Props) {
+export function Link({ prefetch, onPointerEnter, onFocus, onNavigate, ...rest }: Props) {
   const [isWanted, setIsWanted] = useState(false);
   return (
     <NextLink
       {...rest}
       prefetch={isWanted && prefetch !== false ? null : false}
+      onNavigate={(event) => {
+        // The framework scrolls when the page changes, not when one asks for the page one is on.
+        const to = new URL(String(rest.href), location.href);
+        if (to.pathname === location.pathname && to.hash === "") window.scrollTo(0, 0);
+        onNavigate?.(event);
+      }}
       onPointerEnter={(event) => {
         setIsWanted(true);
         onPointerEnter?.(event);

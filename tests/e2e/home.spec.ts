@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test";
+
+const questions = (page: Page) => page.locator("#faq details");
+const openCount = (page: Page) => page.locator("#faq details[open]").count();
+
+test("the two calls to action lead to a session and to the services", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Book a Paid Strategy Session" })).toHaveAttribute(
+    "href",
+    "/book-session?utm_source=site&utm_medium=button&utm_campaign=hero",
+  );
+  await page.getByRole("link", { name: "View Services" }).click();
+  await expect(page.locator("#services-title")).toBeInViewport();
+});
+
+test("each of the four services says what it costs and leads on with its campaign", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const links = page.getByRole("link", { name: /^Learn More/ });
+  const urls = (
+    await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+  ).map((href) => new URL(href));
+  expect(urls.map(({ pathname }) => pathname)).toEqual([
+    "/services/publishing-admin",
+    "/book-session",
+    "/ebook",
+    "/radio",
+  ]);
+  for (const { searchParams } of urls) {
+    expect([...searchParams.keys()]).toEqual(["utm_source", "utm_medium", "utm_campaign"]);
+    expect([...searchParams.values()]).not.toContain("");
+  }
+  await expect(page.locator("#services")).toContainText("from $175.00");
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`questions with scripts ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("five, one open at a time, and a second click closes it", async ({ page }) => {
+      await page.goto("/");
+      await expect(questions(page)).toHaveCount(5);
+      expect(await openCount(page)).toBe(0);
+      for (const question of await questions(page).all()) {
+        await question.locator("summary").click();
+        await expect(question).toHaveAttribute("open");
+        await expect(question.locator("p")).toBeVisible();
+        expect(await openCount(page)).toBe(1);
+      }
+      await questions(page).last().locator("summary").click();
+      expect(await openCount(page)).toBe(0);
+    });
+  });
+}
+
+test("a question opens and closes by the keyboard", async ({ page }) => {
+  await page.goto("/");
+  await page.locator("#faq").getByRole("link", { name: "Book a Session" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(questions(page).first().locator("summary")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(questions(page).first()).toHaveAttribute("open");
+  await page.keyboard.press("Space");
+  await expect(questions(page).first()).not.toHaveAttribute("open");
+});
+
+test("there are three ways to reach us, the first in a tab of its own", async ({ page }) => {
+  await page.goto("/");
+  const contact = page.locator("#contact");
+  const schedule = contact.getByRole("link", { name: /^Schedule Consultation/ });
+  await expect(schedule).toHaveAttribute("target", "_blank");
+  await expect(schedule).toHaveAttribute("rel", /noopener/);
+  await expect(contact.getByRole("link", { name: /^General Inquiries/ })).toHaveAttribute(
+    "href",
+    "/contact",
+  );
+  await expect(contact.getByRole("link", { name: /^Partnership/ })).toHaveAttribute(
+    "href",
+    "/partnerships",
+  );
+});

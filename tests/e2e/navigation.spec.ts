@@ -1,0 +1,204 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./support/test";
+
+const wide = { width: 1280, height: 800 };
+const narrow = { width: 360, height: 740 };
+
+const place = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Main" });
+
+async function hrefsIn(menu: Locator) {
+  const links = await menu.getByRole("link").all();
+  return Promise.all(
+    links.map(async (link) => [await link.textContent(), await link.getAttribute("href")]),
+  );
+}
+
+const bookSession = (campaign: string) =>
+  `/book-session?utm_source=site&utm_medium=button&utm_campaign=${campaign}`;
+
+test.describe("the menu", () => {
+  test("leads to every part of the site from a wide screen", async ({ page }) => {
+    await page.setViewportSize(wide);
+    await page.goto("/about");
+    expect(await hrefsIn(mainMenu(page))).toEqual([
+      ["Services", "/services/publishing-admin"],
+      ["Book Session", bookSession("nav")],
+      ["eBook", "/ebook"],
+      ["Radio Submit", "/radio"],
+      ["Contact", "/contact"],
+    ]);
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("button", { name: "Newsletter" })).toBeVisible();
+    await expect(header.getByRole("link", { name: "Shopping cart, empty" })).toBeVisible();
+    await expect(header.getByRole("link", { name: "Book Session" }).last()).toHaveAttribute(
+      "href",
+      bookSession("nav"),
+    );
+  });
+
+  for (const width of [768, 900, 1024]) {
+    test(`fits on one line at ${width} px, with a way to book`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/about");
+      await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
+      const header = page.getByRole("banner");
+      await expect(header.getByRole("link", { name: "Book Session" }).last()).toBeVisible();
+      const heights = await mainMenu(page)
+        .locator("li:visible")
+        .evaluateAll((items) => items.map((item) => item.clientHeight));
+      expect(Math.max(...heights)).toBeLessThan(50);
+    });
+  }
+
+  test("is a side menu of 20 rem below 768 px, which also lists the cart", async ({ page }) => {
+    await page.setViewportSize({ width: 767, height: 740 });
+    await page.goto("/about");
+    await expect(mainMenu(page)).toBeHidden();
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const dialog = page.getByRole("dialog", { name: "Menu" });
+    expect((await dialog.boundingBox())?.width).toBeCloseTo(320);
+    expect(await hrefsIn(dialog)).toEqual([
+      ["Services", "/services/publishing-admin"],
+      ["Book Session", bookSession("nav-mobile")],
+      ["eBook", "/ebook"],
+      ["Radio Submit", "/radio"],
+      ["Contact", "/contact"],
+      ["Shopping Cart", "/cart"],
+      ["Book Session", bookSession("nav-mobile")],
+    ]);
+    await dialog.getByRole("link", { name: "eBook" }).click();
+    await page.waitForURL("**/ebook");
+    await expect(dialog).toBeHidden();
+  });
+
+  test("opens the newsletter from the side menu and gives the focus back, step by step", async ({
+    page,
+  }) => {
+    await page.setViewportSize(narrow);
+    await page.goto("/about");
+    const opener = page.getByRole("button", { name: "Open menu" });
+    await opener.click();
+    const button = page.getByRole("dialog").getByRole("button", { name: "Newsletter" });
+    await button.click();
+    await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
+  });
+
+  test("fetches a page when the pointer reaches its link, not before", async ({ page }) => {
+    const fetched: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (searchParams.has("_rsc")) fetched.push(pathname);
+    });
+    await page.setViewportSize(wide);
+    await page.goto("/about", { waitUntil: "networkidle" });
+    expect(fetched).toEqual([]);
+    await mainMenu(page).getByRole("link", { name: "eBook" }).hover();
+    await expect.poll(() => fetched).toContain("/ebook");
+  });
+});
+
+test("the bar is see-through at the top and opaque after more than 50 px", async ({ page }) => {
+  await page.goto("/");
+  const bar = page.getByRole("banner");
+  const ground = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.evaluate(() => window.scrollTo(0, 50));
+  await expect.poll(() => place(page)).toBe(50);
+  await expect(bar).toHaveAttribute("data-opaque", "false");
+  expect(await ground()).toBe("rgba(0, 0, 0, 0)");
+  await page.evaluate(() => window.scrollTo(0, 51));
+  await expect(bar).toHaveAttribute("data-opaque", "true");
+  await expect.poll(ground).toMatch(/^rgb\(/);
+});
+
+test.describe("the place on the page", () => {
+  for (const from of [60, 900]) {
+    test(`is the top after a link, and kept on Back and Forward, from ${from} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(wide);
+      await page.goto("/");
+      await page.evaluate((top) => window.scrollTo(0, top), from);
+      await expect(page.getByRole("banner")).toHaveAttribute("data-opaque", "true");
+      await mainMenu(page).getByRole("link", { name: "eBook" }).click();
+      await page.waitForURL("**/ebook");
+      await expect(page.getByRole("tab", { name: "Description" })).toBeVisible();
+      await expect.poll(() => place(page)).toBe(0);
+
+      await page.evaluate(() => window.scrollTo(0, 400));
+      await expect.poll(() => place(page)).toBe(400);
+      await page.goBack();
+      await expect(page.locator("#services")).toBeVisible();
+      await expect.poll(() => place(page)).toBe(from);
+      await page.goForward();
+      await expect(page.getByRole("tab", { name: "Description" })).toBeVisible();
+      await expect.poll(() => place(page)).toBe(400);
+    });
+  }
+
+  test("is the anchor that a link names, below the bar", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "View Services" }).click();
+    await expect(page).toHaveURL(/#services$/);
+    const title = page.locator("#services-title");
+    await expect(title).toBeInViewport();
+    const bar = await page.getByRole("banner").boundingBox();
+    await expect
+      .poll(async () => (await title.boundingBox())?.y)
+      .toBeGreaterThan(bar?.height ?? Number.POSITIVE_INFINITY);
+  });
+
+  test("is the top when the page one is on is asked for again", async ({ page }) => {
+    await page.goto("/");
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await expect(page.getByRole("banner")).toHaveAttribute("data-opaque", "true");
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /, home$/ })
+      .click();
+    await expect.poll(() => place(page)).toBe(0);
+  });
+});
+
+test("the first stop of the keyboard leads past the menu", async ({ page }) => {
+  await page.goto("/about");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test.describe("the theme", () => {
+  test.use({ colorScheme: "light" });
+
+  test("is the visitor's choice, kept before the first paint of the next page", async ({
+    page,
+  }) => {
+    await page.goto("/about");
+    const root = page.locator("html");
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+    await expect(root).toHaveAttribute("data-theme", "dark");
+    expect(await ground()).not.toBe(light);
+
+    await page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => {
+        sessionStorage.setItem("early", document.documentElement.dataset.theme ?? "");
+      });
+    });
+    await page.reload();
+    expect(await page.evaluate(() => sessionStorage.getItem("early"))).toBe("dark");
+    await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+
+    await page.getByRole("radio", { name: "System" }).check({ force: true });
+    await expect(root).not.toHaveAttribute("data-theme");
+    expect(await ground()).toBe(light);
+  });
+});
