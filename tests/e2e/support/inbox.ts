@@ -7,6 +7,7 @@ export type InboxMail = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly reply_to: readonly string[];
 };
 
 /** Every mail the inbox took for an address, newest last. */

@@ -1,0 +1,192 @@
+import type { Page } from "@playwright/test";
+import { mailsTo, mailTo } from "./support/inbox";
+import {
+  fillForm,
+  formOf,
+  type InquiryForm,
+  inquiryForms,
+  submitForm,
+  valuesIn,
+} from "./support/inquiry-forms";
+import { withShopDatabase } from "./support/shop-database";
+import { type Buyer, expect, newAddress, test } from "./support/test";
+
+const home = inquiryForms.home as InquiryForm;
+const contact = inquiryForms.contact as InquiryForm;
+
+async function countOf(email: string): Promise<number> {
+  const rows = await withShopDatabase(
+    (sql) => sql`select count(*)::int as count from inquiries where email = ${email}`,
+  );
+  return Number(rows[0]?.count);
+}
+
+/** What the form says after it was sent. */
+async function sendAndRead(page: Page, form: InquiryForm, sender: Buyer, title: string) {
+  await fillForm(page, form, form.fields(sender));
+  await submitForm(page, form);
+  await expect(formOf(page, form).getByText(title)).toBeVisible();
+}
+
+/** Sends the nth message of this sender, each with a subject of its own, from the home page. */
+async function sendNumber(page: Page, sender: Buyer, count: number): Promise<void> {
+  if (count === 1) await page.goto(home.path);
+  const subject = `Number ${count} of ${sender.email}`;
+  await fillForm(page, home, { ...home.fields(sender), subject });
+  await submitForm(page, home);
+  await expect.poll(() => countOf(sender.email)).toBe(count);
+  await expect(formOf(page, home).locator('[name="subject"]')).toHaveValue("");
+}
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled: scripts });
+
+    test("a filled honeypot is refused with an alert, and nothing is kept or mailed", async ({
+      page,
+      buyer,
+    }) => {
+      await page.goto(home.path);
+      await fillForm(page, home, home.fields(buyer));
+      const trap = formOf(page, home).locator('[name="honeypot"]');
+      await expect(trap).toHaveAttribute("tabindex", "-1");
+      await expect(trap).toHaveAttribute("autocomplete", "off");
+      await trap.fill("https://spam.example", { force: true });
+      await submitForm(page, home);
+      const shown = formOf(page, home);
+      await expect(shown.getByText("Security Alert")).toBeVisible();
+      await expect(
+        shown.getByText("Suspicious activity detected. Please try again."),
+      ).toBeVisible();
+      expect(await countOf(buyer.email)).toBe(0);
+      expect(await mailsTo(buyer.email)).toEqual([]);
+    });
+
+    test("the sixth message within a minute is refused, whatever address is claimed", async ({
+      page,
+      buyer,
+    }) => {
+      const visitor = newAddress();
+      const claim = () =>
+        page.setExtraHTTPHeaders({ "x-forwarded-for": `${newAddress()}, ${visitor}` });
+      for (let count = 1; count <= 5; count += 1) {
+        await claim();
+        await sendNumber(page, buyer, count);
+      }
+      await page.context().clearCookies();
+      await claim();
+      await page.goto(home.path);
+      await sendAndRead(page, home, buyer, "Rate Limited");
+      const shown = formOf(page, home);
+      await expect(
+        shown.getByText("Too many attempts. Please wait before trying again."),
+      ).toBeVisible();
+      await expect(shown.getByText(/You can try again in 5 minutes/)).toBeVisible();
+      expect((await valuesIn(page, home)).message).toBe(home.fields(buyer).message);
+      expect(await countOf(buyer.email)).toBe(5);
+      // Each form counts by itself.
+      await page.goto(contact.path);
+      await sendAndRead(page, contact, buyer, "Message sent!");
+    });
+
+    test("a browser that changes its network is still counted by its cookie", async ({
+      page,
+      buyer,
+    }) => {
+      for (let count = 1; count <= 6; count += 1) {
+        // The first one gets the cookie, and is not counted by it.
+        await page.setExtraHTTPHeaders({ "x-forwarded-for": newAddress() });
+        await sendNumber(page, buyer, count);
+      }
+      await page.setExtraHTTPHeaders({ "x-forwarded-for": newAddress() });
+      await page.goto(home.path);
+      await sendAndRead(page, home, buyer, "Rate Limited");
+    });
+  });
+}
+
+test("five failures in a row within a minute are said as a rate limit, and a new visit begins anew", async ({
+  page,
+  buyer,
+}) => {
+  await page.goto(home.path);
+  await fillForm(page, home, { ...home.fields(buyer), name: "R2D2" });
+  const shown = formOf(page, home);
+  for (let count = 1; count <= 5; count += 1) {
+    await submitForm(page, home);
+    await expect(shown.getByText(`Attempts ${count}/5`)).toBeVisible();
+  }
+  await fillForm(page, home, { name: "Bessie Beale" });
+  await submitForm(page, home);
+  await expect(shown.getByText("Rate Limited")).toBeVisible();
+  await page.goto(home.path);
+  await sendAndRead(page, home, buyer, "Message sent!");
+});
+
+test("five failures over a longer time end in Maximum Attempts Exceeded", async ({
+  page,
+  buyer,
+}) => {
+  await page.clock.install();
+  await page.goto(home.path);
+  await fillForm(page, home, { ...home.fields(buyer), name: "R2D2" });
+  const shown = formOf(page, home);
+  for (let count = 1; count <= 5; count += 1) {
+    await submitForm(page, home);
+    await expect(shown.getByText(`Attempts ${count}/5`)).toBeVisible();
+    await page.clock.runFor(20_000);
+  }
+  await submitForm(page, home);
+  await expect(shown.getByText("Maximum Attempts Exceeded")).toBeVisible();
+  await expect(shown.getByText("Please refresh the page to try again.")).toBeVisible();
+});
+
+test("a lost connection loses no text, and the same message sent again arrives once", async ({
+  page,
+  buyer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await page.goto(contact.path);
+  await fillForm(page, contact, contact.fields(buyer));
+  // Taken by the server, but its answer is lost on the way.
+  await page.route("**/contact", async (route) => {
+    await route.fetch();
+    await route.abort("failed");
+  });
+  await submitForm(page, contact);
+  const shown = formOf(page, contact);
+  await expect(shown.getByText("Failed to Send Message")).toBeVisible();
+  expect((await valuesIn(page, contact)).firstName).toBe("Bessie");
+  await page.unroute("**/contact");
+  await submitForm(page, contact);
+  await expect(shown.getByText("Message sent!")).toBeVisible();
+  expect(await countOf(buyer.email)).toBe(1);
+  await mailTo(buyer.email, /We have your message/);
+  expect(await mailsTo(buyer.email)).toHaveLength(1);
+});
+
+test("a double click, and the same post twice without scripts, are one message", async ({
+  browser,
+  page,
+  buyer,
+}) => {
+  await page.goto(home.path);
+  await fillForm(page, home, home.fields(buyer));
+  await formOf(page, home).getByRole("button", { name: home.submit }).dblclick();
+  await expect(formOf(page, home).getByText("Message sent!")).toBeVisible();
+  expect(await countOf(buyer.email)).toBe(1);
+
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    extraHTTPHeaders: { "x-forwarded-for": newAddress() },
+  });
+  const twin = await plain.newPage();
+  const again = { ...buyer, email: `again-${buyer.email}` };
+  for (let count = 1; count <= 2; count += 1) {
+    await twin.goto(home.path);
+    await sendAndRead(twin, home, again, "Message sent!");
+  }
+  expect(await countOf(again.email)).toBe(1);
+  await plain.close();
+});

@@ -1,0 +1,137 @@
+import { mailTo } from "./support/inbox";
+import { fillForm, formOf, inquiryForms, submitForm, valuesIn } from "./support/inquiry-forms";
+import { withShopDatabase } from "./support/shop-database";
+import { expect, test } from "./support/test";
+
+const staff = "info@tme-music.example";
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled: scripts });
+
+    for (const [kind, form] of Object.entries(inquiryForms)) {
+      test(`the ${kind} form says what to mend, keeps what was typed, and is stored and mailed`, async ({
+        page,
+        buyer,
+      }) => {
+        const good = form.fields(buyer);
+        const wrong = { ...good, [form.wrong.field]: form.wrong.value };
+        await page.goto(form.path);
+        await fillForm(page, form, wrong);
+        await submitForm(page, form);
+
+        const shown = formOf(page, form);
+        await expect(shown.getByText(form.refused)).toBeVisible();
+        const wrongField = shown.locator(`[name="${form.wrong.field}"]`);
+        await expect(shown.getByText(form.wrong.message).first()).toBeVisible();
+        await expect(wrongField).toHaveAttribute("aria-invalid", "true");
+        await expect(wrongField).toBeFocused();
+        await expect(shown.getByText("Attempts 1/5")).toBeVisible();
+        const typed = Object.entries(wrong).map(([name, value]) => [
+          name,
+          value === true ? "on" : value.replace(/\n/g, "\r\n"),
+        ]);
+        const kept = Object.entries(await valuesIn(page, form)).filter(([name]) => name in wrong);
+        expect(Object.fromEntries(kept.map(([name, value]) => [name, lines(value)]))).toEqual(
+          Object.fromEntries(typed.map(([name = "", value = ""]) => [name, lines(value)])),
+        );
+
+        await fillForm(page, form, { [form.wrong.field]: String(good[form.wrong.field]) });
+        await submitForm(page, form);
+        await expect(shown.getByText(form.done.title)).toBeVisible();
+        await expect(shown.getByText(form.done.message)).toBeVisible();
+        await expect(shown.getByText(/Attempts/)).toHaveCount(0);
+        await expect(shown.locator('[name="email"]')).toHaveValue("");
+        if (scripts) {
+          const toasts = page.getByRole("region", { name: /Notifications/ });
+          await expect(toasts.getByText(form.done.title)).toBeVisible();
+          await expect(toasts.getByText(form.done.message)).toBeVisible();
+        }
+
+        const rows = await withShopDatabase(
+          (sql) => sql`select kind, message, status from inquiries where email = ${buyer.email}`,
+        );
+        expect([...rows]).toEqual([{ kind, message: expect.stringMatching(/^\S/), status: "new" }]);
+        expect(lines(String(rows[0]?.message))).toBe(good.message);
+        const acknowledgement = await mailTo(buyer.email, /We have your/);
+        expect(acknowledgement.text).not.toContain(String(good.message).split("\n")[0]);
+        const notice = await mailTo(staff, form.staffSubject(buyer));
+        expect(notice.text).toContain(String(good.message).split("\n")[0]);
+        expect(notice.reply_to).toContain(buyer.email);
+      });
+    }
+  });
+}
+
+/** Browsers post line breaks as CR LF. */
+function lines(text: string): string {
+  return text.replace(/\r\n/g, "\n");
+}
+
+test("markup and hostile text arrive as text", async ({ page, buyer }) => {
+  const contact = inquiryForms.contact;
+  if (!contact) throw new Error("no such form");
+  const hostile = `<script>alert(1)</script> "><img src=x onerror=alert(1)> {{7*7}} ${buyer.email}`;
+  await page.goto(contact.path);
+  await fillForm(page, contact, {
+    ...contact.fields(buyer),
+    artistName: "=HYPERLINK(1)",
+    message: hostile,
+  });
+  await submitForm(page, contact);
+  await expect(formOf(page, contact).getByText("Message sent!")).toBeVisible();
+  const rows = await withShopDatabase(
+    (sql) => sql`select message from inquiries where email = ${buyer.email}`,
+  );
+  expect(rows[0]?.message).toBe(hostile);
+  const notice = await mailTo(staff, contact.staffSubject(buyer));
+  expect(notice.html).not.toMatch(/<script>alert|<img src=x/);
+  expect(notice.text).toContain("alert(1)");
+});
+
+test("a consultation shows the visitor's own time, is preselected and starts as requested", async ({
+  page,
+  buyer,
+}) => {
+  const form = inquiryForms.consultation;
+  if (!form) throw new Error("no such form");
+  await page.goto("/consulting?session=60min");
+  await expect(page.getByLabel("Session length")).toHaveValue("60min");
+  const { sessionType: _preselected, ...others } = form.fields(buyer);
+  await fillForm(page, form, others);
+  await expect(
+    page.getByText(/^Your time: Thursday, .*\b(?:12|1):15\sAM \(Asia\/Kat/),
+  ).toBeVisible();
+  await submitForm(page, form);
+  await expect(formOf(page, form).getByText(form.done.title)).toBeVisible();
+  const rows = await withShopDatabase(
+    (sql) => sql`
+      select c.status, c.session_type, c.preferred_time from consultations c
+      join inquiries i on i.id = c.inquiry_id where i.email = ${buyer.email}`,
+  );
+  expect([...rows]).toEqual([
+    { status: "requested", session_type: "60min", preferred_time: "13:30" },
+  ]);
+  const acknowledgement = await mailTo(buyer.email, /We have your consultation request/);
+  expect(acknowledgement.text).toMatch(/60 minutes on .*1:30 PM C[SD]T/);
+});
+
+test("the contact page takes its subject from the address, and its consent by itself", async ({
+  page,
+  buyer,
+}) => {
+  const form = inquiryForms.contact;
+  if (!form) throw new Error("no such form");
+  await page.goto("/contact?subject=Community%20invite");
+  await expect(page.getByLabel("Subject")).toHaveValue("Community invite");
+  const { consent: _consent, subject: _subject, ...others } = form.fields(buyer);
+  await fillForm(page, form, others);
+  await submitForm(page, form);
+  const shown = formOf(page, form);
+  await expect(shown.getByText("Consent Required")).toBeVisible();
+  await expect(
+    shown.getByText("Please agree to our terms before submitting.").first(),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Book a session" }).first()).toBeVisible();
+  await expect(page.getByText("Monday to Friday, 9AM-6PM CST")).toBeVisible();
+});

@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import type { Buyer } from "./test";
+
+/** A weekday to come, as date fields take it: the Wednesday after next. */
+export function aWednesday(): string {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7) + 7);
+  return day.toISOString().slice(0, 10);
+}
+
+type Fields = Readonly<Record<string, string | true>>;
+
+export type InquiryForm = {
+  readonly path: string;
+  /** The form's accessible name. */
+  readonly form: string;
+  readonly submit: string;
+  readonly done: { readonly title: string; readonly message: string };
+  readonly fields: (sender: Buyer) => Fields;
+  /** A field to spoil, by what, and what is said of it. */
+  readonly wrong: { readonly field: string; readonly value: string; readonly message: string };
+  readonly refused: string;
+  readonly staffSubject: (sender: Buyer) => RegExp;
+};
+
+const thanks = "Thanks—your message was sent. We'll";
+
+/** Each form of a visitor's message, by the names of its fields. */
+export const inquiryForms: Readonly<Record<string, InquiryForm>> = {
+  home: {
+    path: "/",
+    form: "Write to us",
+    submit: "Send message",
+    done: { title: "Message sent!", message: `${thanks} get back to you soon.` },
+    fields: ({ email }) => ({
+      name: "Bessie Beale",
+      email,
+      subject: `Hello of ${email}`,
+      message: "I <3 M&A, and ASCAP too.",
+    }),
+    wrong: { field: "name", value: "R2D2", message: "Name contains invalid characters" },
+    refused: "Submission Failed",
+    staffSubject: ({ email }) => new RegExp(`New message from Bessie Beale: Hello of ${email}`),
+  },
+  contact: {
+    path: "/contact",
+    form: "Contact form",
+    submit: "Send message",
+    done: { title: "Message sent!", message: `${thanks} get back to you soon.` },
+    fields: ({ email }) => ({
+      firstName: "Bessie",
+      lastName: "D’Angelo",
+      artistName: "A$AP BESSIE",
+      email,
+      subject: `Question of ${email}`,
+      message: "I <3 M&A.\nDoes SOUNDEXCHANGE pay me?",
+      consent: true,
+    }),
+    wrong: {
+      field: "message",
+      value: "free money",
+      message: "Content contains suspicious patterns",
+    },
+    refused: "Validation Error",
+    staffSubject: ({ email }) =>
+      new RegExp(`New message from Bessie D’Angelo: Question of ${email}`),
+  },
+  consultation: {
+    path: "/consulting",
+    form: "Consultation request",
+    submit: "Send request",
+    done: {
+      title: "Consultation Request Sent",
+      message: "We'll get in touch via email within 24 hours to confirm availability.",
+    },
+    fields: ({ email }) => ({
+      name: `Bessie ${nameOf(email)}`,
+      email,
+      phone: "+1 901 555 0100",
+      sessionType: "45min",
+      preferredDate: aWednesday(),
+      preferredTime: "13:30",
+      message: "My split sheets.",
+    }),
+    wrong: {
+      field: "phone",
+      value: "0901",
+      message: "Phone must be a valid phone number with its country code",
+    },
+    refused: "Submission Failed",
+    staffSubject: ({ email }) => new RegExp(`Consultation request from Bessie ${nameOf(email)}`),
+  },
+  partnership: {
+    path: "/partnerships",
+    form: "Partnership Intake Form",
+    submit: "Send inquiry",
+    done: {
+      title: "Partnership inquiry sent!",
+      message: `${thanks} be in touch soon to discuss opportunities.`,
+    },
+    fields: ({ email }) => ({
+      name: `Bessie ${nameOf(email)}`,
+      email,
+      company: "RAYCO RECORDS",
+      website: "@rayco",
+      partnershipType: "distribution",
+      budgetRange: "discuss",
+      goals: "Reach Memphis",
+      message: "Let us talk.",
+      consent: true,
+    }),
+    wrong: { field: "email", value: "bessie", message: "Email must be a valid email address" },
+    refused: "Submission Failed",
+    staffSubject: ({ email }) => new RegExp(`Partnership inquiry from Bessie ${nameOf(email)}`),
+  },
+};
+
+/** Letters alone, so that it may stand in a name: staff's mails are told apart by it. */
+function nameOf(email: string): string {
+  return `B${[...email.replace(/\W|@.*/g, "")].map((character) => "abcdefghijklmnop"[Number.parseInt(character, 16)] ?? "").join("")}`;
+}
+
+export const formOf = (page: Page, form: InquiryForm) =>
+  page.getByRole("form", { name: form.form, exact: true });
+
+export async function fillForm(page: Page, form: InquiryForm, fields: Fields): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const control = formOf(page, form).locator(`[name="${name}"]`);
+    if (value === true) await control.check();
+    else if ((await control.evaluate(({ tagName }) => tagName)) === "SELECT") {
+      await control.selectOption(value);
+    } else await control.fill(value);
+  }
+}
+
+export async function submitForm(page: Page, form: InquiryForm): Promise<void> {
+  await formOf(page, form).getByRole("button", { name: form.submit }).click();
+}
+
+/** What stands in the form's fields. */
+export async function valuesIn(page: Page, form: InquiryForm): Promise<Record<string, string>> {
+  return await formOf(page, form).evaluate((element) => {
+    const entries = [...new FormData(element as HTMLFormElement)];
+    const own = entries.filter(([name]) => !/^\$|^honeypot$/.test(name));
+    return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
+  });
+}
