@@ -5,6 +5,7 @@ import { ConsultationForm } from "@/components/inquiries/consultation-form";
 import { ConsultationProcess } from "@/components/inquiries/consultation-process";
 import { SessionPrices } from "@/components/inquiries/session-prices";
 import { pageMetadata } from "@/components/site/metadata";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 import { PageOpening } from "@/components/site/page-opening";
 import { consultationTypeLabels } from "@/lib/inquiries/choice-labels";
 import { consultationTypeOf } from "@/lib/inquiries/kinds";
@@ -25,6 +26,7 @@ export default async function ConsultingPage() {
   });
   return (
     <>
+      <PageJsonLd path="/consulting" />
       <PageOpening
         title="Request a consultation"
         titleClassName="max-w-[11ch]"

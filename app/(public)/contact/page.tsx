@@ -4,6 +4,7 @@ import { ContactFields } from "@/components/inquiries/contact-fields";
 import { ContactForm } from "@/components/inquiries/contact-form";
 import { QuickContact } from "@/components/inquiries/quick-contact";
 import { pageMetadata } from "@/components/site/metadata";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 import { PageOpening } from "@/components/site/page-opening";
 import { site } from "@/lib/site";
 
@@ -16,6 +17,7 @@ export const metadata: Metadata = pageMetadata({
 export default function ContactPage() {
   return (
     <>
+      <PageJsonLd path="/contact" />
       <PageOpening
         title="Write to us"
         titleClassName="max-w-[8ch]"

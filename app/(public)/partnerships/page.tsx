@@ -4,6 +4,7 @@ import { PartnershipAreas } from "@/components/inquiries/partnership-areas";
 import { PartnershipFields } from "@/components/inquiries/partnership-fields";
 import { PartnershipForm } from "@/components/inquiries/partnership-form";
 import { pageMetadata } from "@/components/site/metadata";
+import { PageJsonLd } from "@/components/site/page-json-ld";
 import { PageOpening } from "@/components/site/page-opening";
 import { site } from "@/lib/site";
 
@@ -16,6 +17,7 @@ export const metadata: Metadata = pageMetadata({
 export default function PartnershipsPage() {
   return (
     <>
+      <PageJsonLd path="/partnerships" />
       <PageOpening
         title="Work with us"
         titleClassName="max-w-[8ch]"

@@ -18,11 +18,11 @@ async function packagesOnSale() {
 
 export async function generateMetadata(): Promise<Metadata> {
   const titles = (await packagesOnSale()).map((product) => product.title);
-  const offered = titles.length > 0 ? ` ${new Intl.ListFormat("en-US").format(titles)}.` : "";
+  const offered = titles.length > 0 ? `: ${new Intl.ListFormat("en-US").format(titles)}` : "";
   return pageMetadata({
     path: "/radio",
     title: "Radio airplay submission",
-    description: `Radio airplay for independent artists.${offered} Paid promotion, disclosed as the law asks.`,
+    description: `Airplay for your song${offered}. Paid promotion, disclosed as the law asks.`,
   });
 }
 
