@@ -1,0 +1,202 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { withShopDatabase } from "./support/shop-database";
+import { expect, test } from "./support/test";
+
+const group = (page: Page, question: RegExp) => page.getByRole("group", { name: question });
+
+const groups = (page: Page) => page.getByRole("main").getByRole("group");
+
+const questions = [
+  /joined a PRO/,
+  /IPI number/,
+  /have an ISRC/,
+  /have an ISWC/,
+  /The MLC/,
+  /SoundExchange as artist/,
+  /split sheet/,
+] as const;
+
+async function answer(page: Page, question: RegExp, given: "Yes" | "No"): Promise<void> {
+  await group(page, question).getByText(given, { exact: true }).click();
+}
+
+async function answerAll(page: Page, given: readonly ("Yes" | "No")[]): Promise<void> {
+  await page.getByRole("button", { name: /Show all checks/ }).click();
+  for (const [index, question] of questions.entries()) {
+    await answer(page, question, given[index] ?? "Yes");
+  }
+}
+
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem("quick_check"));
+
+test.describe("the quick check", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto("/quick-check");
+    await expect(groups(page).first()).toBeEnabled();
+  });
+
+  test("asks four questions first, and all seven when asked to", async ({ page }) => {
+    await expect(groups(page)).toHaveCount(4);
+    await expect(page.getByRole("status")).toHaveText("0 of 7 answered.");
+    await page.getByRole("button", { name: /Show all checks/ }).click();
+    await expect(groups(page)).toHaveCount(7);
+    await expect(group(page, questions[4]).getByLabel("Yes")).toBeFocused();
+    await expect(page.getByRole("button", { name: /Show all checks/ })).toHaveCount(0);
+  });
+
+  test("helps with a No and leads to where it is fixed, until the answer changes", async ({
+    page,
+  }) => {
+    const pro = group(page, questions[0]);
+    const fix = pro.getByRole("link", { name: /^Fix This/ });
+    await expect(fix).toHaveCount(0);
+    await answer(page, questions[0], "No");
+    await expect(pro.getByText(/nobody collects your performance money/)).toBeVisible();
+    await expect(fix).toHaveAttribute("href", "/services/publishing-admin");
+    await expect(page.getByRole("status")).toHaveText("1 of 7 answered. 1 to fix.");
+    await answer(page, questions[0], "Yes");
+    await expect(fix).toHaveCount(0);
+    await expect(page.getByRole("status")).toHaveText("1 of 7 answered.");
+  });
+
+  test("ends in a plan: what is missing, in which order, what each takes", async ({ page }) => {
+    await answerAll(page, ["No", "No", "Yes", "No", "Yes", "Yes", "No"]);
+    const plan = page.getByRole("region", { name: "Your plan" });
+    await expect(plan.getByRole("heading", { level: 3 })).toHaveText([
+      "Join a PRO as a writer",
+      "Get a split sheet signed for each song",
+      "Find your IPI number",
+      "Register each song and note its ISWC",
+    ]);
+    const last = plan.getByRole("listitem").last();
+    await expect(last).toContainText("Needs steps 1, 2, and 3 first.");
+    for (const term of ["Time", "Cost", "Have ready"]) await expect(last).toContainText(term);
+    await answer(page, questions[0], "Yes");
+    await expect(plan.getByRole("heading", { level: 3 })).toHaveCount(3);
+    await expect(plan).not.toContainText("Join a PRO");
+  });
+
+  test("ends in good news and the way to a session when all seven are a Yes", async ({ page }) => {
+    await answerAll(page, []);
+    const done = page.getByRole("region", { name: "You are ready to be paid" });
+    await expect(done).toBeVisible();
+    await expect(page.getByRole("status")).toHaveText("7 of 7 answered. Nothing is missing.");
+    await done.getByRole("link", { name: "Book a Paid Strategy Session" }).click();
+    await expect(page).toHaveURL(/\/book-session\?.*utm_campaign=quick-check/);
+  });
+
+  test("keeps the answers in the browser until they are cleared", async ({ page }) => {
+    await page.getByRole("button", { name: /Show all checks/ }).click();
+    await answer(page, questions[5], "No");
+    await page.reload();
+    await expect(group(page, questions[5]).getByLabel("No")).toBeChecked();
+    await page.getByRole("button", { name: "Start over" }).click();
+    await expect(page.getByRole("status")).toHaveText("0 of 7 answered.");
+    await expect(groups(page)).toHaveCount(4);
+    await expect(group(page, questions[0]).getByLabel("Yes")).toBeFocused();
+    expect(await stored(page)).toBeNull();
+  });
+
+  test("removes what it cannot read", async ({ page }) => {
+    await page.evaluate(() => localStorage.setItem("quick_check", '{"answers":{"mlc_active":7}}'));
+    await page.reload();
+    await expect(groups(page).first()).toBeEnabled();
+    await expect(page.getByRole("status")).toHaveText("0 of 7 answered.");
+    expect(await stored(page)).toBeNull();
+  });
+
+  test("is answered with the keyboard alone", async ({ page }) => {
+    await group(page, questions[0]).getByLabel("Yes").focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("status")).toHaveText("1 of 7 answered.");
+    await page.keyboard.press("ArrowRight");
+    await expect(group(page, questions[0]).getByLabel("No")).toBeChecked();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: /^Fix This/ })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(group(page, questions[1]).getByLabel("Yes")).toBeFocused();
+  });
+
+  for (const scheme of ["light", "dark"] as const) {
+    test(`has no fault that axe finds at its end in the ${scheme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await answerAll(page, ["No", "No", "No", "No", "No", "No", "No"]);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      for (const question of questions) await answer(page, question, "Yes");
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
+
+  test("of a stranger writes nothing, and asks the server once", async ({ page }) => {
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST") asked += 1;
+    });
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await answer(page, questions[0], "Yes");
+    await (await answered).finished();
+    expect(await page.context().cookies()).toEqual([]);
+    await answer(page, questions[1], "No");
+    await answer(page, questions[2], "No");
+    await expect(page.getByRole("status")).toHaveText("3 of 7 answered. 2 to fix.");
+    expect(asked).toBe(1);
+  });
+});
+
+test("explains all seven and their fixes without scripts", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/quick-check`);
+  await expect(page.getByRole("link", { name: /^Fix This/ })).toHaveCount(7);
+  for (const term of ["Time", "Cost", "Have ready"]) {
+    await expect(page.getByRole("term").filter({ hasText: term })).toHaveCount(7);
+  }
+  await expect(page.getByRole("main").getByRole("radio")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Show all checks|Start over/ })).toHaveCount(0);
+  await context.close();
+});
+
+test("answers given before signing up, and after, are written to the new reader's row", async ({
+  page,
+  buyer,
+}) => {
+  await page.goto("/quick-check");
+  await expect(groups(page).first()).toBeEnabled();
+  await answer(page, questions[0], "Yes");
+  await answer(page, questions[2], "No");
+
+  await page.getByRole("button", { name: "Newsletter" }).first().click();
+  const modal = page.getByRole("dialog");
+  await modal.getByLabel(/first name/i).fill(buyer.firstName);
+  await modal.getByLabel(/email/i).first().fill(buyer.email);
+  await modal.getByRole("checkbox").check();
+  await modal.getByRole("button", { name: /subscribe/i }).click();
+  const written = () =>
+    withShopDatabase(
+      (sql) => sql<{ item_key: string; event_type: string; metadata: { email: string } }[]>`
+        select e.item_key, e.event_type, e.metadata from newsletter_events e
+        join newsletter_subscribers s on s.id = e.subscriber_id
+        where s.email = ${buyer.email} and e.event_type like 'quickcheck%' order by e.id`,
+    );
+  await expect.poll(async () => (await written()).length).toBe(2);
+  const metadata = { email: buyer.email };
+  expect(await written()).toEqual([
+    { item_key: "reg_check_pro", event_type: "quickcheck_yes", metadata },
+    { item_key: "reg_check_isrc", event_type: "quickcheck_no", metadata },
+  ]);
+
+  await expect(modal).toHaveCount(0);
+  await answer(page, questions[2], "Yes");
+  await expect.poll(async () => (await written()).length).toBe(3);
+  const [row] = await withShopDatabase(
+    (sql) => sql`select reg_check_pro, reg_check_isrc, mlc_active, quick_check_count
+      from newsletter_subscribers where email = ${buyer.email}`,
+  );
+  expect(row).toEqual({
+    reg_check_pro: true,
+    reg_check_isrc: true,
+    mlc_active: null,
+    quick_check_count: 2,
+  });
+});

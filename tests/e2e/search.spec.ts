@@ -1,0 +1,183 @@
+import type { Page } from "@playwright/test";
+import { publicPages as listed } from "../../lib/public-pages";
+import { privatePages } from "./support/pages";
+import { withShopDatabase } from "./support/shop-database";
+import { expect, test } from "./support/test";
+
+type Node = Readonly<Record<string, unknown>>;
+
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
+
+/** Every object of a piece of structured data, at any depth. */
+function nodesOf(value: unknown): Node[] {
+  if (!isNode(value)) return [];
+  return [...(Array.isArray(value) ? [] : [value]), ...Object.values(value).flatMap(nodesOf)];
+}
+
+async function structuredData(page: Page): Promise<Node[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const graphs = texts.map((text): unknown => JSON.parse(text));
+  for (const graph of graphs) expect(graph).toMatchObject({ "@context": "https://schema.org" });
+  return nodesOf(graphs);
+}
+
+/** Width and height of a PNG, from its header (PNG specification, 11.2.2). */
+function pngSize(bytes: Buffer): readonly [number, number] {
+  expect(bytes.subarray(1, 4).toString("latin1")).toBe("PNG");
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+}
+
+const meta = (page: Page, name: string) =>
+  page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute("content");
+
+test("the sitemap lists the public pages, and robots are told where it is", async ({
+  request,
+  baseURL,
+}) => {
+  const xml = await (await request.get("/sitemap.xml")).text();
+  const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(addresses).toEqual(listed.map(({ path }) => new URL(path, baseURL).href));
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const barred = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path ?? "");
+  expect(barred).toEqual(expect.arrayContaining(["/api/", "/admin"]));
+  for (const { path } of listed) expect(barred.filter((one) => path.startsWith(one))).toEqual([]);
+  // A robot that may not look would never see that these say noindex.
+  for (const path of privatePages) {
+    expect(barred.filter((one) => path.startsWith(one))).toEqual([]);
+  }
+});
+
+for (const { path } of listed) {
+  test(`${path} tells search engines and social networks what it is`, async ({ page, baseURL }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    expect(answer?.headers()["x-robots-tag"]).toBeUndefined();
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+
+    const title = await page.title();
+    expect(title.length, title).toBeGreaterThanOrEqual(15);
+    expect(title.length, title).toBeLessThanOrEqual(75);
+    const description = (await meta(page, "description")) ?? "";
+    expect(description.length, description).toBeGreaterThanOrEqual(50);
+    expect(description.length, description).toBeLessThanOrEqual(160);
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
+    const own = new URL(path, baseURL).href;
+    expect(new URL(String(canonical)).href).toBe(own);
+    expect(new URL(String(await meta(page, "og:url"))).href).toBe(own);
+    expect(await meta(page, "og:description")).toBe(description);
+    expect(title).toContain(String(await meta(page, "og:title")));
+    expect(await meta(page, "twitter:card")).toBe("summary_large_image");
+    expect(await meta(page, "og:image:alt")).toBeTruthy();
+
+    const picture = await page.request.get(String(await meta(page, "og:image")));
+    expect(picture.status()).toBe(200);
+    expect(picture.headers()["content-type"]).toBe("image/png");
+    const bytes = await picture.body();
+    expect(pngSize(bytes)).toEqual([1200, 630]);
+    // Some networks show no picture above 300 KB.
+    expect(bytes.length).toBeLessThan(300_000);
+
+    const nodes = await structuredData(page);
+    expect(JSON.stringify(nodes)).not.toMatch(/aggregateRating|"Review"/);
+    const trail = nodes.filter((node) => node["@type"] === "BreadcrumbList");
+    expect(trail).toHaveLength(path === "/" ? 0 : 1);
+    if (trail[0]) expect(nodesOf(trail[0]).at(-1)).toMatchObject({ item: own });
+  });
+}
+
+test("no two pages share a title, a description or a picture", async ({ page }) => {
+  const seen = { title: new Set(), description: new Set(), picture: new Set() };
+  for (const { path } of listed) {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    seen.title.add(await page.title());
+    seen.description.add(await meta(page, "description"));
+    seen.picture.add(await meta(page, "og:image"));
+  }
+  for (const values of Object.values(seen)) expect(values.size).toBe(listed.length);
+});
+
+test("prices in structured data are the catalogue's, each on its page", async ({ page }) => {
+  const rows = await withShopDatabase(
+    (sql) => sql<{ kind: string; title: string; price_cents: number; every: string | null }[]>`
+      select kind, title, price_cents, recurring_interval as every from products
+      where is_active order by sort_order`,
+  );
+  const pageOf = { ebook: "/ebook", course: "/courses", radio: "/radio", session: "/book-session" };
+  for (const [kind, path] of Object.entries(pageOf)) {
+    await page.goto(path);
+    const offers = (await structuredData(page)).filter((node) => node["@type"] === "Offer");
+    const told = offers.map(({ name, price, priceCurrency, priceSpecification }) => ({
+      name,
+      cents: Math.round(Number(price) * 100),
+      priceCurrency,
+      every: isNode(priceSpecification) ? priceSpecification.unitCode : null,
+    }));
+    const sold = rows.filter((row) => row.kind === kind);
+    expect(sold.length, kind).toBeGreaterThan(0);
+    expect(told).toEqual(
+      sold.map(({ title, price_cents, every }) => ({
+        name: title,
+        cents: price_cents,
+        priceCurrency: "USD",
+        every: every === "month" ? "MON" : null,
+      })),
+    );
+  }
+});
+
+test("the home page names the business and repeats its questions word for word", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const nodes = await structuredData(page);
+  const business = nodes.find((node) => [node["@type"]].flat().includes("LocalBusiness"));
+  expect(business).toMatchObject({
+    "@type": ["Organization", "LocalBusiness"],
+    address: { addressLocality: "Memphis", addressRegion: "TN" },
+    openingHoursSpecification: { opens: "09:00", closes: "18:00" },
+  });
+  const questions = nodes.filter((node) => node["@type"] === "Question");
+  expect(questions).toHaveLength(5);
+  const text = await page.locator("main").evaluate((main) => main.textContent ?? "");
+  for (const { name, acceptedAnswer } of questions) {
+    expect(text).toContain(String(name));
+    expect(text).toContain(String(isNode(acceptedAnswer) && acceptedAnswer.text));
+  }
+});
+
+for (const path of ["/cart", "/no-such-page", "/newsletter/unsubscribe", ...privatePages]) {
+  test(`${path.split("?")[0]} is not for search engines`, async ({ request }) => {
+    const answer = await request.get(path);
+    const html = await answer.text();
+    const isBarred =
+      /noindex/.test(answer.headers()["x-robots-tag"] ?? "") ||
+      /<meta name="robots" content="[^"]*noindex/.test(html);
+    expect(isBarred).toBe(true);
+  });
+}
+
+test("the manifest and its icons are there", async ({ request }) => {
+  const manifest: unknown = await (await request.get("/manifest.webmanifest")).json();
+  if (!isNode(manifest) || !Array.isArray(manifest.icons)) throw new Error("no icons");
+  for (const icon of manifest.icons as { src: string; sizes: string }[]) {
+    const [width, height] = pngSize(await (await request.get(icon.src)).body());
+    expect(`${width}x${height}`).toBe(icon.sizes);
+  }
+  for (const path of ["/icon.svg", "/apple-icon.png"]) {
+    expect((await request.get(path)).status(), path).toBe(200);
+  }
+});
+
+test("a crawler's visit leaves nothing behind, and no card is drawn for a made-up name", async ({
+  request,
+}) => {
+  const headers = { "user-agent": "facebookexternalhit/1.1" };
+  for (const { path } of listed) {
+    const answer = await request.get(path, { headers });
+    expect(answer.headers()["set-cookie"], path).toBeUndefined();
+  }
+  expect((await request.get("/og/made-up.png")).status()).toBe(404);
+});
