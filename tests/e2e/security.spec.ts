@@ -146,7 +146,7 @@ test("an unknown address is logged once, without its query, also when no script 
   const path = `/no-such-${randomBytes(6).toString("hex")}`;
   const answer = await request.get(`${path}?token=do-not-log-this`);
   expect(answer.status()).toBe(404);
-  expect(answer.headers()["x-nextjs-prerender"], "it is a static page").toBe("1");
+  expect(answer.headers()["x-nextjs-prerender"], "it is a static page").toMatch(/^1/);
   const lines = () =>
     readFileSync(shopLog(), "utf8")
       .split("\n")
