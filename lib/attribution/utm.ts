@@ -23,13 +23,17 @@ export function utmTouchOf(query: URLSearchParams, now: Date): UtmTouch | undefi
   return entries.length > 0 ? { ...Object.fromEntries(entries), at: now.toISOString() } : undefined;
 }
 
+/** Control and half characters go: anybody can make such a link, and no database keeps them. */
+function storable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}]/gu, "");
+}
+
 function parseTouch(value: unknown): UtmTouch | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const entries = [...utmKeys, "at" as const].flatMap((key) => {
     const field: unknown = Reflect.get(value, key);
-    return typeof field === "string" && field !== ""
-      ? [[key, field.slice(0, utmValueMaxLength)] as const]
-      : [];
+    const text = typeof field === "string" ? storable(field.slice(0, utmValueMaxLength)) : "";
+    return text === "" ? [] : [[key, text] as const];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
