@@ -7,7 +7,7 @@ describe("the logged path", () => {
   it("has neither query nor hash nor origin", () => {
     expect(loggedPath("/old/page?token=secret#part")).toBe("/old/page");
     expect(loggedPath("https://shop.test/old?x=/y")).toBe("/old");
-    expect(loggedPath("/a\n?token=secret")).toBe("/a");
+    expect(loggedPath("/a?first\ntoken=secret")).toBe("/a");
   });
 
   it("holds no character that could forge or hide a line, and is capped", () => {
