@@ -5,7 +5,7 @@ export type PublicPage = {
   readonly path: `/${string}`;
   /** Its name in a trail of pages. */
   readonly name: string;
-  /** The line on its share card. */
+  /** The line on its share card: its heading. */
   readonly cardLine: string;
   readonly cardGround: CardGround;
 };
@@ -19,22 +19,27 @@ export const publicPages = [
   {
     path: "/services/publishing-admin",
     name: "Publishing administration",
-    cardLine: "Publishing administration",
+    cardLine: "Publishing, looked after",
     cardGround: "ink",
   },
   {
     path: "/book-session",
     name: "Book a session",
-    cardLine: "Book a paid strategy session",
+    cardLine: "Book a Paid Strategy Session",
     cardGround: "ink",
   },
   { path: "/ebook", name: "eBook", cardLine: "The Royalties eBook", cardGround: "amber" },
-  { path: "/courses", name: "Courses", cardLine: "Learn to collect", cardGround: "amber" },
-  { path: "/consulting", name: "Consulting", cardLine: "Request a session", cardGround: "ink" },
+  { path: "/courses", name: "Courses", cardLine: "Educational Courses", cardGround: "amber" },
+  {
+    path: "/consulting",
+    name: "Consulting",
+    cardLine: "Request a consultation",
+    cardGround: "ink",
+  },
   {
     path: "/quick-check",
     name: "Quick check",
-    cardLine: "Are your songs ready to be paid?",
+    cardLine: "Registration Readiness Quick Check",
     cardGround: "ink",
   },
   {
@@ -44,11 +49,21 @@ export const publicPages = [
     cardGround: "amber",
   },
   { path: "/membership", name: "Membership", cardLine: "Membership plans", cardGround: "paper" },
-  { path: "/about", name: "About", cardLine: "Who we are in Memphis", cardGround: "paper" },
+  {
+    path: "/about",
+    name: "About",
+    cardLine: "The business side, from Memphis",
+    cardGround: "paper",
+  },
   { path: "/contact", name: "Contact", cardLine: "Write to us", cardGround: "paper" },
   { path: "/partnerships", name: "Partnerships", cardLine: "Work with us", cardGround: "paper" },
-  { path: "/community", name: "Community", cardLine: "Join the community", cardGround: "paper" },
-  { path: "/events", name: "Events", cardLine: "What is on", cardGround: "paper" },
+  {
+    path: "/community",
+    name: "Community",
+    cardLine: "The artists’ community",
+    cardGround: "paper",
+  },
+  { path: "/events", name: "Events", cardLine: "Events", cardGround: "paper" },
   { path: "/terms", name: "Terms of Service", cardLine: "Terms of Service", cardGround: "paper" },
   { path: "/privacy", name: "Privacy Policy", cardLine: "Privacy Policy", cardGround: "paper" },
   { path: "/legal", name: "Legal Notice", cardLine: "Legal Notice & Imprint", cardGround: "paper" },

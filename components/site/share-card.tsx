@@ -48,9 +48,9 @@ export function ShareCard({ page, motifSvg }: Props) {
       <img
         alt=""
         src={`data:image/svg+xml;base64,${motif}`}
-        width={1320}
-        height={660}
-        style={{ position: "absolute", left: 32, top: 4 }}
+        width={1384}
+        height={692}
+        style={{ position: "absolute", left: 0, top: -10 }}
       />
       <div
         style={{

@@ -48,13 +48,15 @@ test("the sitemap lists the public pages, and robots are told where it is", asyn
   }
 });
 
-for (const { path } of listed) {
+for (const { path, cardLine } of listed) {
   test(`${path} tells search engines and social networks what it is`, async ({ page, baseURL }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     expect(answer?.headers()["x-robots-tag"]).toBeUndefined();
     await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    // One heading, and the card says the same.
     await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.locator("h1")).toContainText(cardLine);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
 
     const title = await page.title();
@@ -70,7 +72,7 @@ for (const { path } of listed) {
     expect(await meta(page, "og:description")).toBe(description);
     expect(title).toContain(String(await meta(page, "og:title")));
     expect(await meta(page, "twitter:card")).toBe("summary_large_image");
-    expect(await meta(page, "og:image:alt")).toBeTruthy();
+    expect(await meta(page, "og:image:alt")).toBe(cardLine);
 
     const picture = await page.request.get(String(await meta(page, "og:image")));
     expect(picture.status()).toBe(200);
