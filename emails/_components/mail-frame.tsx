@@ -14,11 +14,13 @@ type Props = {
   readonly reason: string;
   /** Leaves out how to get help. */
   readonly forStaff?: boolean;
+  /** Stands at the very end, such as the links that every newsletter carries. */
+  readonly foot?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** Every mail: sleeve, paper, foot. No picture or font is fetched, and nothing is tracked. */
-export function MailFrame({ subject, preheader, reason, forStaff = false, children }: Props) {
+export function MailFrame({ subject, preheader, reason, forStaff = false, foot, children }: Props) {
   return (
     <Html lang="en">
       <Head>
@@ -57,6 +59,7 @@ export function MailFrame({ subject, preheader, reason, forStaff = false, childr
                   )}
                   <SmallPrint>{reason}</SmallPrint>
                   <SmallPrint>{site.postalAddress}</SmallPrint>
+                  {foot}
                 </div>
               </Section>
             </Container>

@@ -68,3 +68,14 @@ export function nextSendAt(reader: ScheduledReader, now: Date): Date | null {
     if (now < closesAt) return opensAt;
   }
 }
+
+/** What follows once a reader's next mail is written into the ledger, or had been long ago. */
+export function stageAfter(reader: {
+  readonly stage: ReaderStage;
+  readonly issue: unknown;
+}): ReaderStage {
+  if (reader.stage === "w1") return "w2";
+  if (reader.stage === "w2") return "sequence";
+  // Without a next issue the sequence has ended; it goes on where staff add one.
+  return reader.issue ? reader.stage : "done";
+}

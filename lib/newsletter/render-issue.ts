@@ -1,0 +1,50 @@
+import "server-only";
+import { createElement } from "react";
+import { render } from "react-email";
+import { NewsletterIssue } from "@/emails/newsletter-issue";
+import { subjectLine } from "@/lib/mail/subject-line";
+import { textVersion } from "@/lib/mail/text-version";
+import { type ReaderValues, readerPlaces } from "@/lib/newsletter/fill-issue";
+import type { IssueBlock } from "@/lib/newsletter/sending";
+
+export type IssueWords = {
+  readonly block: IssueBlock;
+  readonly position: number | null;
+  readonly subject: string;
+  readonly preheader: string;
+  readonly body: string;
+};
+
+export type IssueRender = {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+};
+
+const blockNames: Readonly<Record<IssueBlock, string>> = {
+  welcome: "Welcome",
+  fundamentals: "Fundamentals",
+  advanced: "Advanced",
+  international: "International",
+};
+
+/**
+ * Renders an issue, by default once for all its readers, with places where fillIssue puts a reader's
+ * values. In: the words, how many issues there are, the site's origin. Same input, same bytes.
+ */
+export async function renderIssue(
+  issue: IssueWords,
+  { siteUrl, issues }: { readonly siteUrl: string; readonly issues: number },
+  values: ReaderValues = readerPlaces,
+): Promise<IssueRender> {
+  const subject = subjectLine(issue.subject);
+  const place =
+    issue.position === null
+      ? null
+      : `Issue ${issue.position} of ${issues} · ${blockNames[issue.block]}`;
+  const { preheader, body } = issue;
+  const html = await render(
+    createElement(NewsletterIssue, { subject, preheader, body, place, siteUrl, ...values }),
+  );
+  return { subject, html, text: textVersion(html) };
+}
