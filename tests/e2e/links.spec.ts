@@ -4,29 +4,55 @@ import { publicPages } from "./support/pages";
 import { expect, test } from "./support/test";
 
 test("no link of the site is dead, from any page it leads to", async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const waiting: string[] = [...publicPages];
   const seen = new Set(waiting);
   const dead: string[] = [];
+  const placesOf = new Map<string, ReadonlySet<string>>();
+  /** Links to a place within a page: the page's path, the place, and where the link stands. */
+  const toPlaces: { path: string; place: string; from: string }[] = [];
+
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const answer = await page.goto(path);
     if ((answer?.status() ?? 0) >= 400) {
       dead.push(path);
       continue;
     }
-    const links = await page
-      .locator("a[href]")
-      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    const { links, places } = await page.evaluate(() => ({
+      links: [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].map(({ href }) => href),
+      places: [...document.querySelectorAll("[id]")].map(({ id }) => id),
+    }));
+    placesOf.set(path, new Set(places));
     for (const link of links) {
       const url = new URL(link);
       if (url.origin !== baseURL) continue;
       const next = url.pathname + url.search;
+      const place = decodeURIComponent(url.hash.slice(1));
+      if (place) toPlaces.push({ path: next, place, from: path });
       if (seen.has(next)) continue;
       seen.add(next);
       waiting.push(next);
     }
   }
+  const lost = toPlaces.filter(({ path, place }) => placesOf.get(path)?.has(place) === false);
   expect(dead).toEqual([]);
+  expect(lost).toEqual([]);
+});
+
+test("every public page is linked from another one", async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  const linked = new Set<string>();
+  for (const path of publicPages) {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    const links = await page
+      .locator("a[href]")
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    for (const link of links) {
+      const url = new URL(link);
+      if (url.origin === baseURL && url.pathname !== path) linked.add(url.pathname);
+    }
+  }
+  expect(publicPages.filter((path) => !linked.has(path))).toEqual([]);
 });
 
 test("every link of a receipt leads somewhere", async ({ page, buyer, baseURL }) => {

@@ -1,5 +1,7 @@
-/** Static shells, without a nonce. */
-export const publicPages = ["/", "/ebook", "/courses", "/radio", "/cart"] as const;
+import { publicPages as listed } from "../../../lib/public-pages";
+
+/** Pages without a nonce: all that search engines may list, and the cart. */
+export const publicPages = [...listed.map(({ path }) => path), "/cart"] as const;
 
 /** Pages under a nonce, as a visitor without an order meets them. */
 export const privatePages = [
