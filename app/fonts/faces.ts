@@ -2,7 +2,8 @@ import localFont from "next/font/local";
 
 /**
  * Bricolage Grotesque for display and Instrument Sans for text, cut by scripts/fonts/subset.ts.
- * None is preloaded: the size-adjusted fallback paints at once, and a face swaps in without a shift.
+ * None is preloaded, and none is asked for before the first paint: faces.css has the fallbacks that
+ * paint at once, in the same measures, and the rule that puts the faces in their place.
  */
 export const displayFont = localFont({
   src: "./bricolage-grotesque.woff2",
@@ -10,7 +11,7 @@ export const displayFont = localFont({
   display: "swap",
   preload: false,
   variable: "--face-display",
-  adjustFontFallback: "Arial",
+  adjustFontFallback: false,
 });
 
 export const textFont = localFont({
@@ -19,7 +20,7 @@ export const textFont = localFont({
   display: "swap",
   preload: false,
   variable: "--face-text",
-  adjustFontFallback: "Arial",
+  adjustFontFallback: false,
 });
 
 /** Accented letters beyond Latin-1, fetched only when a character of the range is on the page. */
