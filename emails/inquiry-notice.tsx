@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { MailFrame } from "@/emails/_components/mail-frame";
 import type { MailTemplate } from "@/emails/_components/template";
-import { Paragraph, SmallPrint, Subtitle, TextLink, Title } from "@/emails/_components/text";
+import { Paragraph, SmallPrint, Subtitle, Title } from "@/emails/_components/text";
 import { chicagoTime } from "@/lib/chicago-time";
 import type { InquiryKind } from "@/lib/inquiries/kinds";
 import type { MailPropsByKind } from "@/lib/mail/kinds";
@@ -45,7 +45,7 @@ function Mail(props: Props) {
       <Paragraph>
         {name}
         <br />
-        <TextLink href={`mailto:${email}`}>{email}</TextLink>
+        {email}
       </Paragraph>
       {session ? (
         <Paragraph>

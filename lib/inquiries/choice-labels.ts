@@ -14,7 +14,7 @@ export const budgetRangeLabels: Record<BudgetRange, string> = {
   "5k-15k": "$5,000 to $15,000",
   "15k-50k": "$15,000 to $50,000",
   "50k-plus": "$50,000 or more",
-  discuss: "Let us discuss it",
+  discuss: "To be discussed",
 };
 
 export const consultationTypeLabels: Record<ConsultationType, string> = {
