@@ -95,7 +95,7 @@ export const keptData: readonly LegalSection[] = [
           },
           {
             term: "Newsletter",
-            says: `Until you ask us to erase it. A confirmation link works for ${linkLifetimes.confirmDays} days.`,
+            says: `Until you ask us to erase it. A confirmation link works for ${linkLifetimes.confirmDays} days; counts of the links we mailed, and links to the preferences, go ${keptDays.newsletterLinks} days after they are over.`,
           },
           {
             term: "Mails we sent",
