@@ -9,6 +9,7 @@ import { rateLimits } from "@/lib/rate-limit/policies";
 import { currentUtm } from "@/lib/web/current-utm";
 import { defineAction } from "@/lib/web/define-action";
 import { deliverSoon } from "@/lib/web/deliver-soon";
+import { limitVisitor } from "@/lib/web/limit-visitor";
 
 const signUp = defineAction({
   access: "anyone",
@@ -23,6 +24,8 @@ const signUp = defineAction({
       ctx.log.warn("newsletter.trapped", { source });
       return { kind: "trapped" };
     }
+    const ofToday = await limitVisitor(ctx, rateLimits.newsletterSignupsADay, visitor);
+    if (!ofToday.allowed) return { kind: "too_many_today" };
     const subscribed = await subscribe(ctx, {
       firstName,
       email,

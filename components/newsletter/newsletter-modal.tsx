@@ -32,7 +32,7 @@ export default function NewsletterModal({
   return (
     <Dialog {...dialog} onOpenChange={onOpenChange} title={title} description={note ?? offer}>
       <form {...signup.form} noValidate className="relative grid gap-5">
-        <SignupFields source={source} signup={signup} />
+        <SignupFields source={source} signup={signup} focusFirst={source !== "popup"} />
         <Button type="submit" size="lg" busy={signup.isBusy}>
           {signup.isBusy ? "Subscribing..." : "Subscribe"}
         </Button>

@@ -17,6 +17,8 @@ type Props = {
   /** The community card asks for no tick: sending it says so in words. */
   readonly consentBySending?: boolean;
   readonly nameLabel?: string;
+  /** In a dialog one starts to type at once; else its close button has the focus. */
+  readonly focusFirst?: boolean;
 };
 
 /** First name, email and consent, the same in every sign-up form. */
@@ -26,6 +28,7 @@ export function SignupFields({
   isWide = false,
   consentBySending = false,
   nameLabel = "First name",
+  focusFirst,
 }: Props) {
   const id = useId();
   const { problems, values, words, isBusy } = signup;
@@ -40,6 +43,7 @@ export function SignupFields({
           name="firstName"
           label={nameLabel}
           autoComplete="given-name"
+          autoFocus={focusFirst}
           maxLength={100}
           required
           disabled={isBusy}

@@ -1,7 +1,7 @@
 import type { ActionOutcome } from "@/lib/web/action-outcome";
 
 export type SignupValue = {
-  readonly kind: "confirmation_sent" | "already_subscribed" | "trapped";
+  readonly kind: "confirmation_sent" | "already_subscribed" | "trapped" | "too_many_today";
 };
 
 /** `unreachable` when the answer never came. */

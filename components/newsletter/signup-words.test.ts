@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { SignupOutcome } from "@/components/newsletter/signup-state";
+import type { SignupOutcome, SignupValue } from "@/components/newsletter/signup-state";
 import { outcomeWords, problemWords } from "@/components/newsletter/signup-words";
 
-const done = (kind: "confirmation_sent" | "already_subscribed" | "trapped") =>
-  ({ status: "done", value: { kind } }) as const;
+const done = (kind: SignupValue["kind"]) => ({ status: "done", value: { kind } }) as const;
 const limited = { status: "rate_limited", retryAfterSeconds: 300 } as const;
 const fault = { status: "fault", faultId: "x" } as const;
 const unreachable = { status: "unreachable" } as const;
@@ -14,6 +13,7 @@ type Sent = Exclude<SignupOutcome, { status: "invalid" }>;
 const messages: readonly (readonly [Sent, string])[] = [
   [done("already_subscribed"), "You are already subscribed!"],
   [done("trapped"), "Submission failed. Please try again."],
+  [done("too_many_today"), "Too many attempts. Please try again later."],
   [limited, "Too many attempts. Please try again later."],
   [fault, "Failed to subscribe. Please try again."],
   [unreachable, "Failed to subscribe. Please try again."],

@@ -9,6 +9,7 @@ export type Words = {
 
 type Fields = Readonly<Record<string, string>>;
 
+const tooMany = "Too many attempts. Please try again later.";
 const failed = "Failed to subscribe. Please try again.";
 
 /** Forms that open over the page say 'Error' and then what; the others say what. */
@@ -52,10 +53,12 @@ export function outcomeWords(
           return errorWords(source, "You are already subscribed!");
         case "trapped":
           return errorWords(source, "Submission failed. Please try again.");
+        case "too_many_today":
+          return errorWords(source, tooMany);
       }
       break;
     case "rate_limited":
-      return errorWords(source, "Too many attempts. Please try again later.");
+      return errorWords(source, tooMany);
     default:
       return errorWords(source, failed);
   }

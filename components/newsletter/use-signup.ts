@@ -39,9 +39,10 @@ export function useSignup(source: SignupSource, onSignedUp?: () => void) {
       }
       if (isStillHere()) setFound(noProblems);
       say(outcomeWords(source, outcome));
-      if (outcome.status !== "done" || outcome.value.kind === "trapped") return;
-      rememberReader();
+      if (outcome.status !== "done") return;
+      if (outcome.value.kind === "already_subscribed") rememberReader();
       if (outcome.value.kind !== "confirmation_sent") return;
+      rememberReader();
       form.reset();
       onSignedUp?.();
     });

@@ -32,6 +32,13 @@ export const rateLimits = {
   /** Refused file requests that are kept as evidence, by order. */
   deniedDownload: { name: "denied-download", hits: 20, windowSeconds: 3600, blockSeconds: 3600 },
   newsletterSignup: { name: "newsletter-signup", hits: 5, windowSeconds: 60, blockSeconds: 300 },
+  /** Slow enough for the limit above, a robot would still mail a thousand strangers a day. */
+  newsletterSignupsADay: {
+    name: "newsletter-signups-a-day",
+    hits: 200,
+    windowSeconds: 86_400,
+    blockSeconds: 86_400,
+  },
   /** A confirmation resent, a link to the preferences. */
   newsletterLink: { name: "newsletter-link", hits: 5, windowSeconds: 60, blockSeconds: 300 },
   /** What a token already guards: confirming, saving preferences, the success page. */

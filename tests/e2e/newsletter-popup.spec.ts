@@ -45,7 +45,8 @@ test.describe("the modal", () => {
     await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(buyer.email);
   });
 
-  test("gives the focus back when it is closed", async ({ page }) => {
+  test("takes the focus to its first field and gives it back when closed", async ({ page }) => {
+    await expect(page.getByRole("dialog").getByLabel("First name")).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Newsletter" }).first()).toBeFocused();
   });
