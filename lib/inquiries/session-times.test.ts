@@ -31,12 +31,14 @@ describe("a session's time", () => {
     expect(at("2030-11-04", "2030-11-04T15:00:00Z")).toBe(false);
   });
 
-  test("today is Memphis's day, not the server's", () => {
-    // In Kathmandu it is Tuesday already.
-    const mondayEvening = new Date("2030-03-11T20:30:00Z");
-    expect(
-      sessionTimeProblem({ date: "2030-03-11", time: "16:00" }, mondayEvening),
-    ).toBeUndefined();
+  test("today is Memphis's day, not the server's or the world's", () => {
+    // Monday, 3:30 PM in Memphis; in Kathmandu it is Tuesday.
+    const afternoon = new Date("2030-03-11T20:30:00Z");
+    const monday = { date: "2030-03-11", time: "16:00" };
+    expect(sessionTimeProblem(monday, afternoon)).toBeUndefined();
+    // Monday, 9 PM in Memphis; in London it is Tuesday. The day is not over, its hours are.
+    const evening = new Date("2030-03-12T02:00:00Z");
+    expect(sessionTimeProblem(monday, evening)?.field).toBe("preferredTime");
   });
 });
 
