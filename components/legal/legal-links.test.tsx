@@ -1,3 +1,7 @@
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { ConsentText } from "@/components/legal/consent-text";
@@ -17,8 +21,15 @@ const texts: Readonly<Record<string, readonly LegalSection[]>> = {
   "/legal": noticeSections,
 };
 
+/** Links ask for one while they are rendered, and for nothing of it. */
+const router = {} as AppRouterInstance;
+
 function htmlOf(sections: readonly LegalSection[]): string {
-  return renderToStaticMarkup(<LegalPage title="Title" intro="Intro" sections={sections} />);
+  return renderToStaticMarkup(
+    <AppRouterContext value={router}>
+      <LegalPage title="Title" intro="Intro" sections={sections} />
+    </AppRouterContext>,
+  );
 }
 
 function linksOf(html: string): string[] {
