@@ -8,7 +8,7 @@ const isOurs = (name: string) =>
   name.startsWith("$") || name === honeypotName || name === submissionKeyName;
 
 /** Longer than any field may be; what is beyond is no visitor's typing. */
-const longestTyped = 20_000;
+const longestTyped = 200_000;
 
 /** The fields of a posted form, without the framework's and the kit's own. A name twice: the last. */
 export function postedFields(form: FormData): Record<string, string> {

@@ -1,0 +1,22 @@
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ConsentBox } from "@/components/inquiries/consent-box";
+import { inquiryConsent } from "@/lib/inquiries/consent";
+
+/** Links ask for one while they are rendered, and for nothing of it. */
+const router = {} as AppRouterInstance;
+
+test("what is ticked is the text that is kept on record, with its two links", () => {
+  const html = renderToStaticMarkup(
+    <AppRouterContext value={router}>
+      <ConsentBox />
+    </AppRouterContext>,
+  );
+  expect(html.replace(/<[^>]+>/g, "")).toBe(inquiryConsent.text);
+  expect(html).toContain('href="/terms"');
+  expect(html).toContain('href="/privacy"');
+});
