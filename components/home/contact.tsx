@@ -7,10 +7,10 @@ const iconClassName = "row-span-2 size-7 transition-transform group-hover:transl
 
 function CardText({ title, line }: { readonly title: string; readonly line: string }) {
   return (
-    <span className="grid gap-1.5">
+    <div className="grid gap-1.5">
       <h3 className="text-2xl tracking-tight group-hover:underline md:text-3xl">{title}</h3>
-      <span className="text-soft">{line}</span>
-    </span>
+      <p className="text-soft">{line}</p>
+    </div>
   );
 }
 

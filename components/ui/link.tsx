@@ -1,37 +1,56 @@
 "use client";
 
-import NextLink from "next/link";
-import { type ComponentProps, useState } from "react";
+import { useRouter } from "next/navigation";
+import type { ComponentProps, MouseEvent } from "react";
 
-type Props = Omit<ComponentProps<typeof NextLink>, "prefetch"> & {
+type Props = Omit<ComponentProps<"a">, "href"> & {
+  readonly href: string;
   /** False: what lies behind is fetched by the click alone. */
   readonly prefetch?: false;
 };
 
-/**
- * A link inside the site. What lies behind it is fetched when a pointer or the focus reaches it, not
- * when it comes into view: with a menu and a footer on each page, a first visit would otherwise
- * fetch the scripts of the whole site.
- */
-export function Link({ prefetch, onPointerEnter, onFocus, onNavigate, ...rest }: Props) {
-  const [isWanted, setIsWanted] = useState(false);
+/** A click that asks for another tab, a new window or a download is the browser's own. */
+function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { target, origin } = event.currentTarget;
+  const hasKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return (
-    <NextLink
+    hasKey ||
+    event.button !== 0 ||
+    (target !== "" && target !== "_self") ||
+    origin !== location.origin
+  );
+}
+
+/**
+ * A link inside the site, by the framework's router. What lies behind it is fetched when a pointer
+ * or the focus reaches it. `next/link` fetches what comes into view, which with a menu and a footer
+ * on each page is the whole site, and weighs 4 KB more.
+ */
+export function Link({ href, prefetch, onClick, onPointerEnter, onFocus, ...rest }: Props) {
+  const router = useRouter();
+  const want = () => {
+    if (prefetch !== false) router.prefetch(href);
+  };
+  return (
+    <a
       {...rest}
-      prefetch={isWanted && prefetch !== false ? null : false}
-      onNavigate={(event) => {
-        // The framework scrolls when the page changes, not when one asks for the page one is on.
-        const to = new URL(String(rest.href), location.href);
-        if (to.pathname === location.pathname && to.hash === "") window.scrollTo(0, 0);
-        onNavigate?.(event);
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || isForBrowser(event)) return;
+        event.preventDefault();
+        const { pathname, hash } = event.currentTarget;
+        // The router scrolls when the page changes, not when one asks for the page one is on.
+        if (pathname === location.pathname && hash === "") window.scrollTo(0, 0);
+        router.push(href);
       }}
       onPointerEnter={(event) => {
-        setIsWanted(true);
         onPointerEnter?.(event);
+        want();
       }}
       onFocus={(event) => {
-        setIsWanted(true);
         onFocus?.(event);
+        want();
       }}
     />
   );

@@ -102,6 +102,18 @@ test.describe("the menu", () => {
   });
 });
 
+test("a click with Ctrl opens a tab of its own and leaves this page as it is", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(wide);
+  await page.goto("/about");
+  const opened = context.waitForEvent("page");
+  await mainMenu(page).getByRole("link", { name: "eBook" }).click({ modifiers: ["Control"] });
+  await expect(await opened).toHaveURL(/\/ebook$/);
+  await expect(page).toHaveURL(/\/about$/);
+});
+
 test("the bar is see-through at the top and opaque after more than 50 px", async ({ page }) => {
   await page.goto("/");
   const bar = page.getByRole("banner");
