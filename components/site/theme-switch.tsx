@@ -1,7 +1,7 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { chooseTheme, currentTheme, type ThemeChoice } from "@/components/site/theme";
+import { useLayoutEffect, useState } from "react";
+import { chooseTheme, currentTheme, restoreTheme, type ThemeChoice } from "@/components/site/theme";
 import { type Segment, Segmented } from "@/components/ui/segmented";
 
 const segments: readonly Segment<ThemeChoice>[] = [
@@ -13,7 +13,11 @@ const segments: readonly Segment<ThemeChoice>[] = [
 export function ThemeSwitch() {
   const [theme, setTheme] = useState<ThemeChoice>("system");
 
-  useEffect(() => setTheme(currentTheme()), []);
+  // Before the paint, so that no page built in the browser shows the other theme for a frame.
+  useLayoutEffect(() => {
+    restoreTheme();
+    setTheme(currentTheme());
+  }, []);
 
   return (
     <Segmented

@@ -2,6 +2,7 @@ export const themeChoices = ["light", "dark", "system"] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 const cookieName = "theme";
+const themeCookie = new RegExp(`(?:^|; )${cookieName}=(light|dark)(?:;|$)`);
 const maxAgeSeconds = 365 * 24 * 60 * 60;
 
 /**
@@ -9,12 +10,21 @@ const maxAgeSeconds = 365 * 24 * 60 * 60;
  * `<html data-theme>`; without one the style sheet follows the system by itself. A cookie, because a
  * page's first touch of local storage opens the browser's database and holds up the first paint.
  */
-export const themeScript = `try{var t=/(?:^|; )${cookieName}=(light|dark)(?:;|$)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]}catch(e){}`;
+export const themeScript = `try{var t=${themeCookie}.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]}catch(e){}`;
 
 /** The visitor's choice as it stands on the document; `system` where none was made. */
 export function currentTheme(): ThemeChoice {
   const theme = document.documentElement.dataset.theme;
   return theme === "light" || theme === "dark" ? theme : "system";
+}
+
+/**
+ * Puts a stored choice onto a document that React has built anew in the browser, as it does where a
+ * page ends in not-found: scripts in the head do not run there.
+ */
+export function restoreTheme(): void {
+  const theme = themeCookie.exec(document.cookie)?.[1];
+  if (theme) document.documentElement.dataset.theme = theme;
 }
 
 /** Applies a choice at once and keeps it for a year, where the browser lets us. */

@@ -21,7 +21,7 @@ export function Segmented<Value extends string>(props: Props<Value>) {
         {segments.map((segment) => (
           <label
             key={segment.value}
-            className="grid min-h-9 min-w-11 place-items-center px-3 text-sm font-semibold has-checked:bg-text has-checked:text-ground has-focus-visible:outline-3 has-focus-visible:outline-offset-2"
+            className="grid min-h-9 min-w-11 place-items-center px-3 text-sm font-semibold has-checked:bg-text has-checked:text-ground has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-text"
           >
             <input
               type="radio"
