@@ -13,7 +13,7 @@ export const metadata: Metadata = {
 export default async function CartPage() {
   const offers = offersOf(await catalog());
   return (
-    <div className="wrap py-12 md:py-20">
+    <div className="wrap min-h-dvh py-12 md:py-20">
       <ScriptsNeeded what="The cart" />
       <CartScreen offers={offers} />
     </div>
