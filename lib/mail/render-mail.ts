@@ -1,5 +1,5 @@
 import "server-only";
-import { createElement } from "react";
+import { createElement, type ReactElement } from "react";
 import { render } from "react-email";
 import type { MailKind, MailPropsByKind } from "@/lib/mail/kinds";
 import type { RenderedMail } from "@/lib/mail/port";
@@ -19,12 +19,19 @@ export async function renderMail<Kind extends MailKind>(
   envelope: Envelope,
 ): Promise<RenderedMail> {
   const template = templates[kind];
-  const html = await render(createElement(template.Mail, props));
   return {
     ...envelope,
     replyTo: template.replyTo?.(props) ?? envelope.replyTo,
     subject: subjectLine(template.subject(props)),
-    html,
-    text: textVersion(html),
+    ...(await renderBody(template.Mail, props)),
   };
+}
+
+/** A template's HTML and the text version of it, for these props. */
+export async function renderBody<Props extends object>(
+  Mail: (props: Props) => ReactElement,
+  props: Props,
+): Promise<Pick<RenderedMail, "html" | "text">> {
+  const html = await render(createElement(Mail, props));
+  return { html, text: textVersion(html) };
 }

@@ -1,9 +1,7 @@
 import "server-only";
-import { createElement } from "react";
-import { render } from "react-email";
 import { NewsletterIssue } from "@/emails/newsletter-issue";
+import { renderBody } from "@/lib/mail/render-mail";
 import { subjectLine } from "@/lib/mail/subject-line";
-import { textVersion } from "@/lib/mail/text-version";
 import { type ReaderValues, readerPlaces } from "@/lib/newsletter/fill-issue";
 import type { IssueBlock } from "@/lib/newsletter/sending";
 
@@ -43,8 +41,6 @@ export async function renderIssue(
       ? null
       : `Issue ${issue.position} of ${issues} · ${blockNames[issue.block]}`;
   const { preheader, body } = issue;
-  const html = await render(
-    createElement(NewsletterIssue, { subject, preheader, body, place, siteUrl, ...values }),
-  );
-  return { subject, html, text: textVersion(html) };
+  const props = { subject, preheader, body, place, siteUrl, ...values };
+  return { subject, ...(await renderBody(NewsletterIssue, props)) };
 }
