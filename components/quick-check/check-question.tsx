@@ -1,7 +1,13 @@
-import { FixLink } from "@/components/quick-check/fix-link";
-import { FixTerms } from "@/components/quick-check/fix-terms";
-import type { Answer } from "@/lib/quick-check/answers";
-import type { Check } from "@/lib/quick-check/checks";
+import type { ReactNode } from "react";
+import type { Answer, CheckKey } from "@/lib/quick-check/answers";
+
+export type Question = {
+  readonly key: CheckKey;
+  readonly question: string;
+  readonly meaning: string;
+  /** Shown on No. It comes rendered with the page: its words are no script. */
+  readonly help: ReactNode;
+};
 
 const choices = [
   ["yes", "Yes"],
@@ -9,7 +15,7 @@ const choices = [
 ] as const;
 
 type Props = {
-  readonly check: Check;
+  readonly question: Question;
   readonly answer: Answer | undefined;
   /** False until the page can keep an answer. */
   readonly isReady: boolean;
@@ -17,19 +23,20 @@ type Props = {
 };
 
 /** One check. Without scripts there is nothing to press, and the way to fix it stands there for all. */
-export function CheckQuestion({ check, answer, isReady, onAnswer }: Props) {
-  const helpId = `${check.key}-help`;
+export function CheckQuestion({ question: asked, answer, isReady, onAnswer }: Props) {
+  const { key, question, meaning, help } = asked;
+  const helpId = `${key}-help`;
   return (
     <fieldset
       disabled={!isReady}
-      aria-describedby={`${check.key}-meaning`}
+      aria-describedby={`${key}-meaning`}
       className="grid gap-4 py-8 md:py-10"
     >
       <legend className="float-left w-full font-display text-2xl leading-tight font-extrabold tracking-tight text-balance md:text-3xl">
-        {check.question}
+        {question}
       </legend>
-      <p id={`${check.key}-meaning`} className="max-w-[60ch] text-soft">
-        {check.meaning}
+      <p id={`${key}-meaning`} className="max-w-[60ch] text-soft">
+        {meaning}
       </p>
       <div className="flex gap-3 noscript:hidden">
         {choices.map(([value, label]) => (
@@ -39,7 +46,7 @@ export function CheckQuestion({ check, answer, isReady, onAnswer }: Props) {
           >
             <input
               type="radio"
-              name={check.key}
+              name={key}
               value={value}
               checked={answer === value}
               onChange={() => onAnswer(value)}
@@ -54,11 +61,7 @@ export function CheckQuestion({ check, answer, isReady, onAnswer }: Props) {
         id={helpId}
         className={`gap-4 border-l-4 border-emphasis bg-raised px-5 py-5 ${answer === "no" ? "grid" : "hidden noscript:grid"}`}
       >
-        <p className="max-w-[56ch]">{check.help}</p>
-        <div className="hidden noscript:block">
-          <FixTerms check={check} />
-        </div>
-        <FixLink check={check} />
+        {help}
       </div>
     </fieldset>
   );

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { AllDone } from "@/components/quick-check/all-done";
 import { AnswerRecord } from "@/components/quick-check/answer-record";
 import {
   saveAnswer,
@@ -9,8 +8,8 @@ import {
   storedAnswers,
   useStoredAnswers,
 } from "@/components/quick-check/answers-store";
-import { CheckQuestion } from "@/components/quick-check/check-question";
-import { FixPlan } from "@/components/quick-check/fix-plan";
+import { CheckQuestion, type Question } from "@/components/quick-check/check-question";
+import { useEnding } from "@/components/quick-check/use-ending";
 import { useHydrated } from "@/components/site/use-hydrated";
 import { Button } from "@/components/ui/button";
 import {
@@ -21,10 +20,9 @@ import {
   progressOf,
   progressWords,
 } from "@/lib/quick-check/answers";
-import { checks } from "@/lib/quick-check/checks";
 import { unsentAnswers } from "@/lib/quick-check/stored-answers";
 
-const moreCount = checks.length - firstChecksCount;
+type Props = { readonly questions: readonly Question[] };
 
 async function send() {
   if (Object.keys(unsentAnswers(storedAnswers())).length === 0) return;
@@ -33,12 +31,13 @@ async function send() {
 }
 
 /** The seven questions, how far the visitor is, and at the end the plan or the good news. */
-export function QuickCheck() {
+export function QuickCheck({ questions }: Props) {
   const { answers } = useStoredAnswers();
   const isReady = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  const { answered, state } = progressOf(answers);
+  const { answered } = progressOf(answers);
+  const Ending = useEnding(answered);
   const showsAll = isOpen || needsAllChecks(answers);
 
   // Answers that were given before this browser was known as a reader's.
@@ -98,16 +97,16 @@ export function QuickCheck() {
         </div>
         <div>
           <ol ref={list} className="border-t-2 border-text">
-            {checks.map((check, index) => (
+            {questions.map((question, index) => (
               <li
-                key={check.key}
+                key={question.key}
                 className={`border-b border-line ${showsAll || index < firstChecksCount ? "" : "hidden noscript:block"}`}
               >
                 <CheckQuestion
-                  check={check}
-                  answer={answers[check.key]}
+                  question={question}
+                  answer={answers[question.key]}
                   isReady={isReady}
-                  onAnswer={(given) => answer(check.key, given)}
+                  onAnswer={(given) => answer(question.key, given)}
                 />
               </li>
             ))}
@@ -115,14 +114,14 @@ export function QuickCheck() {
           {showsAll ? null : (
             <p className="mt-8 noscript:hidden">
               <Button look="secondary" size="lg" onClick={showAll}>
-                Show all checks<span className="sr-only"> ({moreCount} more)</span>
+                Show all checks
+                <span className="sr-only"> ({questions.length - firstChecksCount} more)</span>
               </Button>
             </p>
           )}
         </div>
       </section>
-      {state === "plan" ? <FixPlan answers={answers} /> : null}
-      {state === "done" ? <AllDone /> : null}
+      {Ending ? <Ending answers={answers} /> : null}
     </>
   );
 }

@@ -122,8 +122,10 @@ test.describe("the quick check", () => {
     test(`has no fault that axe finds at its end in the ${scheme} theme`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
       await answerAll(page, ["No", "No", "No", "No", "No", "No", "No"]);
+      await expect(page.getByRole("region", { name: "Your plan" })).toBeVisible();
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       for (const question of questions) await answer(page, question, "Yes");
+      await expect(page.getByRole("region", { name: "You are ready to be paid" })).toBeVisible();
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     });
   }

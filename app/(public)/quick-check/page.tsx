@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { CheckHelp } from "@/components/quick-check/check-help";
 import { QuickCheck } from "@/components/quick-check/quick-check";
 import { pageMetadata } from "@/components/site/metadata";
 import { PageJsonLd } from "@/components/site/page-json-ld";
+import { checks } from "@/lib/quick-check/checks";
 
 export const metadata: Metadata = pageMetadata({
   path: "/quick-check",
@@ -9,6 +11,13 @@ export const metadata: Metadata = pageMetadata({
   description:
     "Seven yes or no questions about PRO, IPI, ISRC, ISWC, The MLC, SoundExchange and split sheets, and a plan for what is missing.",
 });
+
+const questions = checks.map((check) => ({
+  key: check.key,
+  question: check.question,
+  meaning: check.meaning,
+  help: <CheckHelp check={check} />,
+}));
 
 export default function QuickCheckPage() {
   return (
@@ -29,7 +38,7 @@ export default function QuickCheckPage() {
           </noscript>
         </div>
       </div>
-      <QuickCheck />
+      <QuickCheck questions={questions} />
     </>
   );
 }

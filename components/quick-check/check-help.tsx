@@ -1,0 +1,16 @@
+import { FixLink } from "@/components/quick-check/fix-link";
+import { FixTerms } from "@/components/quick-check/fix-terms";
+import type { Check } from "@/lib/quick-check/checks";
+
+/** What a No means and where it is fixed; without scripts, which bring no plan, also what it takes. */
+export function CheckHelp({ check }: { readonly check: Check }) {
+  return (
+    <>
+      <p className="max-w-[56ch]">{check.help}</p>
+      <div className="hidden noscript:block">
+        <FixTerms check={check} />
+      </div>
+      <FixLink check={check} />
+    </>
+  );
+}
