@@ -109,7 +109,9 @@ test("a click with Ctrl opens a tab of its own and leaves this page as it is", a
   await page.setViewportSize(wide);
   await page.goto("/about");
   const opened = context.waitForEvent("page");
-  await mainMenu(page).getByRole("link", { name: "eBook" }).click({ modifiers: ["Control"] });
+  await mainMenu(page)
+    .getByRole("link", { name: "eBook" })
+    .click({ modifiers: ["Control"] });
   await expect(await opened).toHaveURL(/\/ebook$/);
   await expect(page).toHaveURL(/\/about$/);
 });
