@@ -18,7 +18,7 @@ export function AllDone() {
         </div>
         <Link
           href={quickCheckBookingHref}
-          className={`${buttonClassName("onAccent", "lg")} lg:justify-self-end`}
+          className={`${buttonClassName("onAccent", "lg")} justify-self-start lg:justify-self-end`}
         >
           Book a Paid Strategy Session
         </Link>
