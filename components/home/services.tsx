@@ -13,7 +13,7 @@ function priceWords({ lowestCents, isRange, kind }: Track): string | null {
 function TrackRow({ track }: { readonly track: Track }) {
   const price = priceWords(track);
   return (
-    <li className="group relative grid grid-cols-[3.5rem_1fr] gap-x-5 border-b border-line py-8 md:grid-cols-[5rem_1fr] md:gap-x-7 md:py-10">
+    <li className="group relative grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-5 border-b border-line py-8 md:grid-cols-[5rem_minmax(0,1fr)] md:gap-x-7 md:py-10">
       <p
         aria-hidden="true"
         className="grid size-14 place-items-center rounded-full bg-accent font-display text-lg font-extrabold text-on-accent shadow-[inset_0_0_0_5px_var(--amber),inset_0_0_0_6.5px_var(--ink)] transition-transform duration-300 group-hover:rotate-45 md:size-20 md:text-2xl"
@@ -21,7 +21,7 @@ function TrackRow({ track }: { readonly track: Track }) {
         {track.position}
       </p>
       <div className="grid grid-rows-[auto_1fr_auto] gap-3">
-        <h3 className="text-3xl leading-none md:text-[2.75rem]">{track.title}</h3>
+        <h3 className="text-[1.7rem] leading-none sm:text-3xl md:text-[2.75rem]">{track.title}</h3>
         <p className="max-w-[40ch] text-lg text-soft">{track.line}</p>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 font-semibold">
           <Link
