@@ -61,7 +61,6 @@ export async function becomeReader(page: Page, email: string): Promise<void> {
 
 /** The mouse leaves through the top of the page. */
 export async function leaveByTheTop(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    document.documentElement.dispatchEvent(new MouseEvent("mouseleave", { clientY: -1 })),
-  );
+  await page.mouse.move(300, 200);
+  await page.mouse.move(300, -10);
 }
