@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { addEbook } from "./support/buying";
+import { everyPage, nameOf, needsFilledCart } from "./support/every-page";
+import { expect, test } from "./support/test";
+import { type Visit, visit } from "./support/visit";
+
+const phone = { width: 360, height: 740 };
+const desktop = { width: 1280, height: 800 };
+
+const dark = "rgb(20, 17, 15)";
+const light = "rgb(250, 245, 236)";
+
+/**
+ * What faces that come after the first paint may move at most (a score, web.dev/articles/cls): a
+ * bound that no page may pass, where the fallback breaks its lines elsewhere. The aim is 0.
+ */
+const mostFontShift = 0.2;
+
+/** The browser itself tells of a document that says it is not there. */
+const statusOfDocument = /^error: Failed to load resource: .* status of 404/;
+
+/** Says what came of its token as soon as that is known. */
+const answersLate = "/newsletter/confirm";
+
+/** They end in not-found, which React builds in the browser from an empty document. */
+const builtInBrowser = new Set(["/order-confirmation", "/subscription"]);
+
+/** Opens a page as `visit` does; checkout with something to buy. */
+async function open(page: Page, path: string) {
+  if (needsFilledCart(path)) await addEbook(page);
+  return await visit(page, path);
+}
+
+function expectNothingMoved(path: string, { shifts, fontShift }: Visit): void {
+  if (nameOf(path) === answersLate) return;
+  expect(shifts).toEqual([]);
+  expect(fontShift, "moved by faces that came late").toBeLessThan(mostFontShift);
+}
+
+for (const path of everyPage) {
+  test.describe(nameOf(path), () => {
+    test.beforeEach(({ expectedErrors }) => {
+      expectedErrors.push(/status of 404/);
+    });
+
+    test("on a phone says nothing, asks nobody else, moves nothing and fits", async ({ page }) => {
+      await page.setViewportSize(phone);
+      const seen = await open(page, path);
+      expect(seen.consoleMessages.filter((text) => !statusOfDocument.test(text))).toEqual([]);
+      expect(seen.foreignRequests).toEqual([]);
+      expect(seen.failedRequests).toEqual([]);
+      expectNothingMoved(path, seen);
+      expect(seen.grounds).toEqual([light]);
+      for (const width of [320, 360, 768, 1024]) {
+        await page.setViewportSize({ ...phone, width });
+        const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(needed, `width needed at ${width} px`).toBeLessThanOrEqual(width);
+      }
+      await expect(page.getByRole("main")).toHaveCount(1);
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    });
+
+    test.describe("with the dark theme chosen", () => {
+      test.use({ viewport: desktop, colorScheme: "light" });
+
+      test("on a desktop is dark from its first frame, moves nothing and rests for those who ask", async ({
+        page,
+        context,
+        baseURL,
+      }) => {
+        await context.addCookies([{ name: "theme", value: "dark", url: String(baseURL) }]);
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        const seen = await open(page, path);
+        expect(seen.grounds).toEqual(builtInBrowser.has(nameOf(path)) ? [light, dark] : [dark]);
+        expectNothingMoved(path, seen);
+        expect(await motionOf(page)).toEqual([]);
+      });
+    });
+  });
+}
+
+/** What moves although the visitor has asked for less motion: longer than one frame, or for ever. */
+async function motionOf(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const longestSeconds = 0.001;
+    const isLong = (times: string) =>
+      times.split(", ").some((time) => Number.parseFloat(time) > longestSeconds);
+    const running = document
+      .getAnimations()
+      .map((animation) => `running: ${animation.effect?.getComputedTiming().duration}`);
+    const styled = [...document.querySelectorAll("*")].flatMap((element) =>
+      [undefined, "::before", "::after"].flatMap((part) => {
+        const style = getComputedStyle(element, part);
+        const moves =
+          isLong(style.transitionDuration) ||
+          (style.animationName !== "none" && isLong(style.animationDuration)) ||
+          style.scrollBehavior === "smooth";
+        return moves ? [`${element.outerHTML.slice(0, 120)} ${part ?? ""}`] : [];
+      }),
+    );
+    return [...running, ...styled];
+  });
+}
+
+test("the system's dark theme stands from the first frame on", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect((await visit(page, "/")).grounds).toEqual([dark]);
+});
+
+test("a chosen light theme holds against a dark system from the first frame on", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await context.addCookies([{ name: "theme", value: "light", url: String(baseURL) }]);
+  expect((await visit(page, "/")).grounds).toEqual([light]);
+});
+
+test("no two pages have one title, and a link inside the site changes it", async ({
+  page,
+  request,
+}) => {
+  const titles = new Map<string, string>();
+  for (const path of everyPage) {
+    const html = await (await request.get(path)).text();
+    const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
+    expect(title, path).not.toBe("");
+    expect(titles.get(title), `${path} has the title of`).toBeUndefined();
+    titles.set(title, path);
+  }
+  await page.goto("/");
+  const before = await page.title();
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await page.waitForURL("**/about");
+  await expect(page).not.toHaveTitle(before);
+  await expect(page).toHaveTitle(/About/);
+});
+
+test("a toast follows the theme while it stands there", async ({ page }) => {
+  await page.goto("/ebook");
+  await page.getByRole("button", { name: "Add to cart", exact: true }).click();
+  const toast = page.locator("[data-sonner-toast]").first();
+  await expect(toast).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // Under the pointer it stays.
+    await toast.hover();
+    const colours = await toast.evaluate((node) => ({
+      toast: getComputedStyle(node).backgroundColor,
+      page: getComputedStyle(document.body).backgroundColor,
+    }));
+    expect(colours).toEqual({
+      toast: colorScheme === "dark" ? dark : light,
+      page: colorScheme === "dark" ? dark : light,
+    });
+  }
+});

@@ -1,0 +1,119 @@
+import type { Page, Request } from "@playwright/test";
+import { shopAddresses } from "./addresses";
+
+/** A layout shift as Chromium scores it (web.dev/articles/cls), and the texts that moved. */
+type Shift = { readonly score: number; readonly moved: string };
+
+/** What a page did while it was visited, beyond what was asked of it. */
+export type Visit = {
+  readonly consoleMessages: readonly string[];
+  readonly foreignRequests: readonly string[];
+  readonly failedRequests: readonly string[];
+  /** Every movement of what had been painted, but for those that the fonts brought. */
+  readonly shifts: readonly Shift[];
+  /** Sum of the layout-shift scores that fonts cause when they come after the first paint. */
+  readonly fontShift: number;
+  /** The colours that the page's ground had, from its first frame on. */
+  readonly grounds: readonly string[];
+};
+
+/** Runs in the page before any script of its own. */
+function watchFrames(): void {
+  const shifts: Shift[] = [];
+  const grounds = new Set<string>();
+  const note = (entries: PerformanceEntryList) => {
+    for (const entry of entries) {
+      const sources: { readonly node: Node | null }[] = Reflect.get(entry, "sources");
+      const moved = sources.map(({ node }) => node?.textContent?.trim().slice(0, 60)).join(" | ");
+      shifts.push({ score: Reflect.get(entry, "value"), moved });
+    }
+  };
+  const observer = new PerformanceObserver((list) => note(list.getEntries()));
+  observer.observe({ type: "layout-shift", buffered: true });
+  const look = () => {
+    if (document.body) grounds.add(getComputedStyle(document.body).backgroundColor);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  /** What has moved since the last call, once the frame after next is painted. */
+  const takeShifts = async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    note(observer.takeRecords());
+    return shifts.splice(0);
+  };
+  Reflect.set(window, "watched", { takeShifts, grounds });
+}
+
+type Frames = { readonly takeShifts: () => Promise<Shift[]>; readonly grounds: Set<string> };
+
+function takeShifts(page: Page): Promise<Shift[]> {
+  return page.evaluate(() => (Reflect.get(window, "watched") as Frames).takeShifts());
+}
+
+/** React has taken the page over. */
+async function waitUntilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("header") ?? {}).some((key) => key.startsWith("__react")),
+  );
+}
+
+/**
+ * Opens a page and waits until it has come to rest. The fonts are held back until the page has been
+ * painted and taken over by its scripts, as on a slow line, so that what they move is told apart.
+ */
+export async function visit(page: Page, path: string): Promise<Visit> {
+  const consoleMessages: string[] = [];
+  const foreignRequests: string[] = [];
+  const failedRequests: string[] = [];
+  page.on("console", (message) => consoleMessages.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => consoleMessages.push(String(error)));
+  // The router stops reading an action's answer once it has what it needs: no failure either.
+  const answered = new Set<Request>();
+  page.on("requestfailed", (request) => {
+    if (answered.has(request)) return;
+    failedRequests.push(`${request.failure()?.errorText} ${request.url()}`);
+  });
+  page.on("request", (request) => {
+    const { origin, protocol, href } = new URL(request.url());
+    if (protocol !== "data:" && origin !== shopAddresses.shop) foreignRequests.push(href);
+  });
+  page.on("response", (response) => {
+    answered.add(response.request());
+    const isDocument = response.request().isNavigationRequest();
+    if (response.status() >= 400 && !isDocument) {
+      failedRequests.push(`${response.status()} ${response.url()}`);
+    }
+  });
+  await page.addInitScript(watchFrames);
+
+  let releaseFonts = () => {};
+  const painted = new Promise<void>((resolve) => {
+    releaseFonts = resolve;
+  });
+  await page.route("**/*.woff2", async (route) => {
+    await painted;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  await page.waitForFunction(
+    () => performance.getEntriesByName("first-contentful-paint").length > 0,
+  );
+  await waitUntilHydrated(page);
+  const early = await takeShifts(page);
+  releaseFonts();
+  await page.evaluate(async () => void (await document.fonts.ready));
+  const byFonts = await takeShifts(page);
+  await page.waitForLoadState("networkidle");
+  const late = await takeShifts(page);
+  const grounds = await page.evaluate(() => [
+    ...(Reflect.get(window, "watched") as Frames).grounds,
+  ]);
+  return {
+    consoleMessages,
+    foreignRequests,
+    failedRequests,
+    grounds,
+    shifts: [...early, ...late],
+    fontShift: byFonts.reduce((sum, { score }) => sum + score, 0),
+  };
+}
