@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import "@/app/globals.css";
 import { faceClassNames } from "@/app/fonts/faces";
 import { InspectionBlock } from "@/components/security/inspection-block";
-import { facesScript } from "@/components/site/faces-script";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { SkipLink } from "@/components/site/skip-link";
@@ -26,7 +25,7 @@ export function SiteDocument({ children, nonce }: Props) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before first paint
-          dangerouslySetInnerHTML={{ __html: `${themeScript};${facesScript}` }}
+          dangerouslySetInnerHTML={{ __html: themeScript }}
         />
       </head>
       <body className="flex min-h-dvh flex-col">

@@ -4,7 +4,8 @@ import subsetFont from "subset-font";
 
 /**
  * Cuts the site's two variable faces down to what an English page shows, and writes them to
- * app/fonts/; the display face also at one weight as TrueType, which share cards are drawn with. Run it again after an update of the font packages: `npx tsx scripts/fonts/subset.ts`.
+ * app/fonts/; the display face also at one weight as TrueType, which share cards are
+ * drawn with. Run it again after an update of the font packages: `npx tsx scripts/fonts/subset.ts`.
  */
 const packages = join(process.cwd(), "node_modules", "@fontsource-variable");
 const target = join(process.cwd(), "app", "fonts");
@@ -12,7 +13,9 @@ const target = join(process.cwd(), "app", "fonts");
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join("");
 
-const english = [range(0x20, 0x7e), range(0xa0, 0xff), "–—‘’‚“”„†•…‹›€™←↑→↓−×"].join("");
+/** What the site's own words are written in; the two other cuts are for names. */
+const english = `${range(0x20, 0x7e)}\u00a0§©·×–—‘’“”•…→←↑↓−`;
+const accented = `${range(0xa1, 0xff).replace(/[§©·×]/g, "")}‚„†‹›€™`;
 const extended = range(0x100, 0x17f) + range(0x218, 0x21b) + range(0x1e80, 0x1e85);
 
 type Cut = {
@@ -23,7 +26,7 @@ type Cut = {
   readonly targetFormat?: "woff2" | "sfnt";
 };
 
-const displayAxes = { opsz: 60, wght: { min: 600, max: 800 } };
+const displayAxes = { opsz: 60, wght: 800 };
 const textAxes = { wght: { min: 400, max: 700 } };
 
 const cuts: readonly Cut[] = [
@@ -35,9 +38,15 @@ const cuts: readonly Cut[] = [
   },
   {
     file: "bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2",
-    text: english,
+    text: accented,
+    out: "bricolage-grotesque-accents.woff2",
+    axes: displayAxes,
+  },
+  {
+    file: "bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2",
+    text: english + accented,
     out: "bricolage-grotesque-800.ttf",
-    axes: { opsz: 60, wght: 800 },
+    axes: displayAxes,
     targetFormat: "sfnt",
   },
   {
@@ -50,6 +59,12 @@ const cuts: readonly Cut[] = [
     file: "instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
     text: english,
     out: "instrument-sans.woff2",
+    axes: textAxes,
+  },
+  {
+    file: "instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
+    text: accented,
+    out: "instrument-sans-accents.woff2",
     axes: textAxes,
   },
   {
