@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { shopAddresses } from "./support/addresses";
+import { publicPages } from "./support/pages";
+import { expect, test } from "./support/test";
+
+type Matcher = { readonly regexp: string };
+type FunctionsConfig = {
+  readonly functions: Readonly<Record<string, { readonly matchers?: readonly Matcher[] }>>;
+};
+
+/** The security page looks at the running site; every other public page is the same for everybody. */
+const shells = publicPages.filter((path) => path !== "/security");
+const fileOf = (path: string) => `.next/server/app/${path === "/" ? "index" : path.slice(1)}`;
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(`${shopAddresses.shop}${path}`, { headers, method });
+
+test("public pages are built whole, nothing of them is left for a visit", () => {
+  const { routes } = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8")) as {
+    routes: Readonly<Record<string, unknown>>;
+  };
+  for (const path of shells) {
+    expect(routes, path).toHaveProperty([path]);
+    const meta: unknown = JSON.parse(readFileSync(`${fileOf(path)}.meta`, "utf8"));
+    expect(meta, `${path} has a part that each visit renders`).not.toHaveProperty("postponed");
+    expect(readFileSync(`${fileOf(path)}.html`, "utf8")).toContain("</html>");
+  }
+});
+
+test("no middleware runs on them", () => {
+  const file = ".next/server/functions-config-manifest.json";
+  const { functions } = JSON.parse(readFileSync(file, "utf8")) as FunctionsConfig;
+  const matchers = functions["/_middleware"]?.matchers ?? [];
+  expect(matchers.length).toBeGreaterThan(0);
+  for (const { regexp } of matchers) {
+    for (const path of publicPages) expect(path).not.toMatch(new RegExp(regexp));
+  }
+});
+
+test("a visit is answered from what was rendered before, so it asks the database nothing", async () => {
+  for (const path of shells) {
+    // The first visit after a minute is answered the same, and renews the page behind it.
+    const served = async () => (await ask(path)).headers.get("x-nextjs-cache");
+    expect(await served(), path).toMatch(/^(HIT|STALE)$/);
+    await expect.poll(served, { message: path }).toBe("HIT");
+  }
+});
+
+test("pages and assets come compressed as asked, the same whatever the coding", async () => {
+  const plain = await ask("/about", { "accept-encoding": "identity" });
+  const text = await plain.text();
+  const script = /src="(\/_next\/static\/[^"]+\.js)/.exec(text)?.[1] ?? "";
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  for (const path of ["/about", script]) {
+    const body = await (await ask(path, { "accept-encoding": "identity" })).text();
+    for (const coding of ["br", "gzip"]) {
+      const answer = await ask(path, { "accept-encoding": `${coding}, *;q=0` });
+      expect(answer.headers.get("content-encoding"), path).toBe(coding);
+      expect(answer.headers.get("vary")).toMatch(/accept-encoding/i);
+      expect(await answer.text()).toBe(body);
+
+      const tag = answer.headers.get("etag") ?? "";
+      const known = { "accept-encoding": coding, "if-none-match": tag };
+      expect((await ask(path, known)).status).toBe(304);
+      const head = await ask(path, { "accept-encoding": coding }, "HEAD");
+      expect(head.headers.get("content-encoding")).toBe(coding);
+    }
+  }
+});
