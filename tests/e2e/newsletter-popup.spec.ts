@@ -97,6 +97,22 @@ test("the popup keeps quiet for readers and for whoever types", async ({ page, b
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
+test("the popup keeps out of the cart and of other dialogs", async ({ page, buyer }) => {
+  await page.goto("/cart", { waitUntil: "networkidle" });
+  await leaveByTheTop(page);
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.goto("/radio", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Newsletter" }).first().click();
+  const modal = page.getByRole("dialog", { name: "The newsletter" });
+  await expect(modal).toBeVisible();
+  await leaveByTheTop(page);
+  await signUp(modal, buyer.email);
+  await expect(page.getByText(checkYourEmail)).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await readerRow(buyer.email)).toMatchObject({ signup_source: "modal" });
+});
+
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
