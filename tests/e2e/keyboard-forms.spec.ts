@@ -1,0 +1,82 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+  consultationWords,
+  contactWords,
+  homeContactWords,
+  partnershipWords,
+} from "../../lib/inquiries/form-words";
+import { tabTo } from "./support/keyboard";
+import { expect, test } from "./support/test";
+
+const forms = [
+  { path: "/", name: "Write to us", words: homeContactWords },
+  { path: "/contact", name: "Contact form", words: contactWords },
+  { path: "/consulting", name: "Consultation request", words: consultationWords },
+  { path: "/partnerships", name: "Partnership Intake Form", words: partnershipWords },
+] as const;
+
+/** What is typed into a field, by its name. Dates are typed as the browser's locale has them. */
+function textFor(name: string, email: string): string {
+  const texts: Readonly<Record<string, string>> = {
+    email,
+    phone: "+1 901 555 0100",
+    website: "bealestreet.example",
+    preferredDate: nextMonday(),
+    message: "We have a record of nine songs and would like to talk about its release.",
+    goals: "Nine songs that are heard on the radio in spring.",
+  };
+  return texts[name] ?? "Bessie Beale";
+}
+
+/** A Monday at least a week ahead, as MMDDYYYY. */
+function nextMonday(): string {
+  const day = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000);
+  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7));
+  const [year = "", month = "", date = ""] = day.toISOString().slice(0, 10).split("-");
+  return month + date + year;
+}
+
+/** Fills in the field that has the focus, without a mouse. */
+async function fillByKeyboard(page: Page, field: Locator, email: string): Promise<void> {
+  const { name, type } = await field.evaluate((node) => {
+    const control = node as HTMLInputElement;
+    return { name: control.name, type: control.type };
+  });
+  if (type === "checkbox") await page.keyboard.press("Space");
+  else if (type === "select-one") await page.keyboard.press("ArrowDown");
+  else await page.keyboard.type(textFor(name, email));
+}
+
+for (const { path, name, words } of forms) {
+  test(`the form of ${path} is refused, mended and sent by the keyboard alone`, async ({
+    page,
+    buyer,
+  }) => {
+    await page.goto(path);
+    const form = page.getByRole("form", { name });
+    const submit = form.getByRole("button");
+    await tabTo(page, submit);
+    await page.keyboard.press("Enter");
+    const refused = form.locator("[aria-invalid=true]").first();
+    await expect(refused).toBeFocused();
+    const described = await refused.getAttribute("aria-describedby");
+    expect(described, "its error is told with it").toMatch(/-error$/);
+
+    const fields = form.locator("input:not([tabindex='-1'], [type=hidden]), select, textarea");
+    for (const field of await fields.all()) {
+      await tabTo(page, field, (await isAbove(field)) ? "Shift+Tab" : "Tab");
+      await fillByKeyboard(page, field, buyer.email);
+    }
+    await tabTo(page, submit);
+    await page.keyboard.press("Enter");
+    await expect(form.getByText(words.done.title)).toBeVisible();
+  });
+}
+
+/** Whether a field stands before the one that has the focus. */
+async function isAbove(field: Locator): Promise<boolean> {
+  return await field.evaluate((node) => {
+    const position = document.activeElement?.compareDocumentPosition(node) ?? 0;
+    return (position & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  });
+}

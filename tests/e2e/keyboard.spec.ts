@@ -1,0 +1,232 @@
+import type { Locator } from "@playwright/test";
+import { addEbook } from "./support/buying";
+import { everyPage, nameOf, needsFilledCart } from "./support/every-page";
+import { walkByTab } from "./support/focus-walk";
+import { expectFocusHeld, tabTo } from "./support/keyboard";
+import { consentText, leaveByTheTop } from "./support/newsletter";
+import { expect, test } from "./support/test";
+
+const phone = { width: 360, height: 740 };
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const path of everyPage) {
+  test(`Tab reaches everything on ${nameOf(path)}, in order, and is seen there`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 404/, /#419/);
+    if (needsFilledCart(path) || path === "/cart") await addEbook(page);
+    await page.goto(path, { waitUntil: "networkidle" });
+    const { focusable, stops } = await walkByTab(page);
+    const places = stops.map(({ place }) => place).filter((place) => place >= 0);
+    const missed = focusable.filter((_, place) => !places.includes(place));
+    expect(missed, "never reached").toEqual([]);
+    expect(places, "in the order of the page").toEqual(focusable.map((_, place) => place));
+    const unseen = stops.flatMap(({ html, faults }) => faults.map((fault) => `${fault}: ${html}`));
+    expect(unseen).toEqual([]);
+    expect(stops[0]?.html).toContain("Skip to content");
+  });
+}
+
+/** The links of a menu: their names and where they lead. */
+async function linksOf(menu: Locator) {
+  const links = await menu.getByRole("link").all();
+  return await Promise.all(
+    links.map(async (link) => ({ link, path: (await link.getAttribute("href"))?.split("?")[0] })),
+  );
+}
+
+test("every link of the menu is opened by the keyboard", async ({ page }) => {
+  await page.goto("/about");
+  const header = page.getByRole("banner");
+  const count = await header.getByRole("link").count();
+  expect(count).toBeGreaterThan(6);
+  for (let index = 0; index < count; index += 1) {
+    const chosen = (await linksOf(header))[index];
+    if (!chosen || !(await chosen.link.isVisible())) continue;
+    await tabTo(page, chosen.link);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL((url) => url.pathname === chosen.path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: phone });
+
+  test("the side menu opens, holds and gives back the focus, and each of its links opens", async ({
+    page,
+  }) => {
+    await page.goto("/about");
+    const opener = page.getByRole("button", { name: "Open menu" });
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    const open = async () => {
+      await tabTo(page, opener);
+      await page.keyboard.press("Enter");
+      await expect(menu).toBeVisible();
+    };
+    await open();
+    await expectFocusHeld(page, menu);
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(opener).toBeFocused();
+
+    await open();
+    const count = await menu.getByRole("link").count();
+    await page.keyboard.press("Escape");
+    expect(count).toBe(7);
+    for (let index = 0; index < count; index += 1) {
+      await open();
+      const chosen = (await linksOf(menu))[index];
+      if (!chosen) throw new Error("the menu has changed");
+      await tabTo(page, chosen.link);
+      await page.keyboard.press("Enter");
+      await expect(menu).toBeHidden();
+      await expect(page).toHaveURL((url) => url.pathname === chosen.path);
+    }
+  });
+});
+
+test("the newsletter's modal is opened, filled in, refused, sent and left by the keyboard", async ({
+  page,
+  buyer,
+}) => {
+  await page.goto("/about");
+  const opener = page.getByRole("banner").getByRole("button", { name: "Newsletter" });
+  const dialog = page.getByRole("dialog");
+  for (const key of ["Enter", "Space"]) {
+    await tabTo(page, opener);
+    await page.keyboard.press(key);
+    await expect(dialog).toBeVisible();
+    await expectFocusHeld(page, dialog);
+    await tabTo(page, dialog.getByRole("button", { name: "Close" }));
+    await page.keyboard.press(key);
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  const email = dialog.getByRole("textbox", { name: "Email" });
+  await tabTo(page, dialog.getByLabel("First name"));
+  await page.keyboard.type("Bessie");
+  await page.keyboard.press("Enter");
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.type(buyer.email);
+  await tabTo(page, dialog.getByLabel(consentText));
+  await page.keyboard.press("Space");
+  await tabTo(page, dialog.getByRole("button", { name: "Subscribe" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Check your email to confirm your subscription!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("the popup of those who leave holds the focus and gives it back", async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  const link = page.getByRole("link", { name: "View Services" });
+  await tabTo(page, link);
+  await leaveByTheTop(page);
+  const dialog = page.getByRole("dialog", { name: "Before you go" });
+  await expect(dialog).toBeVisible();
+  await expectFocusHeld(page, dialog);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test("the eBook's tabs are walked with the arrow keys", async ({ page }) => {
+  await page.goto("/ebook");
+  const description = page.getByRole("tab", { name: "Description" });
+  const reviews = page.getByRole("tab", { name: "Reviews (0)" });
+  await tabTo(page, description);
+  await page.keyboard.press("ArrowRight");
+  await expect(reviews).toBeFocused();
+  await expect(page.getByText("No reviews yet")).toBeVisible();
+  await page.keyboard.press("Home");
+  await expect(description).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(reviews).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("tabpanel", { name: "Reviews (0)" })).toBeFocused();
+});
+
+test("a cart is filled, counted up and down and emptied by the keyboard", async ({ page }) => {
+  await page.goto("/ebook");
+  await tabTo(page, page.getByRole("button", { name: "Add to cart", exact: true }));
+  await page.keyboard.press("Enter");
+  await tabTo(
+    page,
+    page.getByRole("banner").getByRole("link", { name: /^Shopping cart, 1/ }),
+    "Shift+Tab",
+  );
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/cart");
+  const count = page.getByRole("group", { name: /^Quantity of/ }).getByRole("status");
+  await tabTo(page, page.getByRole("button", { name: /^Increase quantity/ }));
+  await page.keyboard.press("Enter");
+  await expect(count).toHaveText("2");
+  await page.keyboard.press("Space");
+  await expect(count).toHaveText("3");
+  await tabTo(page, page.getByRole("button", { name: /^Decrease quantity/ }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(count).toHaveText("2");
+  await tabTo(page, page.getByRole("button", { name: /^Remove/ }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your cart is empty")).toBeVisible();
+});
+
+test("the theme is chosen with the arrow keys", async ({ page }) => {
+  await page.goto("/terms");
+  const root = page.locator("html");
+  await tabTo(page, page.getByRole("radio", { name: "System" }), "Shift+Tab");
+  await page.keyboard.press("ArrowLeft");
+  await expect(root).toHaveAttribute("data-theme", "dark");
+  await page.keyboard.press("ArrowLeft");
+  await expect(root).toHaveAttribute("data-theme", "light");
+  await expect(page.getByRole("radio", { name: "Light" })).toBeFocused();
+});
+
+test("the quick check is answered to its plan by the keyboard", async ({ page }) => {
+  await page.goto("/quick-check");
+  const choice = (name: "Yes" | "No", index: number) =>
+    page.getByRole("radio", { name, exact: true }).nth(index);
+  await tabTo(page, choice("Yes", 0));
+  await page.keyboard.press("Space");
+  await expect(choice("Yes", 0)).toBeChecked();
+  await page.keyboard.press("ArrowRight");
+  await expect(choice("No", 0)).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: /^Fix This/ })).toBeFocused();
+  const more = page.getByRole("button", { name: /^Show all checks/ });
+  await tabTo(page, more);
+  await page.keyboard.press("Enter");
+  await expect(choice("Yes", 4)).toBeFocused();
+  for (const index of [4, 5, 6]) {
+    await tabTo(page, choice("Yes", index));
+    await page.keyboard.press("Space");
+  }
+  for (const index of [3, 2, 1]) {
+    await tabTo(page, choice("Yes", index).or(choice("No", index)).last(), "Shift+Tab");
+    await page.keyboard.press("Space");
+  }
+  await expect(page.getByRole("status").filter({ hasText: /7/ })).toBeVisible();
+});
+
+test("checkout is filled in and sent on to payment by the keyboard", async ({ page, buyer }) => {
+  await addEbook(page);
+  await page.goto("/checkout");
+  await tabTo(page, page.getByLabel("Email"));
+  await page.keyboard.type(buyer.email);
+  await tabTo(page, page.getByLabel("First name"));
+  await page.keyboard.type(buyer.firstName);
+  await tabTo(page, page.getByLabel("Last name"));
+  await page.keyboard.type(buyer.lastName);
+  for (const box of await page.getByRole("form").getByRole("checkbox").all()) {
+    await tabTo(page, box);
+    await page.keyboard.press("Space");
+  }
+  await tabTo(page, page.getByRole("button", { name: "Continue to payment" }));
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/pay/**");
+});

@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+
+export type Stop = {
+  /** Its place among the page's focusable elements; -1 for one that is not of them. */
+  readonly place: number;
+  readonly html: string;
+  /** What keeps somebody from seeing that the focus is here; none when all is well. */
+  readonly faults: readonly string[];
+};
+
+/** Runs in the page: numbers what Tab should reach. Out: the elements' opening tags, in their order. */
+function numberFocusable(): string[] {
+  const all = [
+    ...document.querySelectorAll<HTMLElement>(
+      "a[href], button, input, select, textarea, summary, [tabindex]",
+    ),
+  ].filter(
+    (node) =>
+      node.tabIndex >= 0 &&
+      !node.matches(":disabled, [type=hidden]") &&
+      node.closest("[inert], [aria-hidden=true]") === null &&
+      node.checkVisibility({ visibilityProperty: true }),
+  );
+  const stops = all.filter((node) => {
+    if (!(node instanceof HTMLInputElement) || node.type !== "radio") return true;
+    // Of a group of radio buttons Tab reaches one: the chosen, else the first.
+    const group = all.filter(
+      (one): one is HTMLInputElement => one instanceof HTMLInputElement && one.name === node.name,
+    );
+    return node === (group.find((one) => one.checked) ?? group[0]);
+  });
+  // Transitions would show the colours of the theme before.
+  const still = new CSSStyleSheet();
+  still.replaceSync("* { transition: none !important }");
+  document.adoptedStyleSheets.push(still);
+  Reflect.set(window, "focusable", stops);
+  return stops.map((node) => node.outerHTML.slice(0, 120));
+}
+
+/** Runs in the page: how the focused element is seen, in both themes; null when none has the focus. */
+function lookAtFocus(): Stop | null {
+  const node = document.activeElement;
+  if (!(node instanceof HTMLElement) || node === document.body) return null;
+  const html = node.outerHTML.slice(0, 160);
+  const place = (Reflect.get(window, "focusable") as HTMLElement[]).indexOf(node);
+  const isOutlined = (one: Element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    const { width, height } = one.getBoundingClientRect();
+    const isLarge = width >= 8 && height >= 8;
+    return isLarge && outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+  };
+  // A control that is drawn by its label is outlined there.
+  const shown = [node, node.closest("label")].find((one) => one !== null && isOutlined(one));
+  if (!shown) return { place, html, faults: ["no outline"] };
+
+  const box = shown.getBoundingClientRect();
+  const line = shown.getClientRects()[0] ?? box;
+  const faults: string[] = [];
+  const [x, y] = [line.x + line.width / 2, line.y + line.height / 2];
+  const top = document.elementFromPoint(x, y);
+  if (!top || !(shown.contains(top) || top.contains(shown))) {
+    faults.push(`covered by or outside: ${top?.outerHTML.slice(0, 80)}`);
+  }
+
+  const brush = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const colourOf = (css: string): readonly number[] => {
+    if (!brush) return [];
+    brush.clearRect(0, 0, 1, 1);
+    brush.fillStyle = css;
+    brush.fillRect(0, 0, 1, 1);
+    return [...brush.getImageData(0, 0, 1, 1).data];
+  };
+  const luminance = (colour: readonly number[]) => {
+    const [red = 0, green = 0, blue = 0] = colour.slice(0, 3).map((part) => {
+      const value = part / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  // A point on the outline, which lies within its element where the offset is negative.
+  const { outlineOffset, outlineWidth } = getComputedStyle(shown);
+  const away = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth) / 2;
+  const beside = [
+    [line.left - away, y],
+    [line.right + away, y],
+    [x, line.bottom + away],
+    [x, line.top - away],
+  ].find(([left = 0, up = 0]) => left > 0 && up > 0 && left < innerWidth && up < innerHeight);
+  const chosen = document.documentElement.dataset.theme;
+  for (const theme of ["light", "dark"]) {
+    document.documentElement.dataset.theme = theme;
+    const outline = luminance(colourOf(getComputedStyle(shown).outlineColor));
+    const under = document
+      .elementsFromPoint(beside?.[0] ?? x, beside?.[1] ?? y)
+      .map((one) => colourOf(getComputedStyle(one).backgroundColor))
+      .find((colour) => colour[3] === 255);
+    const ground = luminance(under ?? [255, 255, 255]);
+    const ratio = (Math.max(outline, ground) + 0.05) / (Math.min(outline, ground) + 0.05);
+    if (ratio < 3) faults.push(`outline of contrast ${ratio.toFixed(2)} in the ${theme} theme`);
+  }
+  if (chosen) document.documentElement.dataset.theme = chosen;
+  else delete document.documentElement.dataset.theme;
+  return { place, html, faults };
+}
+
+/** Goes through a page by Tab alone, from its top to its end. */
+export async function walkByTab(
+  page: Page,
+): Promise<{ readonly focusable: readonly string[]; readonly stops: readonly Stop[] }> {
+  const focusable = await page.evaluate(numberFocusable);
+  const stops: Stop[] = [];
+  // Some more: areas that scroll are reached too.
+  for (let presses = 0; presses < focusable.length + 10; presses += 1) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(lookAtFocus);
+    if (stop === null) break;
+    stops.push(stop);
+  }
+  return { focusable, stops };
+}
