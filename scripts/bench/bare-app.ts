@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +9,11 @@ const folder = "scripts/bench/bare";
 const next = "node_modules/next/dist/bin/next";
 const readyLimitMs = 30_000;
 
-export type BareApp = { readonly url: string; readonly stop: () => Promise<void> };
+export type BareApp = {
+  readonly url: string;
+  readonly processId: number;
+  readonly stop: () => Promise<void>;
+};
 
 /** What a reader reads of a page: its paragraphs, headings and buttons, without markup. */
 function textOf(html: string): string[] {
@@ -26,37 +30,39 @@ function textOf(html: string): string[] {
   return [...new Set(parts.filter((part) => part !== ""))];
 }
 
-function run(args: readonly string[], textDir: string): ChildProcess {
+function run(args: readonly string[], textFile: string): ChildProcess {
   return spawn(process.execPath, [next, ...args], {
-    env: { ...process.env, NODE_ENV: "production", BARE_TEXT_DIR: textDir },
+    env: { ...process.env, NODE_ENV: "production", BARE_TEXT_FILE: textFile },
     stdio: ["ignore", "ignore", "inherit"],
   });
 }
 
 /** Builds and serves the bare app of this very Next.js, with the text of the shop's own pages. */
-export async function startBareApp(shopUrl: string): Promise<BareApp> {
-  const textDir = join(tmpdir(), "bench-bare-text");
-  await rm(textDir, { recursive: true, force: true });
-  await mkdir(textDir, { recursive: true });
-  for (const name of ["ebook", "radio"]) {
-    const html = await (await fetch(`${shopUrl}/${name}`)).text();
-    await writeFile(join(textDir, `${name}.json`), JSON.stringify(textOf(html)));
+export async function startBareApp(shopUrl: string, paths: readonly string[]): Promise<BareApp> {
+  const texts: Record<string, readonly string[]> = {};
+  for (const path of paths) {
+    const answer = await fetch(shopUrl + path);
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+    texts[path] = textOf(await answer.text());
   }
-  const build = run(["build", folder], textDir);
+  const textFile = join(tmpdir(), `bench-bare-text-${process.pid}.json`);
+  await writeFile(textFile, JSON.stringify(texts));
+  const build = run(["build", folder], textFile);
   const status = await new Promise((resolve) => build.once("exit", resolve));
   if (status !== 0) throw new Error(`the bare page does not build (${String(status)})`);
 
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server = run(["start", folder, "--port", String(port)], textDir);
+  const server = run(["start", folder, "--port", String(port)], textFile);
   const gone = new Promise((resolve) => server.once("exit", resolve));
   for (const limit = Date.now() + readyLimitMs; ; await sleep(100)) {
-    const answer = await fetch(`${url}/ebook`).catch(() => undefined);
+    const answer = await fetch(url + paths[0]).catch(() => undefined);
     if (answer?.ok) break;
     if (Date.now() > limit) throw new Error("the bare page does not answer");
   }
   return {
     url,
+    processId: server.pid ?? 0,
     stop: async () => {
       server.kill("SIGTERM");
       await gone;

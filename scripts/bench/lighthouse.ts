@@ -2,6 +2,7 @@ import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { freePort } from "../start/ports";
 import { type Figure, median, ms, printFigures } from "./figures";
+import type { BenchPage } from "./pages";
 
 type Run = {
   readonly performance: number;
@@ -10,6 +11,7 @@ type Run = {
   readonly seo: number;
   readonly lcpMs: number;
   readonly tbtMs: number;
+  readonly shift: number;
 };
 
 async function measure(url: string, port: number): Promise<Run> {
@@ -29,6 +31,7 @@ async function measure(url: string, port: number): Promise<Run> {
     seo: score("seo"),
     lcpMs: number("largest-contentful-paint"),
     tbtMs: number("total-blocking-time"),
+    shift: number("cumulative-layout-shift"),
   };
 }
 
@@ -41,46 +44,53 @@ function middle(runs: readonly Run[]): Run {
     seo: of("seo"),
     lcpMs: of("lcpMs"),
     tbtMs: of("tbtMs"),
+    shift: of("shift"),
   };
 }
 
 /** Within 1.25 times of the bare page, or within 50 ms of it. */
 const isNear = (ours: number, bare: number) => ours <= Math.max(bare * 1.25, bare + 50);
 
-function figuresOf(path: string, ours: Run, bare: Run): Figure[] {
+function figuresOf({ isListed }: BenchPage, ours: Run, bare: Run): Figure[] {
   const perfect = (name: string, value: number, base: number): Figure => ({
-    name: `${path} ${name}`,
+    name,
     ours: String(value),
     baseline: String(base),
     promise: { text: "100", holds: value === 100 },
   });
   const near = (name: string, value: number, base: number): Figure => ({
-    name: `${path} ${name}`,
+    name,
     ours: ms(value),
     baseline: ms(base),
     promise: { text: "within 1.25 times or 50 ms", holds: isNear(value, base) },
   });
-  return [
+  const figures = [
     {
-      name: `${path} performance`,
+      name: "performance",
       ours: String(ours.performance),
       baseline: String(bare.performance),
       promise: { text: "within 3 points", holds: ours.performance >= bare.performance - 3 },
     },
     near("LCP", ours.lcpMs, bare.lcpMs),
     near("TBT", ours.tbtMs, bare.tbtMs),
+    {
+      name: "CLS",
+      ours: ours.shift.toFixed(3),
+      baseline: bare.shift.toFixed(3),
+      promise: { text: "0", holds: ours.shift < 0.0005 },
+    },
     perfect("accessibility", ours.accessibility, bare.accessibility),
     perfect("best practices", ours.bestPractices, bare.bestPractices),
-    perfect("SEO", ours.seo, bare.seo),
   ];
+  return isListed ? [...figures, perfect("SEO", ours.seo, bare.seo)] : figures;
 }
 
-/** Lighthouse mobile, alternated between the shop's page and the bare page with the same text. */
+/** Lighthouse mobile, alternated between each page of the shop and a bare page of the same text. */
 export async function benchLighthouse(
   executablePath: string,
   shopUrl: string,
   bareUrl: string,
-  rounds: number,
+  { pages, rounds }: { readonly pages: readonly BenchPage[]; readonly rounds: number },
 ): Promise<number> {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -89,15 +99,16 @@ export async function benchLighthouse(
   });
   try {
     let broken = 0;
-    for (const path of ["/ebook", "/radio"]) {
+    for (const [index, page] of pages.entries()) {
       const ours: Run[] = [];
       const bare: Run[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        bare.push(await measure(bareUrl + path, port));
-        ours.push(await measure(shopUrl + path, port));
+        bare.push(await measure(bareUrl + page.path, port));
+        ours.push(await measure(shopUrl + page.path, port));
       }
-      const title = `Lighthouse 12 mobile on ${path}, median of ${rounds}, alternated`;
-      broken += printFigures(title, figuresOf(path, middle(ours), middle(bare)));
+      const counted = `page ${index + 1} of ${pages.length}`;
+      const title = `Lighthouse 12 mobile on ${page.path} (${counted}), median of ${rounds}, alternated`;
+      broken += printFigures(title, figuresOf(page, middle(ours), middle(bare)));
     }
     return broken;
   } finally {

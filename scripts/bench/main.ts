@@ -8,16 +8,20 @@ import { ensureChromium } from "../test/chromium.mjs";
 import { startBareApp } from "./bare-app";
 import { ms, printFigures } from "./figures";
 import { benchLighthouse } from "./lighthouse";
+import { benchPageLoad } from "./page-load";
 import { benchPageWeight } from "./page-weight";
+import { type BenchPage, benchPages } from "./pages";
+import { serverProcess } from "./process-time";
 import { benchTimes } from "./times";
 import { benchWebhooks } from "./webhooks";
 
-const sections = ["start", "weight", "webhooks", "times", "lighthouse"] as const;
+const sections = ["start", "weight", "load", "webhooks", "times", "lighthouse"] as const;
 type Section = (typeof sections)[number];
 
 const isSection = (name: string): name is Section => sections.some((one) => one === name);
 const secondStartLimitMs = 5_000;
 const lighthouseRounds = 5;
+const loadPath = "/ebook";
 /** What `npm start` gives the sandbox where no key is set. */
 const apiKey = "sk_test_local_sandbox";
 
@@ -41,14 +45,28 @@ async function databaseUrl(): Promise<string> {
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${shopPorts.database}/shop`;
 }
 
-/** Runs the named sections, or all. Out: 1 when a promise does not hold, else 0. */
+function pagesNamed(paths: readonly string[]): readonly BenchPage[] {
+  return paths.length === 0 ? benchPages : benchPages.filter(({ path }) => paths.includes(path));
+}
+
+/**
+ * Runs the named sections, or all. Names that begin with a slash choose pages for those about pages.
+ * Out: 1 when a promise does not hold, else 0.
+ */
 export async function main(names: readonly string[]): Promise<number> {
-  const unknown = names.filter((name) => !isSection(name));
+  const paths = names.filter((name) => name.startsWith("/"));
+  const pages = pagesNamed(paths);
+  const unknown = [
+    ...names.filter((name) => !name.startsWith("/") && !isSection(name)),
+    ...paths.filter((path) => !pages.some((page) => page.path === path)),
+  ];
   if (unknown.length > 0) {
-    console.error(`No such section: ${unknown.join(", ")}. There are ${sections.join(", ")}.`);
+    const known = [...sections, ...benchPages.map(({ path }) => path)];
+    console.error(`Unknown: ${unknown.join(", ")}. There are ${known.join(", ")}.`);
     return 1;
   }
-  const wanted = new Set(names.length > 0 ? names : sections);
+  const named = names.filter(isSection);
+  const wanted = new Set(named.length > 0 ? named : sections);
   const chromePath = ensureChromium();
   rmSync(shopDataDir, { recursive: true, force: true });
   console.log("Starting the shop and building the bare page …");
@@ -56,15 +74,26 @@ export async function main(names: readonly string[]): Promise<number> {
   try {
     await startShop();
     if (wanted.has("start")) broken += await benchSecondStart();
-    const bare = await startBareApp(shopAddresses.shop);
+    const bare = await startBareApp(
+      shopAddresses.shop,
+      benchPages.map(({ path }) => path),
+    );
     const browser = await chromium.launch({ executablePath: chromePath, args: ["--no-sandbox"] });
     try {
       const { shop } = shopAddresses;
-      if (wanted.has("weight")) broken += await benchPageWeight(browser, shop, bare.url);
+      if (wanted.has("weight")) broken += await benchPageWeight(browser, shop, bare.url, pages);
       if (wanted.has("times")) broken += await benchTimes(browser, apiKey);
       await browser.close();
+      if (wanted.has("load")) {
+        const processId = (await serverProcess(shopPorts.shop)) ?? 0;
+        broken += await benchPageLoad(
+          { url: shop + loadPath, processId },
+          { url: bare.url + loadPath, processId: bare.processId },
+        );
+      }
       if (wanted.has("lighthouse")) {
-        broken += await benchLighthouse(chromePath, shop, bare.url, lighthouseRounds);
+        const choice = { pages, rounds: lighthouseRounds };
+        broken += await benchLighthouse(chromePath, shop, bare.url, choice);
       }
       if (wanted.has("webhooks")) {
         const target = { databaseUrl: await databaseUrl(), apiKey, bareUrl: bare.url };

@@ -1,71 +1,81 @@
 import { gzipSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
 import { type Figure, kb, printFigures } from "./figures";
+import type { BenchPage } from "./pages";
 
-type Weight = {
-  readonly scriptBytes: number;
-  readonly fontBytes: number;
-  readonly htmlBytes: number;
-};
+const kinds = ["document", "stylesheet", "script", "font", "other"] as const;
+type Kind = (typeof kinds)[number];
+type Weight = { readonly requests: number; readonly bytes: Readonly<Record<Kind, number>> };
 
-/** What a first visit fetches until the page is at rest; scripts and HTML as gzip sends them. */
+const isKind = (type: string): type is Kind => kinds.some((kind) => kind === type);
+const isPacked = (contentType: string) => /^(?:font|image\/(?!svg))/.test(contentType);
+
+/** What a first visit fetches until the page is at rest; text as gzip sends it. */
 async function weigh(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const sizes = { scriptBytes: 0, fontBytes: 0, htmlBytes: 0 };
+  const bytes: Record<Kind, number> = { document: 0, stylesheet: 0, script: 0, font: 0, other: 0 };
   const reading: Promise<void>[] = [];
   page.on("response", (response) => {
     const type = response.request().resourceType();
-    if (type !== "script" && type !== "font" && type !== "document") return;
+    const packed = isPacked(response.headers()["content-type"] ?? "");
     reading.push(
       response.body().then((body) => {
-        if (type === "font") sizes.fontBytes += body.length;
-        else sizes[type === "script" ? "scriptBytes" : "htmlBytes"] += gzipSync(body).length;
+        bytes[isKind(type) ? type : "other"] += packed ? body.length : gzipSync(body).length;
       }),
     );
   });
   await page.goto(url, { waitUntil: "networkidle" });
   await Promise.all(reading);
   await context.close();
-  return sizes;
+  return { requests: reading.length, bytes };
 }
 
-const scriptBudgetBytes = 30 * 1024;
-const fontBudgetBytes = 70 * 1024;
+const allBytes = ({ bytes }: Weight) => kinds.reduce((sum, kind) => sum + bytes[kind], 0);
 
+function figuresOf(page: BenchPage, ours: Weight, bare: Weight): Figure[] {
+  const limited = (name: string, value: number, base: number, limitKb: number): Figure => ({
+    name: `${page.path} ${name}`,
+    ours: kb(value),
+    baseline: kb(base),
+    promise: { text: `at most ${limitKb} KB`, holds: value <= limitKb * 1024 },
+  });
+  const over = ours.bytes.script - bare.bytes.script;
+  const budget = kb(page.scriptBudgetBytes);
+  return [
+    {
+      name: `${page.path} JavaScript`,
+      ours: kb(ours.bytes.script),
+      baseline: kb(bare.bytes.script),
+      promise: {
+        text: `at most ${budget} above the bare page (${kb(over)})`,
+        holds: over <= page.scriptBudgetBytes,
+      },
+    },
+    limited("CSS", ours.bytes.stylesheet, bare.bytes.stylesheet, 9),
+    limited("HTML", ours.bytes.document, bare.bytes.document, 20),
+    limited("fonts", ours.bytes.font, bare.bytes.font, 70),
+    limited("in all", allBytes(ours), allBytes(bare), 190),
+    {
+      name: `${page.path} requests`,
+      ours: String(ours.requests),
+      baseline: String(bare.requests),
+      promise: { text: "at most 16", holds: ours.requests <= 16 },
+    },
+  ];
+}
+
+/** The weight of each page's first visit, beside that of a bare page of the same text. */
 export async function benchPageWeight(
   browser: Browser,
   shopUrl: string,
   bareUrl: string,
+  pages: readonly BenchPage[],
 ): Promise<number> {
-  const bare = await weigh(browser, `${bareUrl}/ebook`);
   const figures: Figure[] = [];
-  for (const path of ["/ebook", "/courses", "/radio", "/cart"]) {
-    const ours = await weigh(browser, `${shopUrl}${path}`);
-    const over = ours.scriptBytes - bare.scriptBytes;
-    figures.push(
-      {
-        name: `${path} JavaScript`,
-        ours: kb(ours.scriptBytes),
-        baseline: kb(bare.scriptBytes),
-        promise: {
-          text: `at most 30 KB above the bare page (${kb(over)})`,
-          holds: over <= scriptBudgetBytes,
-        },
-      },
-      {
-        name: `${path} fonts`,
-        ours: kb(ours.fontBytes),
-        baseline: kb(bare.fontBytes),
-        promise: { text: "at most 70 KB", holds: ours.fontBytes <= fontBudgetBytes },
-      },
-      {
-        name: `${path} HTML`,
-        ours: kb(ours.htmlBytes),
-        baseline: kb(bare.htmlBytes),
-        promise: null,
-      },
-    );
+  for (const page of pages) {
+    const bare = await weigh(browser, bareUrl + page.path);
+    figures.push(...figuresOf(page, await weigh(browser, shopUrl + page.path), bare));
   }
   return printFigures("First visit, gzip, beside a bare page of the same Next.js", figures);
 }
