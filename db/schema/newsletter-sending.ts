@@ -115,8 +115,27 @@ export const newsletterSends = pgTable(
     uniqueIndex("newsletter_sends_seat").on(t.batchId, t.seat),
     uniqueIndex("newsletter_sends_provider").on(t.providerId),
     index("newsletter_sends_issue").on(t.issueId, t.status),
+    // How many left today, and what became of the newest.
+    index("newsletter_sends_newest").on(t.createdAt),
     check("newsletter_sends_status", sql`${t.status} ${among(sendStatuses)}`),
   ],
+);
+
+/** One row: who sends the newsletter now, over all processes, and whether the sequence is stopped. */
+export const newsletterSender = pgTable(
+  "newsletter_sender",
+  {
+    id: integer().primaryKey(),
+    token: uuid(),
+    /** A sender that crashed blocks nobody beyond this. */
+    leasedUntil: at(),
+    /** Set where complaints or bounces passed their ceiling; staff alone set it back to null. */
+    stoppedAt: at(),
+    stopReason: text(),
+    /** When staff lifted the last stop: mails from before it count no more. */
+    resumedAt: at(),
+  },
+  (t) => [check("newsletter_sender_one", sql`${t.id} = 1`)],
 );
 
 /** The provider's webhooks, once each, kept until what they speak of is known. */

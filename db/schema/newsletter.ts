@@ -85,6 +85,10 @@ export const newsletterSubscribers = pgTable(
     index("newsletter_subscribers_newest").on(t.createdAt),
     // Who is due.
     index("newsletter_subscribers_due").on(t.nextSendAt).where(sql`next_send_at is not null`),
+    // A welcome leaves at once, past however many whom the morning's hour made due.
+    index("newsletter_subscribers_welcome")
+      .on(t.nextSendAt)
+      .where(sql`next_send_at is not null and stage = 'w1'`),
     check("newsletter_subscribers_stage", sql`${t.stage} ${among(readerStages)}`),
     // Nobody is ever due who has not confirmed, or who left.
     check(

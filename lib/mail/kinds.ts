@@ -12,6 +12,7 @@ export const mailKinds = [
   "inquiry_received",
   "newsletter_confirmation",
   "newsletter_preferences_link",
+  "newsletter_notice",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -104,6 +105,13 @@ export type MailPropsByKind = {
     readonly preferencesUrl: string;
     readonly unsubscribeUrl: string;
     readonly expiresInHours: number;
+  };
+  /** To staff: the newsletter's sending needs a decision. */
+  newsletter_notice: {
+    /** One line, such as `The newsletter waits for issue 12`. */
+    readonly headline: string;
+    /** What happened, and what staff can do: whole sentences. */
+    readonly explanation: string;
   };
 };
 

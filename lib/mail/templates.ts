@@ -5,6 +5,7 @@ import { downloadLink } from "@/emails/download-link";
 import { inquiryNotice } from "@/emails/inquiry-notice";
 import { inquiryReceived } from "@/emails/inquiry-received";
 import { newsletterConfirmation } from "@/emails/newsletter-confirmation";
+import { newsletterNotice } from "@/emails/newsletter-notice";
 import { newsletterPreferencesLink } from "@/emails/newsletter-preferences-link";
 import { paymentFailed } from "@/emails/payment-failed";
 import { receipt } from "@/emails/receipt";
@@ -25,4 +26,5 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   inquiry_received: inquiryReceived,
   newsletter_confirmation: newsletterConfirmation,
   newsletter_preferences_link: newsletterPreferencesLink,
+  newsletter_notice: newsletterNotice,
 };

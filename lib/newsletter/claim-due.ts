@@ -1,48 +1,67 @@
 import { randomUUID } from "node:crypto";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { instant as at } from "@/db/instant";
 import { newsletterBatches as batches } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { type ChicagoDay, chicagoDayOf } from "@/lib/newsletter/chicago-day";
-import { type DueReader, lockDueReaders } from "@/lib/newsletter/due-readers";
+import { type DueKind, type DueReader, lockDueReaders } from "@/lib/newsletter/due-readers";
 import { inBatches } from "@/lib/newsletter/in-batches";
 import { keepRenders } from "@/lib/newsletter/keep-render";
 import { nextSendAt, stageAfter } from "@/lib/newsletter/schedule";
+import { tellStaff } from "@/lib/newsletter/tell-staff";
 
 export type Claim = {
   /** Readers looked at; fewer than asked for means that nobody else is due. */
   readonly readers: number;
   readonly batches: number;
-  /** Issues that readers wait for and that staff have not published. */
-  readonly heldIssues: readonly string[];
 };
 
 /**
  * Takes up to `limit` readers who are due and writes their next mails into the ledger, in batches of
  * one issue each; the readers' own rows move on with it. One transaction and a handful of statements
- * however many readers; others claim beside it. Database faults are thrown and leave nothing behind.
+ * however many readers; others claim beside it. Staff hear once of an issue that readers wait for.
+ * Database faults are thrown and leave nothing behind.
  */
-export async function claimDue(ctx: Ctx, limit: number): Promise<Claim> {
+export async function claimDue(
+  ctx: Ctx,
+  ask: { readonly kind: DueKind; readonly limit: number },
+): Promise<Claim> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    const due = await lockDueReaders(tx, now, limit);
+    const due = await lockDueReaders(tx, now, ask);
     const ready = due.filter((reader) => reader.issue?.isPublished);
-    const renders = await keepRenders(
-      ctx,
-      tx,
-      new Set(ready.map((reader) => reader.issue?.id ?? "")),
-    );
+    const idOf = (reader: DueReader) => reader.issue?.id ?? "";
+    const renders = await keepRenders(ctx, tx, new Set(ready.map(idOf)));
     const today = chicagoDayOf(now);
-    const made = inBatches(ready, (reader) => reader.issue?.id ?? "").map(({ key, members }) => ({
+    const made = inBatches(ready, idOf).map(({ key, members }) => ({
       id: randomUUID(),
       renderId: renders.get(key) ?? "",
       members,
     }));
     const sent = await writeLedger(tx, now, today, made);
     await moveOn(tx, now, today, due, sent);
-    const held = due.flatMap(({ issue }) => (issue && !issue.isPublished ? [issue.id] : []));
-    return { readers: due.length, batches: made.length, heldIssues: [...new Set(held)] };
+    await tellOfHeldIssues(ctx, tx, due);
+    return { readers: due.length, batches: made.length };
   });
+}
+
+/** An unpublished issue holds the readers whose next one it is: nobody skips over it. */
+async function tellOfHeldIssues(
+  ctx: Ctx,
+  tx: Transaction,
+  due: readonly DueReader[],
+): Promise<void> {
+  const held = new Map(
+    due.flatMap(({ issue }) => (issue && !issue.isPublished ? [[issue.id, issue]] : [])),
+  );
+  for (const { id, changedAt } of held.values()) {
+    await tellStaff(ctx, tx, {
+      headline: `The newsletter waits for issue ${id}`,
+      explanation: `It is not published, and it comes next for some readers. They get nothing until it is; then they go on where they stopped.`,
+      dedupeKey: `newsletter_held:${id}:${changedAt}`,
+    });
+  }
 }
 
 type NewBatch = {
@@ -99,7 +118,7 @@ async function moveOn(
   if (due.length === 0) return;
   const moved = due.map((reader) => {
     const isSent = sent.has(reader.id);
-    // A stage whose mail was sent long ago is passed at once; the rest waits for its next day.
+    // A stage whose mail was sent long ago is passed; the rest waits for its next day.
     const stage = isSent || !reader.issue ? stageAfter(reader) : reader.stage;
     const lastSentOn = isSent ? today : reader.lastSentOn;
     const rest = { frequency: reader.frequency, lastSentOn: reader.issue ? today : lastSentOn };
@@ -119,8 +138,4 @@ async function moveOn(
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
       as m (id uuid, stage text, last_sent_on date, next_send_at timestamptz, position int)
     where r.id = m.id`);
-}
-
-function at(instant: Date): SQL {
-  return sql`${instant.toISOString()}::timestamptz`;
 }

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import type { ReaderStage } from "@/lib/newsletter/schedule";
+import { instant as at } from "@/db/instant";
+import { chicagoDayOf } from "@/lib/newsletter/chicago-day";
+import { type ReaderStage, sendingWindow } from "@/lib/newsletter/schedule";
 import type { FrequencyPref } from "@/lib/newsletter/subscriber";
 
 export type DueReader = {
@@ -14,6 +16,8 @@ export type DueReader = {
     readonly id: string;
     readonly position: number | null;
     readonly isPublished: boolean;
+    /** When its words, place or state changed last. */
+    readonly changedAt: string;
   } | null;
 };
 
@@ -26,30 +30,47 @@ type Row = {
   readonly issue_id: string | null;
   readonly position: number | null;
   readonly is_published: boolean | null;
+  readonly changed_at: string | null;
 };
 
-/** Locks up to `limit` readers whose time has come, longest due first, past what others hold. */
+/** A welcome leaves at any hour; everything else within the hours of a day, and of that day alone. */
+export type DueKind = "welcome" | "scheduled";
+
+/**
+ * Locks up to `limit` readers whose time has come, longest due first, past what others hold. Nobody
+ * is due for what is scheduled outside the day's hours, nor for a slot of an earlier day.
+ */
 export async function lockDueReaders(
   tx: Transaction,
   now: Date,
-  limit: number,
+  { kind, limit }: { readonly kind: DueKind; readonly limit: number },
 ): Promise<DueReader[]> {
-  // A locking CTE runs once. The place says where to look from; the ledger says what was sent.
+  const { opensAt, closesAt } = sendingWindow(chicagoDayOf(now));
+  if (kind === "scheduled" && (now < opensAt || now >= closesAt)) return [];
+  // A W1 whose fate is open may still arrive today, so W2 waits for it.
+  const which =
+    kind === "welcome"
+      ? sql`stage = 'w1'`
+      : sql`stage <> 'w1' and next_send_at >= ${at(opensAt)} and (stage <> 'w2' or not exists (
+          select from newsletter_sends open where open.subscriber_id = r.id and open.status = 'queued'))`;
+  // A locking CTE runs once. The place says where to look from, but for issues that were put in or
+  // moved since the last mail; the ledger says what was sent.
   const rows = await tx.execute<Row>(sql`
     with due as materialized (
-      select id, stage, frequency_pref, first_name, last_sent_on::text, sequence_position, next_send_at
-      from newsletter_subscribers
-      where next_send_at <= ${now.toISOString()}::timestamptz
+      select id, stage, frequency_pref, first_name, last_sent_on, sequence_position, next_send_at
+      from newsletter_subscribers r
+      where next_send_at <= ${at(now)} and ${which}
       order by next_send_at
       limit ${limit}
       for update skip locked
     )
-    select due.id, due.stage, due.frequency_pref, due.first_name, due.last_sent_on,
-      issue.id as issue_id, issue.position, issue.is_published
+    select due.id, due.stage, due.frequency_pref, due.first_name, due.last_sent_on::text,
+      issue.id as issue_id, issue.position, issue.is_published, issue.updated_at::text as changed_at
     from due left join lateral (
-      select i.id, i.position, i.is_published
+      select i.id, i.position, i.is_published, i.updated_at
       from newsletter_issues i
       where case due.stage when 'sequence' then i.position > due.sequence_position
+            or i.position is not null and i.updated_at >= due.last_sent_on::timestamp at time zone 'UTC'
           else i.id = due.stage end
         and not exists (
           select from newsletter_sends s where s.subscriber_id = due.id and s.issue_id = i.id)
@@ -66,6 +87,11 @@ export async function lockDueReaders(
     issue:
       row.issue_id === null
         ? null
-        : { id: row.issue_id, position: row.position, isPublished: row.is_published ?? false },
+        : {
+            id: row.issue_id,
+            position: row.position,
+            isPublished: row.is_published ?? false,
+            changedAt: row.changed_at ?? "",
+          },
   }));
 }

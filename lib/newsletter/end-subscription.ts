@@ -14,7 +14,12 @@ export async function endSubscription(
 ): Promise<void> {
   const ended = await tx
     .update(readers)
-    .set({ frequencyPref: "unsubscribed", unsubscribedAt: now, confirmationToken: null })
+    .set({
+      frequencyPref: "unsubscribed",
+      unsubscribedAt: now,
+      confirmationToken: null,
+      nextSendAt: null,
+    })
     .where(and(eq(readers.id, subscriberId), isNull(readers.unsubscribedAt)))
     .returning({ id: readers.id });
   if (ended.length === 0) return;

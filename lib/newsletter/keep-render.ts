@@ -1,9 +1,17 @@
 import { createHash } from "node:crypto";
 import { count, inArray, isNotNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { newsletterIssues as issues, newsletterRenders } from "@/db/schema";
+import { newsletterIssues as issues, newsletterRenders as renders } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { renderIssue } from "@/lib/newsletter/render-issue";
+import { type IssueRender, renderIssue } from "@/lib/newsletter/render-issue";
+
+type Issue = typeof issues.$inferSelect;
+type KeptRender = IssueRender & { readonly id: string };
+
+/** Rendering takes milliseconds where filling in takes none: once a process for the same words. */
+const rendered = new Map<string, KeptRender>();
+/** The whole sequence and what was changed since, about 20 MB. */
+const mostRendered = 300;
 
 /**
  * Keeps each issue as it is rendered now, once for all batches that send it so: the same bytes have
@@ -23,20 +31,40 @@ export async function keepRenders(
     .select({ issues: count() })
     .from(issues)
     .where(isNotNull(issues.position));
-  const renders = await Promise.all(
-    rows.map(async (issue) => {
-      const { siteUrl } = ctx.settings;
-      const render = await renderIssue(issue, { siteUrl, issues: sequence?.issues ?? 0 });
-      const id = createHash("sha256").update(JSON.stringify(render)).digest("base64url");
-      return {
-        id,
-        issueId: issue.id,
-        issueVersion: issue.version,
-        createdAt: ctx.now(),
-        ...render,
-      };
-    }),
-  );
-  await tx.insert(newsletterRenders).values(renders).onConflictDoNothing();
-  return new Map(renders.map(({ id, issueId }) => [issueId, id]));
+  const made = new Map<string, KeptRender & { readonly issue: Issue }>();
+  for (const issue of rows) {
+    const render = await renderOnce(ctx, issue, sequence?.issues ?? 0);
+    made.set(render.id, { ...render, issue });
+  }
+  const known = await tx
+    .select({ id: renders.id })
+    .from(renders)
+    .where(inArray(renders.id, [...made.keys()]));
+  const missing = [...made.values()].filter(({ id }) => !known.some((one) => one.id === id));
+  if (missing.length > 0) {
+    const createdAt = ctx.now();
+    const values = missing.map(({ issue, ...render }) => ({
+      ...render,
+      issueId: issue.id,
+      issueVersion: issue.version,
+      createdAt,
+    }));
+    await tx.insert(renders).values(values).onConflictDoNothing();
+  }
+  return new Map([...made.values()].map(({ id, issue }) => [issue.id, id]));
+}
+
+async function renderOnce(ctx: Ctx, issue: Issue, count: number): Promise<KeptRender> {
+  const { siteUrl } = ctx.settings;
+  const { id, version, position, updatedAt } = issue;
+  const key = [id, version, position, updatedAt.getTime(), siteUrl, count].join(" ");
+  const known = rendered.get(key);
+  if (known) return known;
+  const render = await renderIssue(issue, { siteUrl, issues: count });
+  const hash = createHash("sha256").update(id).update(JSON.stringify(render)).digest("base64url");
+  const [oldest] = rendered.size >= mostRendered ? rendered.keys() : [];
+  if (oldest !== undefined) rendered.delete(oldest);
+  const kept = { ...render, id: hash };
+  rendered.set(key, kept);
+  return kept;
 }

@@ -5,6 +5,7 @@ import { endSubscription } from "@/lib/newsletter/end-subscription";
 import { newsletterEmailHash } from "@/lib/newsletter/keys";
 import { logNewsletterEvent } from "@/lib/newsletter/log-event";
 import { preferencesHolder } from "@/lib/newsletter/preferences-holder";
+import { rescheduleReader } from "@/lib/newsletter/reschedule";
 import type { FrequencyPref } from "@/lib/newsletter/subscriber";
 import { suppressionOf } from "@/lib/newsletter/suppression";
 import { fail, ok, type Result } from "@/lib/result";
@@ -47,6 +48,7 @@ export async function savePreferences(
       .update(readers)
       .set({ frequencyPref: frequency, unsubscribedAt: null })
       .where(eq(readers.id, subscriberId));
+    await rescheduleReader(tx, now, subscriberId);
     await logNewsletterEvent(tx, {
       subscriberId,
       eventType: "preferences_changed",

@@ -123,6 +123,13 @@ describe("the newsletter's schedule", () => {
     expect(nextSendAt(reader({ stage: "w1" }), now)).toEqual(now);
   });
 
+  it("keeps W1 for a paused reader until the pause is over", () => {
+    const who = reader({ stage: "w1", pausedUntil: "2026-11-26" });
+    expect(shown(nextSendAt(who, new Date("2026-11-24T15:00:00Z")))).toBe("2026-11-26 09:00");
+    const over = new Date("2026-11-26T07:00:00Z");
+    expect(nextSendAt(who, over)).toEqual(over);
+  });
+
   const around = fc.option(fc.integer({ min: -40, max: 40 }));
   const moments = fc
     .record({

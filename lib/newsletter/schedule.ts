@@ -53,7 +53,10 @@ export function nextSendAt(reader: ScheduledReader, now: Date): Date | null {
   const { stage, frequency } = reader;
   if (stage === "done" || frequency === "unsubscribed") return null;
   const today = chicagoDayOf(now);
-  if (stage === "w1") return now;
+  if (stage === "w1") {
+    const isPaused = reader.pausedUntil !== null && reader.pausedUntil > today;
+    return isPaused ? sendingWindow(reader.pausedUntil).opensAt : now;
+  }
   const weekdays = stage === "w2" ? allowedWeekdays.daily : allowedWeekdays[frequency];
   const [earliest = today] = [
     today,

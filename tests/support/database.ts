@@ -7,7 +7,7 @@ export type TestDatabase = {
   /** Open from the first hook on. */
   readonly db: Database;
   readonly url: string;
-  /** Empties every table but the catalogue. */
+  /** Empties every table but the catalogue and the newsletter's issues. */
   empty(): Promise<void>;
 };
 
@@ -62,7 +62,7 @@ async function emptyTables(url: string): Promise<void> {
   try {
     const tables = await sql<{ name: string }[]>`
       select quote_ident(tablename) as name from pg_tables
-      where schemaname = 'public' and tablename <> 'products'`;
+      where schemaname = 'public' and tablename not in ('products', 'newsletter_issues')`;
     await sql.unsafe(`truncate ${tables.map((table) => table.name).join(", ")} cascade`);
   } finally {
     await sql.end();

@@ -79,4 +79,8 @@ export const examples: { readonly [Kind in MailKind]: MailPropsByKind[Kind] } = 
     unsubscribeUrl: "https://shop.test/newsletter/unsubscribe?token=t6",
     expiresInHours: 24,
   },
+  newsletter_notice: {
+    headline: "The newsletter waits for issue 012",
+    explanation: "It is not published, and it comes next for some readers.",
+  },
 };

@@ -1,0 +1,21 @@
+import type { Queryable } from "@/db/client";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueMail } from "@/lib/mail/enqueue";
+
+export type StaffNotice = {
+  readonly headline: string;
+  readonly explanation: string;
+  /** The same key is told once. */
+  readonly dedupeKey: string;
+};
+
+/** Queues a mail to staff that the newsletter's sending needs a decision. */
+export async function tellStaff(ctx: Ctx, db: Queryable, notice: StaffNotice): Promise<void> {
+  const { headline, explanation, dedupeKey } = notice;
+  await enqueueMail(db, ctx.now(), {
+    kind: "newsletter_notice",
+    to: ctx.settings.staffEmail,
+    props: { headline, explanation },
+    dedupeKey,
+  });
+}

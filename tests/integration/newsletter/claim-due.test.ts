@@ -1,0 +1,222 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { emailOutbox, newsletterIssues, newsletterRenders } from "@/db/schema";
+import { seedNewsletter } from "@/db/seed-newsletter";
+import { claimDue } from "@/lib/newsletter/claim-due";
+import { rollMissed } from "@/lib/newsletter/roll-missed";
+import { type TestCtx, testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+import { sendingDesk } from "./sending-desk";
+
+const database = testDatabase({ poolSize: 12 });
+let ctx: TestCtx;
+const desk = sendingDesk(() => ctx);
+
+/** Tuesday, 9:05 in Chicago. */
+const tuesday = "2026-11-24T15:05:00Z";
+
+beforeEach(async () => {
+  await database.empty();
+  ctx = testCtx({ db: database.db, now: tuesday });
+});
+
+afterEach(async () => {
+  await database.db.delete(emailOutbox);
+});
+
+/** Everything that is due now is claimed and counts as sent. */
+async function tick(): Promise<void> {
+  await rollMissed(ctx.db, ctx.now());
+  await claimDue(ctx, { kind: "welcome", limit: 1000 });
+  await claimDue(ctx, { kind: "scheduled", limit: 1000 });
+  await desk.settleClaims();
+}
+
+async function tickDaily(days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    await tick();
+    ctx.clock.advance({ days: 1 });
+  }
+}
+
+describe("a new reader", () => {
+  test("gets W1 at once, W2 the next day at nine and the first issue a day later", async () => {
+    ctx.clock.set("2026-11-25T04:50:00Z");
+    const id = await desk.addReader();
+    await tick();
+    expect(await desk.ledger(id)).toEqual(["2026-11-24 w1 sent"]);
+    ctx.clock.set("2026-11-25T14:59:59Z");
+    await tick();
+    expect(await desk.ledger(id)).toHaveLength(1);
+    ctx.clock.set("2026-11-25T15:00:00Z");
+    await tick();
+    ctx.clock.advance({ hours: 5 });
+    await tick();
+    expect(await desk.ledger(id)).toEqual(["2026-11-24 w1 sent", "2026-11-25 w2 sent"]);
+    ctx.clock.set("2026-11-26T15:00:00Z");
+    await tick();
+    expect((await desk.ledger(id)).at(-1)).toBe("2026-11-26 001 sent");
+  });
+
+  test("who reads weekly gets W2 the next day all the same, and the first issue on Tuesday", async () => {
+    const id = await desk.addReader({ frequencyPref: "weekly" });
+    await tickDaily(9);
+    expect(await desk.ledger(id)).toEqual([
+      "2026-11-24 w1 sent",
+      "2026-11-25 w2 sent",
+      "2026-12-01 001 sent",
+    ]);
+  });
+
+  test("gets no W2 while the fate of W1 is open", async () => {
+    const id = await desk.addReader();
+    await claimDue(ctx, { kind: "welcome", limit: 10 });
+    ctx.clock.advance({ days: 1 });
+    await claimDue(ctx, { kind: "scheduled", limit: 10 });
+    expect(await desk.ledger(id)).toEqual(["2026-11-24 w1 queued"]);
+    await tick();
+    ctx.clock.advance({ minutes: 1 });
+    await tick();
+    expect(await desk.ledger(id)).toEqual(["2026-11-24 w1 sent", "2026-11-25 w2 sent"]);
+  });
+});
+
+describe("the sequence", () => {
+  test("goes on in order, one a day, and ends after the last issue", async () => {
+    const id = await desk.addReader({ stage: "sequence", sequencePosition: 86 });
+    await tickDaily(6);
+    const ledger = await desk.ledger(id);
+    expect(ledger.map((line) => line.split(" ")[1])).toEqual(["087", "088", "089", "090"]);
+    expect(await desk.reader(id)).toMatchObject({ stage: "done", nextSendAt: null });
+  });
+
+  test("a reader who comes back goes on where they stopped, without a second W1", async () => {
+    const id = await desk.addReader();
+    await tickDaily(4);
+    await desk.change(id, { unsubscribedAt: ctx.now(), frequencyPref: "unsubscribed" });
+    ctx.clock.advance({ days: 40 });
+    await tick();
+    await desk.change(id, { unsubscribedAt: null, frequencyPref: "daily", stage: "w1" });
+    await tickDaily(3);
+    const issues = (await desk.ledger(id)).map((line) => line.split(" ")[1]);
+    expect(issues).toEqual(["w1", "w2", "001", "002", "003", "004"]);
+  });
+
+  test("what an outage kept past 15:00 goes to the next allowed day, never two at once", async () => {
+    const id = await desk.addReader({ stage: "sequence", frequencyPref: "twice_weekly" });
+    ctx.clock.set("2026-11-24T21:00:00Z");
+    await tick();
+    ctx.clock.set("2026-11-25T16:00:00Z");
+    await tick();
+    expect(await desk.ledger(id)).toEqual([]);
+    ctx.clock.set("2026-11-26T20:59:59Z");
+    await tick();
+    await tick();
+    expect(await desk.ledger(id)).toEqual(["2026-11-26 001 sent"]);
+  });
+
+  test("a slot that nobody rolled on is not claimed outside its day's hours", async () => {
+    await desk.addReaders(2, { stage: "sequence" });
+    for (const late of ["2026-11-24T21:00:00Z", "2026-11-25T14:59:00Z", "2026-11-25T15:30:00Z"]) {
+      ctx.clock.set(late);
+      const claim = await claimDue(ctx, { kind: "scheduled", limit: 10 });
+      expect(claim.readers).toBe(0);
+    }
+  });
+});
+
+describe("however many claim at once", () => {
+  test("each reader is in the ledger once, in batches of one issue and 100 at most", async () => {
+    const [fresh, later] = [
+      await desk.addReaders(260, { stage: "sequence" }),
+      await desk.addReaders(40, { stage: "sequence", sequencePosition: 30 }),
+    ];
+    const claims = await Promise.all(
+      Array.from({ length: 10 }, () => claimDue(ctx, { kind: "scheduled", limit: 90 })),
+    );
+    await tick();
+    expect(claims.reduce((sum, claim) => sum + claim.readers, 0)).toBe(300);
+    for (const id of fresh) expect(await desk.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+    for (const id of later) expect(await desk.ledger(id)).toEqual(["2026-11-24 031 sent"]);
+    const sizes = await ctx.db.query.newsletterBatches.findMany();
+    expect(sizes.length).toBe(claims.reduce((sum, claim) => sum + claim.batches, 0));
+    expect(await ctx.db.query.newsletterRenders.findMany()).toHaveLength(2);
+  });
+
+  test("a claim that fails leaves nothing behind", async () => {
+    const id = await desk.addReader({ stage: "sequence" });
+    const before = await desk.reader(id);
+    const broken = { ...ctx, settings: { ...ctx.settings, staffEmail: "x".repeat(10) } };
+    await desk.publish("001", false);
+    const failing = { ...broken, now: () => ctx.now() };
+    Object.defineProperty(failing.settings, "staffEmail", {
+      get: () => {
+        throw new Error("crash");
+      },
+    });
+    await expect(claimDue(failing, { kind: "scheduled", limit: 10 })).rejects.toThrow("crash");
+    expect(await desk.reader(id)).toEqual(before);
+    await desk.publish("001", true);
+  });
+});
+
+describe("what staff do to issues", () => {
+  afterEach(async () => {
+    await database.empty();
+    await database.db.delete(newsletterRenders);
+    await database.db.delete(newsletterIssues);
+    await seedNewsletter(database.db);
+  });
+
+  test("an unpublished issue holds its readers, who skip nothing, and staff hear of it once", async () => {
+    const id = await desk.addReader({ stage: "sequence" });
+    await desk.publish("002", false);
+    await tickDaily(4);
+    expect(await desk.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+    const notices = await ctx.db.select().from(emailOutbox);
+    expect(notices).toMatchObject([{ kind: "newsletter_notice", toEmail: "staff@shop.test" }]);
+    await desk.publish("002", true);
+    await tickDaily(2);
+    expect(await desk.ledger(id)).toEqual([
+      "2026-11-24 001 sent",
+      "2026-11-28 002 sent",
+      "2026-11-29 003 sent",
+    ]);
+  });
+
+  test("an issue that is moved or put in is neither skipped nor sent twice", async () => {
+    const id = await desk.addReader({ stage: "sequence" });
+    await tickDaily(5);
+    const order = await desk.order();
+    // The 40th, and two new ones, go to where this reader has long been; the 2nd goes far back.
+    const rest = order.filter((issue) => issue !== "040" && issue !== "002");
+    await desk.place(["new-a", "040", ...rest.slice(0, 2), "new-b", ...rest.slice(2), "002"]);
+    await tickDaily(92);
+    const issues = (await desk.ledger(id)).map((line) => line.split(" ")[1]);
+    expect(issues.slice(0, 11)).toEqual([
+      "001",
+      "002",
+      "003",
+      "004",
+      "005",
+      "new-a",
+      "040",
+      "new-b",
+      "006",
+      "007",
+      "008",
+    ]);
+    expect(new Set(issues).size).toBe(92);
+    expect(issues).toHaveLength(92);
+  });
+
+  test("a text that was edited does not come again", async () => {
+    const id = await desk.addReader({ stage: "sequence" });
+    await tickDaily(3);
+    const edit = { subject: "Other words", version: 2, updatedAt: ctx.now() };
+    await ctx.db.update(newsletterIssues).set(edit).where(eq(newsletterIssues.id, "002"));
+    await tickDaily(2);
+    const issues = (await desk.ledger(id)).map((line) => line.split(" ")[1]);
+    expect(issues).toEqual(["001", "002", "003", "004", "005"]);
+  });
+});
