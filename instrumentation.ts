@@ -1,9 +1,10 @@
-import { env, isNodeRuntime } from "@/lib/env";
-
 /** Runs once when a server starts: settings that are missing or wrong end it with one message. */
 export async function register(): Promise<void> {
-  if (!isNodeRuntime()) return;
-  env();
-  const { watchNotFound } = await import("@/lib/web/watch-not-found");
-  watchNotFound();
+  // In these very words, so that the framework leaves what follows out of its edge build.
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { env } = await import("@/lib/env");
+    env();
+    const { watchNotFound } = await import("@/lib/web/watch-not-found");
+    watchNotFound();
+  }
 }

@@ -212,8 +212,3 @@ export function blocksRightClick(source: Source = process.env): boolean {
 export function isDevelopmentServer(): boolean {
   return process.env.NODE_ENV === "development";
 }
-
-/** False in the framework's edge runtime, where instrumentation.ts is evaluated too. */
-export function isNodeRuntime(): boolean {
-  return process.env.NEXT_RUNTIME === "nodejs";
-}
