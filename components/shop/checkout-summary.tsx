@@ -35,7 +35,8 @@ export function CheckoutSummary({ cart, isLoaded, addsTax }: Props) {
           ) : null}
         </>
       ) : (
-        <p className="min-h-40 text-soft">Looking for your cart…</p>
+        // As tall as the totals of one product, so that the form below stays where it is.
+        <p className="min-h-[12.285rem] text-soft">Looking for your cart…</p>
       )}
     </Panel>
   );
