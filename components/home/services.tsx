@@ -16,7 +16,7 @@ function TrackRow({ track }: { readonly track: Track }) {
     <li className="group relative grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-5 border-b border-line py-8 md:grid-cols-[5rem_minmax(0,1fr)] md:gap-x-7 md:py-10">
       <p
         aria-hidden="true"
-        className="grid size-14 place-items-center rounded-full bg-accent font-display text-lg font-extrabold text-on-accent shadow-[inset_0_0_0_5px_var(--amber),inset_0_0_0_6.5px_var(--ink)] transition-transform duration-300 group-hover:rotate-45 md:size-20 md:text-2xl"
+        className="grid size-14 place-items-center rounded-full bg-accent font-display text-lg font-extrabold text-on-accent [box-shadow:inset_0_0_0_5px_var(--amber),inset_0_0_0_6.5px_var(--ink)] transition-transform duration-300 group-hover:rotate-45 md:size-20 md:text-2xl"
       >
         {track.position}
       </p>

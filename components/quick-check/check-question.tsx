@@ -42,7 +42,7 @@ export function CheckQuestion({ question: asked, answer, isReady, onAnswer }: Pr
         {choices.map(([value, label]) => (
           <label
             key={value}
-            className="grid min-h-12 min-w-24 place-items-center rounded-md px-5 text-lg font-semibold shadow-[inset_0_0_0_2px_var(--line)] transition-colors duration-150 hover:shadow-[inset_0_0_0_2px_var(--text)] has-checked:bg-text has-checked:text-ground has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-text"
+            className="grid min-h-12 min-w-24 place-items-center rounded-md px-5 text-lg font-semibold [box-shadow:inset_0_0_0_2px_var(--line)] transition-colors duration-150 hover:[box-shadow:inset_0_0_0_2px_var(--text)] has-checked:bg-text has-checked:text-ground has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-text"
           >
             <input
               type="radio"

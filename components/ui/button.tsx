@@ -7,7 +7,7 @@ const looks: Record<ButtonLook, string> = {
   primary:
     "bg-accent text-on-accent hover:bg-text hover:text-ground disabled:bg-hairline disabled:text-soft",
   secondary:
-    "text-text shadow-[inset_0_0_0_2px_var(--text)] hover:bg-text hover:text-ground disabled:text-soft disabled:shadow-[inset_0_0_0_2px_var(--line)] disabled:bg-transparent",
+    "text-text [box-shadow:inset_0_0_0_2px_var(--text)] hover:bg-text hover:text-ground disabled:text-soft disabled:[box-shadow:inset_0_0_0_2px_var(--line)] disabled:bg-transparent",
   quiet:
     "text-text underline decoration-2 underline-offset-4 decoration-accent hover:decoration-current disabled:text-soft",
   onAccent:

@@ -6,7 +6,7 @@ import { Check, Close } from "@/components/ui/icons";
 import type { ToastTone } from "@/components/ui/toast";
 
 const base =
-  "pointer-events-auto flex w-full items-start gap-3 rounded-md border-2 p-4 pr-5 font-sans shadow-lg md:w-96";
+  "pointer-events-auto flex w-full items-start gap-3 rounded-md border-2 p-4 pr-5 font-sans [box-shadow:0_10px_15px_-3px_#0000001a] md:w-96";
 
 // Token classes, so that a toast follows the theme as the rest of the page does.
 const classNames = {
