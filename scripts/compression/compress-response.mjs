@@ -1,6 +1,6 @@
 import { CompressedBodies } from "./compressed-bodies.mjs";
 import { isCompressible, negotiateEncoding } from "./negotiate.mjs";
-import { keeping, passing, streaming } from "./sinks.mjs";
+import { keeping, passing, streaming, tagging } from "./sinks.mjs";
 
 const MIN_BYTES = 1024;
 const MAX_KEPT_BYTES = 4 * 1024 * 1024;
@@ -34,6 +34,17 @@ function isWorthCompressing(response) {
   return isCompressible(response.getHeader("content-type"));
 }
 
+/** True for a page that everybody gets alike: whole, for shared caches, and without a tag so far. */
+function isUntaggedPage(request, response, length) {
+  return (
+    request.method === "GET" &&
+    response.statusCode === 200 &&
+    length <= MAX_KEPT_BYTES &&
+    !response.hasHeader("etag") &&
+    /(?:^|[\s,])s-maxage=/.test(String(response.getHeader("cache-control") ?? ""))
+  );
+}
+
 /** Reads the head that the application has set, completes it, and says where the body goes. */
 function openSink(request, response, wire, bodies) {
   const encoding = negotiateEncoding(request.headers["accept-encoding"]);
@@ -42,7 +53,12 @@ function openSink(request, response, wire, bodies) {
   addVary(response);
   const length = Number(response.getHeader("content-length") ?? Number.NaN);
   const forbidden = /no-transform/i.test(String(response.getHeader("cache-control") ?? ""));
-  if (encoding === "identity" || forbidden || length < MIN_BYTES) return passing(wire);
+  const isPlain = encoding === "identity" || forbidden || length < MIN_BYTES;
+  if (isUntaggedPage(request, response, length)) {
+    if (!isPlain) response.setHeader("content-encoding", encoding);
+    return tagging(wire, request, response, { bodies, encoding: isPlain ? "identity" : encoding });
+  }
+  if (isPlain) return passing(wire);
   const tag = response.getHeader("etag");
   const isKept = typeof tag === "string" && length <= MAX_KEPT_BYTES;
   response.setHeader("content-encoding", encoding);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
 const STREAM_QUALITY = 4;
@@ -27,32 +28,77 @@ export function streaming(wire, response, encoding) {
   };
 }
 
-/**
- * Answers with the kept body of `key`, or gathers what is written and keeps it compressed. The head
- * waits until the length is known.
- */
-export function keeping(wire, response, { bodies, key, encoding }) {
-  const kept = bodies.find(key);
+function gather(chunks, [chunk, coding, done]) {
+  if (chunk && typeof chunk !== "function")
+    chunks.push(Buffer.from(chunk, typeof coding === "string" ? coding : undefined));
+  return [chunk, coding, done].find((argument) => typeof argument === "function");
+}
+
+/** A sink that holds the head back until the whole body is there, and gives that to `answer`. */
+function holding(answer) {
   const chunks = [];
   const sink = {
     holdsHead: true,
-    write(chunk, coding, done) {
-      const called = typeof coding === "function" ? coding : done;
-      if (!kept) chunks.push(Buffer.from(chunk, typeof coding === "string" ? coding : undefined));
+    write(...args) {
+      const called = gather(chunks, args);
       if (called) process.nextTick(called);
       return true;
     },
-    end(chunk, coding, done) {
-      const called = [chunk, coding, done].find((argument) => typeof argument === "function");
-      if (chunk && typeof chunk !== "function") sink.write(chunk, coding);
-      const send = (body) => {
+    end(...args) {
+      const called = gather(chunks, args);
+      const release = () => {
         sink.holdsHead = false;
-        response.setHeader("content-length", body.length);
-        wire.end(body, called);
       };
-      if (kept) send(kept);
-      else bodies.make(key, Buffer.concat(chunks), encoding).then(send, () => response.destroy());
+      answer(chunks, release, called);
     },
   };
   return sink;
+}
+
+/** Sends a body compressed, from what is kept under `key` or by compressing and keeping it. */
+function sendKept(wire, response, { bodies, key, encoding }, chunks, release, called) {
+  const send = (body) => {
+    release();
+    response.setHeader("content-length", body.length);
+    wire.end(body, called);
+  };
+  const kept = bodies.find(key);
+  if (kept) send(kept);
+  else bodies.make(key, Buffer.concat(chunks), encoding).then(send, () => response.destroy());
+}
+
+/** Answers with a body that is compressed once for its `key`. */
+export const keeping = (wire, response, kept) =>
+  holding((...rest) => sendKept(wire, response, kept, ...rest));
+
+/** True when an If-None-Match names this weak tag (RFC 9110, 13.1.2). */
+function isKnown(header, tag) {
+  return header === "*" || header?.split(",").some((one) => one.trim() === tag) === true;
+}
+
+/**
+ * Gives a body its tag, answers 304 to who has it, and else sends it compressed once for that tag.
+ * Next.js would work out the tag in JavaScript, letter by letter: half a millisecond for 45 KB, which
+ * is a good part of a visit.
+ */
+export function tagging(wire, request, response, { bodies, encoding }) {
+  return holding((chunks, release, called) => {
+    const hash = createHash("sha1");
+    for (const chunk of chunks) hash.update(chunk);
+    const tag = `W/"${hash.digest("base64url")}"`;
+    response.setHeader("etag", tag);
+    if (isKnown(request.headers["if-none-match"], tag)) {
+      release();
+      response.statusCode = 304;
+      for (const name of ["content-type", "content-length", "content-encoding"])
+        response.removeHeader(name);
+      wire.end(called);
+    } else if (encoding === "identity") {
+      release();
+      wire.end(Buffer.concat(chunks), called);
+    } else {
+      const key = `${encoding} ${tag}`;
+      sendKept(wire, response, { bodies, key, encoding }, chunks, release, called);
+    }
+  });
 }

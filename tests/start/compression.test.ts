@@ -27,6 +27,12 @@ beforeAll(async () => {
       response.end(current.slice(100), "utf8");
       return;
     }
+    if (path === "/untagged") {
+      response.setHeader("cache-control", "s-maxage=60, stale-while-revalidate=100");
+      response.setHeader("content-length", current.length);
+      response.end(asked.method === "HEAD" ? null : current);
+      return;
+    }
     if (path === "/part") response.statusCode = 206;
     if (path === "/final") response.setHeader("cache-control", "public, no-transform");
     if (path === "/small") current = "<p>small</p>";
@@ -125,6 +131,26 @@ test("a page without a tag is compressed while it is written", async () => {
   const { headers, body } = await ask("/streamed", br);
   expect(headers["content-encoding"]).toBe("br");
   expect(brotliDecompressSync(body).toString()).toBe(current);
+});
+
+test("a page for everybody gets a tag of its own body, in every coding, and 304 by it", async () => {
+  const { headers: first } = await ask("/untagged");
+  for (const coding of ["br", "gzip", "identity"]) {
+    const { headers, body } = await ask("/untagged", { "accept-encoding": coding });
+    expect(headers.etag).toBe(first.etag);
+    expect(Number(headers["content-length"])).toBe(body.length);
+    expect(headers["content-encoding"]).toBe(coding === "identity" ? undefined : coding);
+    const known = { "accept-encoding": coding, "if-none-match": `"other", ${String(first.etag)}` };
+    const unchanged = await ask("/untagged", known);
+    expect(unchanged.status).toBe(304);
+    expect(unchanged.headers["content-length"]).toBeUndefined();
+    expect(unchanged.headers.vary).toBe("rsc, Accept-Encoding");
+  }
+  expect((await ask("/untagged", br, "HEAD")).headers["content-encoding"]).toBe("br");
+  current = page("newer");
+  const { headers, body } = await ask("/untagged", { ...br, "if-none-match": String(first.etag) });
+  expect(headers.etag).not.toBe(first.etag);
+  expect(brotliDecompressSync(body).toString()).toBe(page("newer"));
 });
 
 test("visitors who come at once all get the page", async () => {
