@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import type { Logger } from "@/lib/log";
-import type { MailTransport } from "@/lib/mail/port";
+import type { BatchTransport, MailTransport } from "@/lib/mail/port";
 import type { Payments } from "@/lib/payments/port";
 import type { ObjectStorage } from "@/lib/storage/port";
 
@@ -10,6 +10,8 @@ export type Ctx = {
   readonly now: () => Date;
   readonly payments: Payments;
   readonly mail: MailTransport;
+  /** The same provider, for the newsletter. */
+  readonly mailBatches: BatchTransport;
   readonly storage: ObjectStorage;
   readonly log: Logger;
   readonly settings: {
@@ -19,6 +21,7 @@ export type Ctx = {
     readonly stripeTax: "off" | "automatic";
     readonly staffEmail: string;
     readonly mailFrom: string;
+    readonly mailFromNewsletter: string;
     readonly mailReplyTo: string;
     /** Keys hashes of browsers, networks and codes. */
     readonly authSecret: string;

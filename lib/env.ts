@@ -37,6 +37,8 @@ const schema = z.object({
   RESEND_WEBHOOK_SECRET: z.string().min(3).optional(),
   RESEND_BASE_URL: origin.optional(),
   MAIL_FROM: z.string().default(`${site.name} <orders@tme-music.example>`),
+  /** Of the newsletter, so that its standing is apart from the receipts'; MAIL_FROM when absent. */
+  MAIL_FROM_NEWSLETTER: z.string().optional(),
   MAIL_REPLY_TO: z.string().default(site.infoEmail),
   STAFF_EMAIL: z.string().default(site.infoEmail),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),

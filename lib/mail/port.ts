@@ -18,3 +18,30 @@ export type SendOutcome =
 export type MailTransport = {
   send(mail: RenderedMail, idempotencyKey: string): Promise<SendOutcome>;
 };
+
+/** A mail to one of many: with the headers by which mail programs let a reader leave. */
+export type BulkMail = RenderedMail & {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The provider hands them back with everything it tells about the mail later. */
+  readonly tags: Readonly<Record<string, string>>;
+};
+
+/** What became of one mail of a batch that was taken; no id where the provider named none. */
+export type BulkMailOutcome =
+  | { readonly kind: "sent"; readonly providerId: string | null }
+  | { readonly kind: "refused"; readonly reason: string };
+
+/**
+ * `sent`: taken, an outcome for each mail in its place. `taken_before`: another body had been taken
+ * under this key. `not_taken`: surely not. `uncertain`: it may have been.
+ */
+export type BatchOutcome =
+  | { readonly kind: "sent"; readonly mails: readonly BulkMailOutcome[] }
+  | { readonly kind: "taken_before" }
+  | { readonly kind: "not_taken"; readonly reason: string; readonly retryAfterSeconds?: number }
+  | { readonly kind: "uncertain"; readonly reason: string };
+
+/** The mail provider for many mails in one call, 100 at most. The same key takes one body once. */
+export type BatchTransport = {
+  sendBatch(mails: readonly BulkMail[], idempotencyKey: string): Promise<BatchOutcome>;
+};

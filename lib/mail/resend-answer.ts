@@ -13,7 +13,7 @@ const refusedStatus = new Set([400, 413, 422, 451]);
  * The key was used with another body: a mail has gone out under it, or may have. Bodies are frozen,
  * so this is a fault of ours that a person must look at; a new key could send it twice.
  */
-const keyReused = "invalid_idempotent_request";
+export const keyReused = "invalid_idempotent_request";
 
 /**
  * Sorts an answer of Resend (resend.com/docs/api-reference/errors). Refused is what is wrong with
@@ -25,7 +25,7 @@ export function readAnswer(answer: ResendAnswer): SendOutcome {
     if (typeof data?.id === "string") return { kind: "sent", providerId: data.id };
     return { kind: "retry", reason: "no_id" };
   }
-  const name = nameOf(error.name);
+  const name = errorCode(error.name);
   const status = typeof error.statusCode === "number" ? error.statusCode : null;
   const reason = status === null ? name : `${name} ${status}`;
   if (name === keyReused || (status !== null && refusedStatus.has(status))) {
@@ -38,12 +38,12 @@ export function readAnswer(answer: ResendAnswer): SendOutcome {
 }
 
 /** Only the error's code is kept: its message may quote an address. */
-function nameOf(name: unknown): string {
+export function errorCode(name: unknown): string {
   return typeof name === "string" && /^[a-z_]{1,60}$/.test(name) ? name : "unknown_error";
 }
 
 /** `Retry-After` in seconds, an hour at most. Its date form is not used by Resend. */
-function retryAfterOf(headers: ResendAnswer["headers"]): number | undefined {
+export function retryAfterOf(headers: ResendAnswer["headers"]): number | undefined {
   const value = headers?.["retry-after"]?.trim();
   if (value === undefined || !/^\d{1,6}$/.test(value)) return undefined;
   return Math.min(Number(value), 3600);

@@ -1,8 +1,10 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { Resend } from "resend";
-import type { MailTransport, SendOutcome } from "@/lib/mail/port";
+import type { BatchOutcome, BatchTransport, MailTransport, SendOutcome } from "@/lib/mail/port";
 import { type ResendAnswer, readAnswer } from "@/lib/mail/resend-answer";
+import { readBatchAnswer } from "@/lib/mail/resend-batch-answer";
+import { resendPace } from "@/lib/mail/resend-pace";
 
 type Options = {
   readonly apiKey: string;
@@ -10,35 +12,32 @@ type Options = {
   readonly baseUrl?: string | undefined;
   /** How long one mail may take, waits for the provider's rate limit included. */
   readonly limitMs?: number;
+  /** How long a batch may take. */
+  readonly batchLimitMs?: number;
 };
 
-/** Ten calls a second at most: beyond that Resend refuses, and rendering would crowd out visitors. */
-const paceMs = 100;
-
-/** Longer waits are left to the outbox. */
+/** Longer waits are left to the outbox and to the newsletter's next run. */
 const longestPauseSeconds = 2;
 
 /**
- * Resend as the site's mail provider (resend.com/docs/api-reference/emails/send-email). A call
- * that meets the rate limit (429) waits as told, where that is short, and asks again under the
- * same key. Never throws; no outcome holds an address, a body or the API key.
+ * Resend as the site's mail provider (resend.com/docs/api-reference/emails/send-email and
+ * …/send-batch-emails). A call that meets the rate limit (429) waits as told, where that is short,
+ * and asks again under the same key. Never throws; no outcome holds an address, a body or the API key.
  */
-export function resendTransport({ apiKey, baseUrl, limitMs = 10_000 }: Options): MailTransport {
+export function resendTransport(options: Options): MailTransport & BatchTransport {
+  const { apiKey, baseUrl, limitMs = 10_000, batchLimitMs = 30_000 } = options;
   const resend = new Resend(apiKey, baseUrl === undefined ? {} : { baseUrl });
-  let nextTurnAt = 0;
-  const turn = async () => {
-    const now = Date.now();
-    const at = Math.max(now, nextTurnAt);
-    nextTurnAt = at + paceMs;
-    if (at > now) await wait(at - now);
-  };
+  const pace = resendPace();
   return {
     async send(mail, idempotencyKey) {
-      await turn();
+      await pace.forOne();
       const signal = AbortSignal.timeout(limitMs);
       const ask = async (): Promise<SendOutcome> => {
-        const options = { idempotencyKey, signal };
-        const answer: ResendAnswer = await resend.emails.send({ ...mail }, options);
+        const answer: ResendAnswer = await resend.emails.send(
+          { ...mail },
+          { idempotencyKey, signal },
+        );
+        pace.learn(answer.headers);
         return readAnswer(answer);
       };
       try {
@@ -50,6 +49,39 @@ export function resendTransport({ apiKey, baseUrl, limitMs = 10_000 }: Options):
         }
       } catch {
         return { kind: "retry", reason: signal.aborted ? "timeout" : "no_answer" };
+      }
+    },
+
+    async sendBatch(mails, idempotencyKey) {
+      const signal = AbortSignal.timeout(batchLimitMs);
+      const payload = mails.map(({ tags, ...mail }) => ({
+        ...mail,
+        tags: Object.entries(tags).map(([name, value]) => ({ name, value })),
+      }));
+      let isOpen = false;
+      const ask = async (): Promise<BatchOutcome> => {
+        await pace.forBatch(signal);
+        isOpen = true;
+        const answer = await resend.batch.send(payload, {
+          idempotencyKey,
+          batchValidation: "permissive",
+          signal,
+        });
+        pace.learn(answer.headers);
+        const outcome = readBatchAnswer(answer, mails.length);
+        isOpen = outcome.kind !== "not_taken";
+        return outcome;
+      };
+      try {
+        for (;;) {
+          const outcome = await ask();
+          const pause = outcome.kind === "not_taken" ? outcome.retryAfterSeconds : undefined;
+          if (pause === undefined || pause > longestPauseSeconds) return outcome;
+          await wait(Math.max(pause, 0.1) * 1000, undefined, { signal });
+        }
+      } catch {
+        const reason = signal.aborted ? "timeout" : "no_answer";
+        return { kind: isOpen ? "uncertain" : "not_taken", reason };
       }
     },
   };

@@ -45,8 +45,8 @@ export async function lockDueReaders(
   now: Date,
   { kind, limit }: { readonly kind: DueKind; readonly limit: number },
 ): Promise<DueReader[]> {
-  const { opensAt, closesAt } = sendingWindow(chicagoDayOf(now));
-  if (kind === "scheduled" && (now < opensAt || now >= closesAt)) return [];
+  const { opensAt, lastCallAt } = sendingWindow(chicagoDayOf(now));
+  if (kind === "scheduled" && (now < opensAt || now >= lastCallAt)) return [];
   // A W1 whose fate is open may still arrive today, so W2 waits for it.
   const which =
     kind === "welcome"

@@ -32,14 +32,23 @@ export type ScheduledReader = {
   readonly pausedUntil: ChicagoDay | null;
 };
 
-/** When the hours of a day begin and end; the end is excluded. */
+/** A call of the provider that begins a minute before the end is over by then. */
+const longestCallMs = 60_000;
+
+/**
+ * When the hours of a day begin and end, and until when a mail may be handed to the provider; both
+ * ends are excluded.
+ */
 export function sendingWindow(day: ChicagoDay): {
   readonly opensAt: Date;
+  readonly lastCallAt: Date;
   readonly closesAt: Date;
 } {
+  const closesAt = chicagoHour(day, sendingHours.closes);
   return {
     opensAt: chicagoHour(day, sendingHours.opens),
-    closesAt: chicagoHour(day, sendingHours.closes),
+    lastCallAt: new Date(closesAt.getTime() - longestCallMs),
+    closesAt,
   };
 }
 

@@ -17,6 +17,10 @@ export function appCtx(): Ctx {
 
 function makeCtx(): Ctx {
   const settings = env();
+  const mail = resendTransport({
+    apiKey: settings.RESEND_API_KEY,
+    baseUrl: settings.RESEND_BASE_URL,
+  });
   return {
     db: database(),
     now: () => new Date(),
@@ -25,7 +29,8 @@ function makeCtx(): Ctx {
       webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
       apiUrl: settings.STRIPE_API_URL,
     }),
-    mail: resendTransport({ apiKey: settings.RESEND_API_KEY, baseUrl: settings.RESEND_BASE_URL }),
+    mail,
+    mailBatches: mail,
     storage: objectStorage(settings),
     log,
     settings: {
@@ -34,6 +39,7 @@ function makeCtx(): Ctx {
       stripeTax: settings.STRIPE_TAX,
       staffEmail: settings.STAFF_EMAIL,
       mailFrom: settings.MAIL_FROM,
+      mailFromNewsletter: settings.MAIL_FROM_NEWSLETTER ?? settings.MAIL_FROM,
       mailReplyTo: settings.MAIL_REPLY_TO,
       authSecret: settings.AUTH_SECRET,
       linkSecret: settings.LINK_SECRET,

@@ -1,10 +1,11 @@
 import type { Database } from "@/db/client";
 import type { Ctx } from "@/lib/ctx";
 import type { Logger } from "@/lib/log";
-import type { MailTransport } from "@/lib/mail/port";
+import type { BatchTransport, MailTransport } from "@/lib/mail/port";
 import type { Payments } from "@/lib/payments/port";
 import type { ObjectStorage } from "@/lib/storage/port";
 import { type TestClock, testClock } from "@/tests/support/clock";
+import { fakeBatches } from "@/tests/support/fake-batches";
 import { type FakeMail, fakeMail } from "@/tests/support/fake-mail";
 import { fakeStorage } from "@/tests/support/fake-storage";
 import { noPayments } from "@/tests/support/no-payments";
@@ -27,6 +28,7 @@ type Parts<Mail extends MailTransport> = {
   readonly now?: TestClock | Date | string;
   readonly payments?: Payments;
   readonly mail?: Mail;
+  readonly mailBatches?: BatchTransport;
   readonly storage?: ObjectStorage;
   readonly settings?: Partial<Ctx["settings"]>;
 };
@@ -46,6 +48,7 @@ export function testCtx(parts: Parts<MailTransport>): TestCtx<MailTransport> {
     now: clock.now,
     payments: parts.payments ?? noPayments(),
     mail: parts.mail ?? fakeMail(),
+    mailBatches: parts.mailBatches ?? fakeBatches(clock.now),
     storage: parts.storage ?? fakeStorage(),
     log: recorder(lines),
     lines,
@@ -55,6 +58,7 @@ export function testCtx(parts: Parts<MailTransport>): TestCtx<MailTransport> {
       stripeTax: "off",
       staffEmail: "staff@shop.test",
       mailFrom: "Shop <orders@shop.test>",
+      mailFromNewsletter: "News <news@shop.test>",
       mailReplyTo: "info@shop.test",
       authSecret: "auth-secret-of-the-tests-0123456789",
       linkSecret: "link-secret-of-the-tests-0123456789",

@@ -104,3 +104,80 @@ describe("the provider's adapter", () => {
     expect(JSON.stringify(outcome)).not.toMatch(/shop\.test|re_secret/);
   });
 });
+
+describe("the provider's adapter for batches", () => {
+  const bulk = {
+    ...mail,
+    headers: { "List-Unsubscribe": "<https://shop.test/u>" },
+    tags: { batch: "b1", seat: "0" },
+  };
+
+  test("sends all mails in one call under the key, one bad address failing alone", async () => {
+    const seen: unknown[] = [];
+    const baseUrl = await serve((request, body, response) => {
+      const { "idempotency-key": key, "x-batch-validation": validation } = request.headers;
+      seen.push({ path: request.url, key, validation, body: JSON.parse(body) });
+      answer(response, 200, { data: [{ id: "m1" }], errors: [{ index: 0, message: "bad" }] });
+    });
+    const transport = resendTransport({ apiKey: "re_1", baseUrl });
+    expect(await transport.sendBatch([bulk, bulk], "newsletter/b1")).toEqual({
+      kind: "sent",
+      mails: [
+        { kind: "refused", reason: "validation_error" },
+        { kind: "sent", providerId: "m1" },
+      ],
+    });
+    const { replyTo, tags, ...rest } = bulk;
+    const sent = {
+      ...rest,
+      reply_to: replyTo,
+      tags: Object.entries(tags).map(([name, value]) => ({ name, value })),
+    };
+    expect(seen).toEqual([
+      { path: "/emails/batch", key: "newsletter/b1", validation: "permissive", body: [sent, sent] },
+    ]);
+  });
+
+  test("asks again under the same key when told to wait a moment", async () => {
+    const keys: unknown[] = [];
+    const baseUrl = await serve((request, _body, response) => {
+      keys.push(request.headers["idempotency-key"]);
+      if (keys.length > 1) return answer(response, 200, { data: [{ id: "m1" }] });
+      const error = { name: "rate_limit_exceeded", statusCode: 429, message: "slow down" };
+      answer(response, 429, error, { "retry-after": "0" });
+    });
+    const outcome = await resendTransport({ apiKey: "re_1", baseUrl }).sendBatch([bulk], "k");
+    expect(outcome.kind).toBe("sent");
+    expect(keys).toEqual(["k", "k"]);
+  });
+
+  test("leaves open what a silent provider, a torn connection or a gateway hides", async () => {
+    const silent = await serve(() => undefined);
+    const torn = await serve((request) => request.socket.destroy());
+    const page = await serve((_request, _body, response) => answer(response, 502, "<html>"));
+    const kinds = await Promise.all(
+      [silent, torn, page].map(async (baseUrl) => {
+        const transport = resendTransport({ apiKey: "re_1", baseUrl, batchLimitMs: 300 });
+        return (await transport.sendBatch([bulk], "k")).kind;
+      }),
+    );
+    expect(kinds).toEqual(["uncertain", "uncertain", "uncertain"]);
+  });
+
+  test("waits out a window that is used up before it sends the next batch", async () => {
+    const at: number[] = [];
+    const baseUrl = await serve((_request, _body, response) => {
+      at.push(Date.now());
+      const headers = {
+        "ratelimit-limit": "5",
+        "ratelimit-remaining": "0",
+        "ratelimit-reset": "1",
+      };
+      answer(response, 200, { data: [{ id: `m${at.length}` }] }, headers);
+    });
+    const transport = resendTransport({ apiKey: "re_1", baseUrl });
+    await transport.sendBatch([bulk], "k1");
+    await transport.sendBatch([bulk], "k2");
+    expect(Number(at[1]) - Number(at[0])).toBeGreaterThanOrEqual(900);
+  });
+});

@@ -7,12 +7,17 @@ import { resendConfirmation } from "@/lib/newsletter/resend-confirmation";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/define-action";
 import { deliverSoon } from "@/lib/web/deliver-soon";
+import { sendNewsletterSoon } from "@/lib/web/send-newsletter-soon";
 
 const confirm = defineAction({
   access: "anyone",
   rateLimit: rateLimits.newsletterToken,
   schema: confirmFormSchema,
-  run: (ctx, { token }, { browserHash }) => confirmSubscription(ctx, { token, browserHash }),
+  async run(ctx, { token }, { browserHash }) {
+    const confirmed = await confirmSubscription(ctx, { token, browserHash });
+    if (confirmed.ok) sendNewsletterSoon();
+    return confirmed;
+  },
 });
 
 const resend = defineAction({

@@ -1,0 +1,23 @@
+import { connection } from "next/server";
+import { runNewsletter } from "@/lib/newsletter/run-newsletter";
+import { isCronRequest } from "@/lib/web/cron";
+import { appCtx } from "@/lib/web/ctx";
+import { faultResponse } from "@/lib/web/fault-response";
+
+export const maxDuration = 60;
+
+/** No call is begun after this; the last one ends well before the platform would end it. */
+const budgetMs = 25_000;
+
+/** Sends the newsletter to everybody who is due by Chicago's clock. Safe at any time, many at once. */
+export async function GET(request: Request): Promise<Response> {
+  await connection();
+  if (!isCronRequest(request)) return Response.json({ error: "unauthorized" }, { status: 401 });
+  try {
+    const ctx = appCtx();
+    const until = new Date(ctx.now().getTime() + budgetMs);
+    return Response.json(await runNewsletter(ctx, { until }));
+  } catch (fault) {
+    return faultResponse("cron.newsletter", fault);
+  }
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import {
+  newsletterSubscribers as readers,
+  newsletterSends as sends,
+  newsletterSuppressions as suppressions,
+} from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import type { ChicagoDay } from "@/lib/newsletter/chicago-day";
+import { newsletterEmailHash } from "@/lib/newsletter/keys";
+import type { ReaderStage, ScheduledReader } from "@/lib/newsletter/schedule";
+import type { FrequencyPref } from "@/lib/newsletter/subscriber";
+
+export type BatchMember = {
+  readonly subscriberId: string;
+  readonly issueId: string;
+  readonly seat: number;
+  /** As the ledger froze it. */
+  readonly firstName: string;
+  readonly email: string;
+  readonly frequency: FrequencyPref;
+  readonly pausedUntil: ChicagoDay | null;
+  /** Confirmed, not left, and no complaint or bounce stands against the address. */
+  readonly isReading: boolean;
+};
+
+/** Those of a batch whose mail's fate is open, by seat, as they are at this moment. */
+export async function batchMembers(
+  ctx: Ctx,
+  tx: Transaction,
+  batchId: string,
+): Promise<BatchMember[]> {
+  const rows = await tx
+    .select({ send: sends, reader: readers })
+    .from(sends)
+    .innerJoin(readers, eq(readers.id, sends.subscriberId))
+    .where(and(eq(sends.batchId, batchId), eq(sends.status, "queued")))
+    .orderBy(asc(sends.seat));
+  if (rows.length === 0) return [];
+  const hashes = new Map(
+    rows.map(({ reader }) => [reader.id, newsletterEmailHash(ctx, reader.email)]),
+  );
+  const suppressed = await tx
+    .select({ emailHash: suppressions.emailHash })
+    .from(suppressions)
+    .where(inArray(suppressions.emailHash, [...hashes.values()]));
+  const bad = new Set(suppressed.map(({ emailHash }) => emailHash));
+  return rows.map(({ send, reader }) => ({
+    subscriberId: reader.id,
+    issueId: send.issueId,
+    seat: send.seat,
+    firstName: send.firstName,
+    email: reader.email,
+    frequency: reader.frequencyPref,
+    pausedUntil: reader.pausedUntil,
+    isReading:
+      reader.confirmed && reader.unsubscribedAt === null && !bad.has(hashes.get(reader.id) ?? ""),
+  }));
+}
+
+/** Which mail an issue is in a reader's life. */
+export function stageOfIssue(issueId: string): ReaderStage {
+  return issueId === "w1" || issueId === "w2" ? issueId : "sequence";
+}
+
+/** A member as the schedule saw them before this mail was claimed. */
+export function beforeClaim(member: BatchMember): ScheduledReader {
+  const { frequency, pausedUntil } = member;
+  return { stage: stageOfIssue(member.issueId), frequency, pausedUntil, lastSentOn: null };
+}

@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { newsletterBatches as batches, newsletterSends as sends } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { tellStaff } from "@/lib/newsletter/tell-staff";
+
+/**
+ * Ends a batch of which nobody knows whether the provider took it, and which must not be asked for
+ * again: sending it twice is worse than not at all. What the provider tells of its mails, before or
+ * after, counts.
+ */
+export async function closeUncertain(ctx: Ctx, tx: Transaction, batchId: string): Promise<void> {
+  const now = ctx.now();
+  const open = await tx
+    .update(sends)
+    .set({ status: "uncertain", updatedAt: now })
+    .where(and(eq(sends.batchId, batchId), eq(sends.status, "queued")))
+    .returning({ issueId: sends.issueId });
+  const status = open.length === 0 ? "sent" : "uncertain";
+  await tx
+    .update(batches)
+    .set({ status, settledAt: now, leasedUntil: null })
+    .where(eq(batches.id, batchId));
+  const [first] = open;
+  if (!first) return;
+  ctx.log.error("newsletter.batch_uncertain", { batchId, mails: open.length });
+  await tellStaff(ctx, tx, {
+    headline: `It is not known whether ${open.length} newsletter mails arrived`,
+    explanation: `The mail provider did not answer for issue ${first.issueId}, batch ${batchId}, until it was too late to ask again. Please look the batch up in the provider's log; the site sends these mails no second time, and the readers get their next issue as usual.`,
+    dedupeKey: `newsletter_uncertain:${batchId}`,
+  });
+}

@@ -1,0 +1,62 @@
+import { and, eq, inArray, max, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import {
+  newsletterIssues as issues,
+  newsletterSubscribers as readers,
+  newsletterSends as sends,
+} from "@/db/schema";
+import { type BatchMember, beforeClaim } from "@/lib/newsletter/batch-members";
+import { nextSendAt } from "@/lib/newsletter/schedule";
+
+/**
+ * Takes back mails of a batch that were surely not sent: their ledger rows go, and the readers stand
+ * where they stood before, due when their pace says so or, for those who left, never.
+ */
+export async function giveBack(
+  tx: Transaction,
+  now: Date,
+  batchId: string,
+  members: readonly BatchMember[],
+): Promise<void> {
+  if (members.length === 0) return;
+  const ids = members.map((member) => member.subscriberId);
+  // Readers are locked before their mails, in one order, as everywhere.
+  await tx
+    .select({ id: readers.id })
+    .from(readers)
+    .where(inArray(readers.id, ids))
+    .orderBy(readers.id)
+    .for("update");
+  await tx.delete(sends).where(and(eq(sends.batchId, batchId), inArray(sends.subscriberId, ids)));
+  const lastDays = await tx
+    .select({ id: sends.subscriberId, day: max(sends.chicagoDate) })
+    .from(sends)
+    .where(inArray(sends.subscriberId, ids))
+    .groupBy(sends.subscriberId);
+  const places = await tx
+    .select({ id: issues.id, position: issues.position })
+    .from(issues)
+    .where(inArray(issues.id, [...new Set(members.map((member) => member.issueId))]));
+  const back = members.map((member) => {
+    const lastSentOn = lastDays.find(({ id }) => id === member.subscriberId)?.day ?? null;
+    const before = { ...beforeClaim(member), lastSentOn };
+    const position = places.find(({ id }) => id === member.issueId)?.position ?? null;
+    const next = member.isReading ? nextSendAt(before, now) : null;
+    return {
+      id: member.subscriberId,
+      stage: before.stage,
+      last_sent_on: lastSentOn,
+      next_send_at: next?.toISOString() ?? null,
+      position: position === null ? null : position - 1,
+    };
+  });
+  // Who left in this very moment stays out: the row decides, not what was read before.
+  await tx.execute(sql`
+    update newsletter_subscribers r
+    set stage = b.stage, last_sent_on = b.last_sent_on,
+      next_send_at = case when r.confirmed and r.unsubscribed_at is null then b.next_send_at end,
+      sequence_position = least(r.sequence_position, b.position)
+    from jsonb_to_recordset(${JSON.stringify(back)}::jsonb)
+      as b (id uuid, stage text, last_sent_on date, next_send_at timestamptz, position int)
+    where r.id = b.id`);
+}

@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { newsletterBatches as batches, newsletterRenders as renders } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import {
+  type BatchMember,
+  batchMembers,
+  beforeClaim,
+  stageOfIssue,
+} from "@/lib/newsletter/batch-members";
+import { type ChicagoDay, chicagoDayOf } from "@/lib/newsletter/chicago-day";
+import { closeUncertain } from "@/lib/newsletter/close-uncertain";
+import { giveBack } from "@/lib/newsletter/give-back";
+import { nextSendAt, sendingWindow } from "@/lib/newsletter/schedule";
+
+/** Longer than any call takes (30 s), so that a living sender is never overtaken. */
+const leaseMs = 90_000;
+/** The provider keeps a key for 24 hours; ten minutes are left for clocks that differ. */
+const keyLifeMs = (24 * 60 - 10) * 60_000;
+
+export type OpenBatch = {
+  readonly id: string;
+  readonly renderId: string;
+  readonly chicagoDate: ChicagoDay;
+  readonly createdAt: Date;
+  readonly attempts: number;
+  /** No call was begun before that may have been taken: what is refused now was never sent. */
+  readonly isFirst: boolean;
+  readonly members: readonly BatchMember[];
+  /** Left since the first call; they are no part of this one. */
+  readonly leavers: readonly BatchMember[];
+};
+
+/**
+ * Takes the next batch for one call, past what other senders hold; one that may have been taken
+ * already goes before new ones. Each member is looked at in this very transaction. Out: `emptied`
+ * when nothing of it is left to send, undefined when no batch waits.
+ */
+export async function openBatch(ctx: Ctx): Promise<OpenBatch | "emptied" | undefined> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const batch = await lockBatch(tx, now);
+    if (!batch) return undefined;
+    const issueId = batch.issueId;
+    const isFirst = batch.firstAttemptAt === null;
+    if (batch.firstAttemptAt && isOver(batch.firstAttemptAt, issueId, batch.chicagoDate, now)) {
+      await closeUncertain(ctx, tx, batch.id);
+      return "emptied";
+    }
+    const all = await batchMembers(ctx, tx, batch.id);
+    const isToday = chicagoDayOf(now) === batch.chicagoDate;
+    const members = all.filter((member) => {
+      if (!isFirst) return member.isReading && !isPaused(member, now);
+      const next = isToday && member.isReading ? nextSendAt(beforeClaim(member), now) : null;
+      return next !== null && next <= now && !isPastLastCall(issueId, batch.chicagoDate, now);
+    });
+    const leavers = all.filter((member) => !members.includes(member));
+    if (isFirst) await giveBack(tx, now, batch.id, leavers);
+    if (members.length === 0) {
+      if (isFirst) await tx.delete(batches).where(eq(batches.id, batch.id));
+      // Each of them has left since a call that may have been taken: nobody is left to ask for.
+      else await closeUncertain(ctx, tx, batch.id);
+      return "emptied";
+    }
+    const [open] = await tx
+      .update(batches)
+      .set({
+        status: "sending",
+        attempts: sql`${batches.attempts} + 1`,
+        firstAttemptAt: batch.firstAttemptAt ?? now,
+        leasedUntil: new Date(now.getTime() + leaseMs),
+      })
+      .where(eq(batches.id, batch.id))
+      .returning();
+    if (!open) throw new Error("a locked batch is gone");
+    const { id, renderId, chicagoDate, createdAt, attempts } = open;
+    return {
+      id,
+      renderId,
+      chicagoDate,
+      createdAt,
+      attempts,
+      isFirst,
+      members,
+      leavers: isFirst ? [] : leavers,
+    };
+  });
+}
+
+async function lockBatch(tx: Transaction, now: Date) {
+  const [batch] = await tx
+    .select({
+      id: batches.id,
+      issueId: renders.issueId,
+      chicagoDate: batches.chicagoDate,
+      firstAttemptAt: batches.firstAttemptAt,
+    })
+    .from(batches)
+    .innerJoin(renders, eq(renders.id, batches.renderId))
+    .where(
+      and(
+        inArray(batches.status, ["queued", "sending"]),
+        lte(batches.nextAttemptAt, now),
+        or(isNull(batches.leasedUntil), lte(batches.leasedUntil, now)),
+      ),
+    )
+    .orderBy(asc(batches.firstAttemptAt), asc(batches.nextAttemptAt))
+    .limit(1)
+    .for("update", { of: batches, skipLocked: true });
+  return batch;
+}
+
+/** True once a batch that may have been taken must not be sent again, even under its key. */
+function isOver(firstAttemptAt: Date, issueId: string, day: ChicagoDay, now: Date): boolean {
+  const isKeyOld = now.getTime() - firstAttemptAt.getTime() >= keyLifeMs;
+  return isKeyOld || isPastLastCall(issueId, day, now);
+}
+
+/** W1 has no hours. */
+function isPastLastCall(issueId: string, day: ChicagoDay, now: Date): boolean {
+  return stageOfIssue(issueId) !== "w1" && now >= sendingWindow(day).lastCallAt;
+}
+
+function isPaused({ pausedUntil }: BatchMember, now: Date): boolean {
+  return pausedUntil !== null && pausedUntil > chicagoDayOf(now);
+}

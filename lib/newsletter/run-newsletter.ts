@@ -1,0 +1,81 @@
+import { count, inArray } from "drizzle-orm";
+import { newsletterBatches as batches } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { claimDue } from "@/lib/newsletter/claim-due";
+import { rollMissed } from "@/lib/newsletter/roll-missed";
+import { sendBatch } from "@/lib/newsletter/send-batch";
+import { giveSenderLeaseBack, takeSenderLease } from "@/lib/newsletter/sender-lease";
+
+export type NewsletterRun = {
+  /** Another process sends just now. */
+  readonly isBusy: boolean;
+  readonly claimed: number;
+  readonly sent: number;
+};
+
+/** A call of the provider takes 30 s at most, and the lease must outlast the last one. */
+const lastCallMs = 40_000;
+const readersPerClaim = 1_000;
+/** So many batches wait only while the provider takes none: nobody else is claimed then. */
+const mostWaiting = 20;
+
+/**
+ * Sends the newsletter to everybody who is due, in rounds of claiming and sending, until nobody is,
+ * the provider takes no more, or `until`: no call is begun after it. `atOnce` calls run side by side,
+ * so that the provider's rate is used up though each of them takes a while. Safe at any time, in any
+ * number of processes. Database faults are thrown.
+ */
+export async function runNewsletter(
+  ctx: Ctx,
+  { until, atOnce = 4 }: { readonly until: Date; readonly atOnce?: number },
+): Promise<NewsletterRun> {
+  const run = { isBusy: false, claimed: 0, sent: 0 };
+  const token = await takeSenderLease(ctx, new Date(until.getTime() + lastCallMs));
+  if (token === null) return { ...run, isBusy: true };
+  await rollMissed(ctx.db, ctx.now());
+  while (ctx.now() < until) {
+    const sending = await sendWaiting(ctx, { until, atOnce });
+    run.sent += sending.mails;
+    if (sending.isHeldUp || (await waitingBatches(ctx)) >= mostWaiting) break;
+    const claimed = await claimNext(ctx);
+    run.claimed += claimed;
+    if (claimed === 0) break;
+  }
+  await giveSenderLeaseBack(ctx, token);
+  return run;
+}
+
+/** Welcomes first: they are waited for. */
+async function claimNext(ctx: Ctx): Promise<number> {
+  const welcomes = await claimDue(ctx, { kind: "welcome", limit: readersPerClaim });
+  const scheduled = await claimDue(ctx, { kind: "scheduled", limit: readersPerClaim });
+  return welcomes.readers + scheduled.readers;
+}
+
+async function waitingBatches(ctx: Ctx): Promise<number> {
+  const [waiting] = await ctx.db
+    .select({ batches: count() })
+    .from(batches)
+    .where(inArray(batches.status, ["queued", "sending"]));
+  return waiting?.batches ?? 0;
+}
+
+/** Sends what waits; ends all its calls with the first that the provider does not take. */
+async function sendWaiting(
+  ctx: Ctx,
+  { until, atOnce }: { readonly until: Date; readonly atOnce: number },
+): Promise<{ readonly mails: number; readonly isHeldUp: boolean }> {
+  const sending = { mails: 0, isHeldUp: false };
+  const work = async () => {
+    while (!sending.isHeldUp && ctx.now() < until) {
+      const delivery = await sendBatch(ctx);
+      if (delivery.kind === "nothing") return;
+      if (delivery.kind === "sent") sending.mails += delivery.mails;
+      if (delivery.kind === "held_up") sending.isHeldUp = true;
+    }
+  };
+  const workers = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  const fault = workers.find((worker) => worker.status === "rejected");
+  if (fault) throw fault.reason;
+  return sending;
+}

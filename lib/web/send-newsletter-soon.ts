@@ -1,0 +1,19 @@
+import "server-only";
+import { after } from "next/server";
+import { describeError, log } from "@/lib/log";
+import { runNewsletter } from "@/lib/newsletter/run-newsletter";
+import { appCtx } from "@/lib/web/ctx";
+
+const budgetMs = 10_000;
+
+/** Sends what is due after the answer, such as the welcome of who has just confirmed; cron does the rest. */
+export function sendNewsletterSoon(): void {
+  after(async () => {
+    try {
+      const ctx = appCtx();
+      await runNewsletter(ctx, { until: new Date(ctx.now().getTime() + budgetMs) });
+    } catch (error) {
+      log.warn("newsletter.not_sent_yet", { reason: describeError(error) });
+    }
+  });
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { newsletterBatches } from "@/db/schema";
+import { claimDue } from "@/lib/newsletter/claim-due";
+import { readUnsubscribeToken } from "@/lib/newsletter/links";
+import { savePreferences } from "@/lib/newsletter/save-preferences";
+import { unsubscribe } from "@/lib/newsletter/unsubscribe";
+import { tokenIn } from "./newsletter-desk";
+import { reading, sendingSetup } from "./sending-setup";
+
+const setup = sendingSetup();
+
+/** The links of a reader's own mails. */
+function linksOf(index: number) {
+  const mail = setup.provider.taken[index];
+  const leave = /<(.*)>/.exec(mail?.headers["List-Unsubscribe"] ?? "")?.[1];
+  const preferences = /https:\/\/shop\.test\/newsletter\/preferences\?token=[\w.-]+/.exec(
+    mail?.text ?? "",
+  )?.[0];
+  return { leave: tokenIn(leave), preferences: tokenIn(preferences) };
+}
+
+describe("a mail of the newsletter", () => {
+  test("comes from the newsletter's sender, and lets its reader leave in one click", async () => {
+    const id = await setup.desk.addReader({ ...reading, firstName: "Bessie" });
+    expect(await setup.run()).toEqual({ isBusy: false, claimed: 1, sent: 1 });
+    const [mail] = setup.provider.taken;
+    expect(mail).toMatchObject({
+      from: "News <news@shop.test>",
+      replyTo: "info@shop.test",
+      headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+      tags: { seat: "0" },
+    });
+    expect(mail?.text).toContain("Hello Bessie,");
+    expect(`${mail?.html}${mail?.text}`).not.toContain("placeOf");
+    expect(readUnsubscribeToken(setup.ctx, linksOf(0).leave)).toBe(id);
+    await unsubscribe(setup.ctx, { token: linksOf(0).leave });
+    expect(await setup.desk.reader(id)).toMatchObject({
+      unsubscribedAt: setup.ctx.now(),
+      nextSendAt: null,
+    });
+  });
+
+  test("opens its reader's own preferences, which set anew when the next one comes", async () => {
+    const id = await setup.desk.addReader(reading);
+    await setup.run();
+    const token = linksOf(0).preferences;
+    await savePreferences(setup.ctx, { token, frequency: "weekly", browserHash: "b" });
+    expect((await setup.desk.reader(id)).nextSendAt).toEqual(new Date("2026-12-01T15:00:00Z"));
+  });
+
+  test("greets nobody by a name that could carry a message", async () => {
+    await setup.desk.addReader({ ...reading, firstName: "you won: https://evil.test" });
+    await setup.run();
+    expect(setup.provider.taken[0]?.text).toContain("Hello,");
+    expect(JSON.stringify(setup.provider.taken)).not.toContain("evil");
+  });
+});
+
+describe("at the moment of sending", () => {
+  const claimed = async (row = {}) => {
+    const id = await setup.desk.addReader({ ...reading, ...row });
+    const before = await setup.desk.reader(id);
+    await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
+    expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 001 queued"]);
+    return { id, before };
+  };
+
+  test("who has left is not mailed, and goes on there after a return", async () => {
+    const { id } = await claimed();
+    await setup.desk.change(id, { unsubscribedAt: setup.ctx.now(), frequencyPref: "unsubscribed" });
+    await setup.run();
+    expect(setup.provider.calls).toEqual([]);
+    expect(await setup.desk.ledger(id)).toEqual([]);
+    expect(await setup.desk.reader(id)).toMatchObject({ nextSendAt: null, stage: "sequence" });
+    await setup.desk.change(id, { unsubscribedAt: null, frequencyPref: "daily" });
+    await setup.run();
+    expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+  });
+
+  test("a pause and another pace take effect, and nothing is lost by them", async () => {
+    const paused = await claimed();
+    await setup.desk.change(paused.id, { pausedUntil: "2026-12-10" });
+    const thursdays = await setup.desk.addReader(reading);
+    await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
+    setup.clock.set("2026-11-24T15:06:00Z");
+    await setup.run();
+    expect(setup.provider.taken).toHaveLength(1);
+    expect(await setup.desk.ledger(thursdays)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.desk.reader(paused.id)).toMatchObject({
+      sequencePosition: 0,
+      lastSentOn: null,
+      nextSendAt: new Date("2026-12-10T15:00:00Z"),
+    });
+  });
+
+  test("a batch whose hours ended before its first call goes back whole", async () => {
+    const { id } = await claimed();
+    setup.clock.set("2026-11-24T20:59:30Z");
+    await setup.run();
+    expect(setup.provider.calls).toEqual([]);
+    setup.clock.set("2026-11-25T15:00:00Z");
+    await setup.run();
+    expect(await setup.desk.ledger(id)).toEqual(["2026-11-25 001 sent"]);
+    expect(await setup.ctx.db.select().from(newsletterBatches)).toHaveLength(1);
+  });
+
+  test("an erased reader's mail is gone with the row", async () => {
+    const { id } = await claimed();
+    const other = await setup.desk.addReader(reading);
+    await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
+    await setup.database.db.execute(`delete from newsletter_subscribers where id = '${id}'`);
+    await setup.run();
+    expect(setup.provider.taken).toHaveLength(1);
+    expect(await setup.desk.ledger(other)).toEqual(["2026-11-24 001 sent"]);
+  });
+});
+
+describe("many senders", () => {
+  test("send each mail once, one of them at a time", async () => {
+    await setup.desk.addReaders(450, reading);
+    const runs = await Promise.all(Array.from({ length: 6 }, setup.run));
+    expect(runs.filter(({ isBusy }) => !isBusy).length).toBeGreaterThan(0);
+    await setup.run();
+    expect(setup.provider.taken).toHaveLength(450);
+    expect(new Set(setup.provider.taken.map(({ to }) => to)).size).toBe(450);
+    expect(setup.provider.calls.every(({ to }) => to.length <= 100)).toBe(true);
+  });
+
+  test("a sender that died blocks the others for a minute or so", async () => {
+    await setup.desk.addReader(reading);
+    await setup.database.db.execute(
+      "insert into newsletter_sender (id, leased_until) values (1, '2026-11-24T15:06:05Z')",
+    );
+    expect(await setup.run()).toMatchObject({ isBusy: true, sent: 0 });
+    setup.clock.advance({ seconds: 65 });
+    expect(await setup.run()).toMatchObject({ isBusy: false, sent: 1 });
+  });
+});
