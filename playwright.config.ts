@@ -5,13 +5,16 @@ import { shopAddresses } from "./tests/e2e/support/addresses";
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium found: install one or name it by CHROMIUM_PATH.");
 
+/** Look at every page and change nothing that another test sees. */
+const everyPage = /(accessibility|pages|keyboard|search|links|static-shells)\.spec\.ts/;
+const byForce = /crash\.spec\.ts/;
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   globalSetup: "./tests/e2e/support/global-setup.ts",
   reporter: [["list"], ["./tests/e2e/support/count-reporter.ts"]],
-  // One shop serves every spec, and some take its database or payment provider away.
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -35,8 +38,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "walks", testIgnore: /crash\.spec\.ts/ },
+    { name: "every-page", testMatch: everyPage, fullyParallel: true },
+    // One shop serves every spec, and some take its database or payment provider away.
+    {
+      name: "walks",
+      testIgnore: [everyPage, byForce],
+      dependencies: ["every-page"],
+      workers: 1,
+    },
     // Ends the shop by force: after everything else.
-    { name: "crash", testMatch: /crash\.spec\.ts/, dependencies: ["walks"] },
+    { name: "crash", testMatch: byForce, dependencies: ["walks"], workers: 1 },
   ],
 });
