@@ -8,7 +8,7 @@ type Kind = (typeof kinds)[number];
 type Weight = {
   readonly requests: number;
   readonly bytes: Readonly<Record<Kind, number>>;
-  /** All bodies as they really came, in the coding that server and browser agreed on. */
+  /** All that came over the wire, heads included, in the coding that both sides agreed on. */
   readonly sentBytes: number;
 };
 
@@ -21,6 +21,11 @@ async function weigh(browser: Browser, url: string): Promise<Weight> {
   const page = await context.newPage();
   const bytes: Record<Kind, number> = { document: 0, stylesheet: 0, script: 0, font: 0, other: 0 };
   let sentBytes = 0;
+  const devtools = await context.newCDPSession(page);
+  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    sentBytes += encodedDataLength;
+  });
+  await devtools.send("Network.enable");
   const reading: Promise<void>[] = [];
   page.on("response", (response) => {
     const type = response.request().resourceType();
@@ -28,7 +33,6 @@ async function weigh(browser: Browser, url: string): Promise<Weight> {
     const read = async () => {
       const body = await response.body();
       bytes[isKind(type) ? type : "other"] += packed ? body.length : gzipSync(body).length;
-      sentBytes += (await response.request().sizes()).responseBodySize;
     };
     reading.push(read());
   });
