@@ -34,14 +34,14 @@ function isWorthCompressing(response) {
   return isCompressible(response.getHeader("content-type"));
 }
 
-/** True for a page that everybody gets alike: whole, for shared caches, and without a tag so far. */
-function isUntaggedPage(request, response, length) {
+/** True for a page or file that everybody gets alike, whole, and without a tag so far. */
+function isUntagged(request, response, length) {
   return (
     request.method === "GET" &&
     response.statusCode === 200 &&
     length <= MAX_KEPT_BYTES &&
     !response.hasHeader("etag") &&
-    /(?:^|[\s,])s-maxage=/.test(String(response.getHeader("cache-control") ?? ""))
+    /(?:^|[\s,])(?:s-maxage=|public\b)/.test(String(response.getHeader("cache-control") ?? ""))
   );
 }
 
@@ -54,8 +54,11 @@ function openSink(request, response, wire, bodies) {
   const length = Number(response.getHeader("content-length") ?? Number.NaN);
   const forbidden = /no-transform/i.test(String(response.getHeader("cache-control") ?? ""));
   const isPlain = encoding === "identity" || forbidden || length < MIN_BYTES;
-  if (isUntaggedPage(request, response, length)) {
-    if (!isPlain) response.setHeader("content-encoding", encoding);
+  if (isUntagged(request, response, length)) {
+    if (!isPlain) {
+      response.setHeader("content-encoding", encoding);
+      response.removeHeader("accept-ranges");
+    }
     return tagging(wire, request, response, { bodies, encoding: isPlain ? "identity" : encoding });
   }
   if (isPlain) return passing(wire);

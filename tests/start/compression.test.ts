@@ -27,8 +27,10 @@ beforeAll(async () => {
       response.end(current.slice(100), "utf8");
       return;
     }
-    if (path === "/untagged") {
-      response.setHeader("cache-control", "s-maxage=60, stale-while-revalidate=100");
+    if (path === "/untagged" || path === "/file.js") {
+      const forPages = "s-maxage=60, stale-while-revalidate=100";
+      const forFiles = "public, max-age=31536000, immutable";
+      response.setHeader("cache-control", path === "/untagged" ? forPages : forFiles);
       response.setHeader("content-length", current.length);
       response.end(asked.method === "HEAD" ? null : current);
       return;
@@ -133,25 +135,33 @@ test("a page without a tag is compressed while it is written", async () => {
   expect(brotliDecompressSync(body).toString()).toBe(current);
 });
 
-test("a page for everybody gets a tag of its own body, in every coding, and 304 by it", async () => {
-  const { headers: first } = await ask("/untagged");
-  for (const coding of ["br", "gzip", "identity"]) {
-    const { headers, body } = await ask("/untagged", { "accept-encoding": coding });
-    expect(headers.etag).toBe(first.etag);
-    expect(Number(headers["content-length"])).toBe(body.length);
-    expect(headers["content-encoding"]).toBe(coding === "identity" ? undefined : coding);
-    const known = { "accept-encoding": coding, "if-none-match": `"other", ${String(first.etag)}` };
-    const unchanged = await ask("/untagged", known);
-    expect(unchanged.status).toBe(304);
-    expect(unchanged.headers["content-length"]).toBeUndefined();
-    expect(unchanged.headers.vary).toBe("rsc, Accept-Encoding");
-  }
-  expect((await ask("/untagged", br, "HEAD")).headers["content-encoding"]).toBe("br");
-  current = page("newer");
-  const { headers, body } = await ask("/untagged", { ...br, "if-none-match": String(first.etag) });
-  expect(headers.etag).not.toBe(first.etag);
-  expect(brotliDecompressSync(body).toString()).toBe(page("newer"));
-});
+test.each(["/untagged", "/file.js"])(
+  "%s, for everybody, gets a tag of its own body, in every coding, and 304 by it",
+  async (path) => {
+    const before = current;
+    const { headers: first } = await ask(path);
+    for (const coding of ["br", "gzip", "identity"]) {
+      const { headers, body } = await ask(path, { "accept-encoding": coding });
+      expect(headers.etag).toBe(first.etag);
+      expect(Number(headers["content-length"])).toBe(body.length);
+      expect(headers["content-encoding"]).toBe(coding === "identity" ? undefined : coding);
+      const known = {
+        "accept-encoding": coding,
+        "if-none-match": `"other", ${String(first.etag)}`,
+      };
+      const unchanged = await ask(path, known);
+      expect(unchanged.status).toBe(304);
+      expect(unchanged.headers["content-length"]).toBeUndefined();
+      expect(unchanged.headers.vary).toBe("rsc, Accept-Encoding");
+    }
+    expect((await ask(path, br, "HEAD")).headers["content-encoding"]).toBe("br");
+    current = page(`newer ${path}`);
+    const { headers, body } = await ask(path, { ...br, "if-none-match": String(first.etag) });
+    expect(headers.etag).not.toBe(first.etag);
+    expect(brotliDecompressSync(body).toString()).toBe(current);
+    expect(current).not.toBe(before);
+  },
+);
 
 test("visitors who come at once all get the page", async () => {
   current = page("crowd");
