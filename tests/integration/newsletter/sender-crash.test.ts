@@ -1,0 +1,99 @@
+import { asc } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { newsletterBatches, newsletterSends, newsletterSubscribers } from "@/db/schema";
+import { runNewsletter } from "@/lib/newsletter/run-newsletter";
+import { crashingProcess } from "@/tests/support/crashing";
+import { testCtx } from "@/tests/support/ctx";
+import { fakeBatches } from "@/tests/support/fake-batches";
+import { reading, sendingSetup } from "./sending-setup";
+
+const setup = sendingSetup();
+const day = "2026-11-24";
+
+/** A reader of each kind; one leaves after the crash, and one address is refused. */
+async function addReaders(): Promise<void> {
+  const w1 = { stage: "w1", email: "w1@example.com" } as const;
+  const w2 = { stage: "w2", email: "w2@example.com", lastSentOn: "2026-11-23" } as const;
+  await setup.desk.addReader(w1);
+  await setup.desk.addReader(w2);
+  await setup.desk.addReader({ ...reading, email: "first@example.com" });
+  await setup.desk.addReader({ ...reading, email: "second@example.com" });
+  await setup.desk.addReader({ ...reading, email: "refused@example.com" });
+  await setup.desk.addReader({ ...reading, email: "last@example.com", sequencePosition: 89 });
+  setup.provider.refused.add("refused@example.com");
+}
+
+/** Past every lease of the dead one, and once more for what the first run gave back. */
+async function runUntilDone(): Promise<void> {
+  for (let runs = 0; runs < 2; runs += 1) {
+    setup.clock.advance({ minutes: 3 });
+    await setup.run();
+  }
+}
+
+/** What must be the same however often a sender died on the way. */
+async function standing() {
+  const readers = await setup.database.db
+    .select({
+      email: newsletterSubscribers.email,
+      stage: newsletterSubscribers.stage,
+      position: newsletterSubscribers.sequencePosition,
+      lastSentOn: newsletterSubscribers.lastSentOn,
+      nextSendAt: newsletterSubscribers.nextSendAt,
+    })
+    .from(newsletterSubscribers)
+    .orderBy(asc(newsletterSubscribers.email));
+  const ledger = await setup.database.db
+    .select({ issueId: newsletterSends.issueId, status: newsletterSends.status })
+    .from(newsletterSends)
+    .orderBy(asc(newsletterSends.issueId), asc(newsletterSends.status));
+  const batches = await setup.database.db
+    .select({ status: newsletterBatches.status })
+    .from(newsletterBatches);
+  const mails = setup.provider.taken
+    .map((mail) => `${mail.to} ${mail.subject}`)
+    .sort((a, b) => a.localeCompare(b));
+  return { readers, ledger, batches: batches.length, open: batches.filter(isOpen), mails };
+}
+
+const isOpen = ({ status }: { status: string }) => status === "queued" || status === "sending";
+
+test("a sender that is killed at any point loses nothing and sends nothing twice", async () => {
+  await addReaders();
+  await setup.run();
+  await runUntilDone();
+  const expected = await standing();
+  expect(expected.mails).toHaveLength(5);
+  expect(expected.open).toEqual([]);
+
+  let crashes = 0;
+  for (let diesAt = 1; ; diesAt += 1) {
+    await setup.database.db.execute(
+      "truncate newsletter_subscribers, newsletter_batches, newsletter_sender cascade",
+    );
+    setup.clock.set(`${day}T15:05:00Z`);
+    setup.provider = fakeBatches(setup.clock.now);
+    setup.ctx = testCtx({
+      db: setup.database.db,
+      now: setup.clock,
+      mailBatches: setup.provider,
+    });
+    await addReaders();
+    const process = crashingProcess(setup.database.url, diesAt);
+    const dying = {
+      ...setup.ctx,
+      db: process.db,
+      mailBatches: process.mailBatches(setup.provider),
+    };
+    const until = new Date(dying.now().getTime() + 25_000);
+    const outcome = await runNewsletter(dying, { until, atOnce: 1 }).catch((fault: unknown) => {
+      expect(String(fault instanceof Error ? (fault.cause ?? fault) : fault)).toContain("Crash");
+    });
+    await process.end();
+    if (outcome) break;
+    crashes += 1;
+    await runUntilDone();
+    expect(await standing(), `killed at point ${diesAt}`).toEqual(expected);
+  }
+  expect(crashes).toBeGreaterThan(40);
+}, 240_000);

@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { newsletterIssues, newsletterSends } from "@/db/schema";
+import { addDays, type ChicagoDay, chicagoDayOf, chicagoHour } from "@/lib/newsletter/chicago-day";
+import { preferencesToken, unsubscribeUrl } from "@/lib/newsletter/links";
+import { savePreferences } from "@/lib/newsletter/save-preferences";
+import { unsubscribe } from "@/lib/newsletter/unsubscribe";
+import type { Mishap } from "@/tests/support/fake-batches";
+import { tokenIn } from "./newsletter-desk";
+import { faultsOf, type ModelReader, mustHaveMail, type Pace } from "./reader-model";
+import type { sendingSetup } from "./sending-setup";
+
+const paces: readonly Pace[] = ["daily", "twice_weekly", "weekly"];
+const mishaps: readonly Mishap[] = [
+  "lost_answer",
+  "not_reached",
+  "concurrent",
+  { notTaken: "rate_limit_exceeded 429", retryAfterSeconds: 60 },
+  { notTaken: "application_error 403" },
+];
+
+/** Lives through days of the newsletter, and notes whatever breaks a promise. */
+export function simulation(setup: ReturnType<typeof sendingSetup>, random: () => number) {
+  const readers: ModelReader[] = [];
+  const faults: string[] = [];
+  let subjects = new Map<string, string>();
+  let seen = 0;
+  /** Of a storm's mails it may be known a day later only that they left, and then they count for it. */
+  let wasCalm = true;
+  const chance = (share: number) => random() < share;
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+  const at = (day: ChicagoDay, hour: number, minutes = random() * 59) =>
+    setup.clock.set(new Date(chicagoHour(day, hour).getTime() + minutes * 60_000));
+
+  async function join(): Promise<void> {
+    const pace = pick(paces);
+    const email = `${randomBytes(8).toString("hex")}@example.com`;
+    const id = await setup.desk.addReader({ email, frequencyPref: pace });
+    const blank = { pausedUntil: "", hasLeft: false, days: [], issues: [] };
+    readers.push({ id, email, pace, ...blank });
+  }
+
+  /** A reader changes their mind, through the product's own verbs where there is one. */
+  async function act(reader: ModelReader): Promise<void> {
+    const { ctx } = setup;
+    const save = async (frequency: Pace) => {
+      const token = preferencesToken(ctx, reader.id, ctx.now());
+      await savePreferences(ctx, { token, frequency, browserHash: "browser" });
+      Object.assign(reader, { pace: frequency, hasLeft: false });
+    };
+    if (reader.hasLeft) {
+      if (chance(0.3)) await save(pick(paces));
+    } else if (chance(0.3)) {
+      await unsubscribe(ctx, { token: tokenIn(unsubscribeUrl(ctx, reader.id)) });
+      reader.hasLeft = true;
+    } else if (chance(0.5)) {
+      await save(pick(paces));
+    } else {
+      reader.pausedUntil = addDays(chicagoDayOf(ctx.now()), pick([7, 14, 28]));
+      await setup.desk.change(reader.id, { pausedUntil: reader.pausedUntil });
+    }
+  }
+
+  async function tick(atOnce: number): Promise<void> {
+    await Promise.all(Array.from({ length: atOnce }, () => setup.run()));
+    for (const mail of setup.provider.taken.slice(seen)) {
+      const reader = readers.find(({ email }) => email === mail.to);
+      const issue = subjects.get(mail.subject);
+      if (!reader || !issue) throw new Error(`a mail of nobody: ${mail.subject}`);
+      faults.push(...faultsOf(reader, issue, mail).map((fault) => `${reader.id}: ${fault}`));
+      reader.issues.push(issue);
+      reader.days.push(chicagoDayOf(mail.takenAt));
+    }
+    seen = setup.provider.taken.length;
+  }
+
+  return {
+    readers,
+    faults,
+    async begin() {
+      const issues = await setup.ctx.db.select().from(newsletterIssues);
+      subjects = new Map(issues.map(({ id, subject }) => [subject, id]));
+    },
+    /** One day in Chicago. Out: whether nothing went wrong that could hold a mail up. */
+    async live(day: ChicagoDay, rates: { joins: number; acts: number }): Promise<boolean> {
+      const isStormy = chance(0.15);
+      setup.provider.weather(() => (isStormy && chance(0.5) ? pick(mishaps) : undefined));
+      const outageUntil = chance(0.08) ? 9 + Math.floor(random() * 8) : 0;
+      const hours = [
+        chance(0.2) && 3,
+        9,
+        chance(0.4) && 11,
+        14,
+        chance(0.3) && 15,
+        chance(0.2) && 23,
+      ];
+      for (const hour of hours) {
+        if (hour === false) continue;
+        at(day, hour, hour === 9 && chance(0.5) ? 0 : undefined);
+        if (hour === 9) for (let n = 0; n < rates.joins; n += 1) await join();
+        for (const reader of readers) if (chance(rates.acts)) await act(reader);
+        if (hour >= outageUntil) await tick(chance(0.2) ? 3 : 1);
+        if (hour !== 14 || isStormy || !wasCalm || hour < outageUntil) continue;
+        const forgotten = readers.filter((reader) => mustHaveMail(reader, setup.ctx.now()));
+        faults.push(
+          ...forgotten.map(({ id, issues }) => `${id}: nothing on ${day} behind ${issues.at(-1)}`),
+        );
+      }
+      wasCalm = !isStormy;
+      return !isStormy && outageUntil === 0;
+    },
+    /** What the ledger says beside what the provider took. */
+    async ledgerFaults(): Promise<string[]> {
+      const rows = await setup.ctx.db.select().from(newsletterSends);
+      return readers.flatMap(({ id, issues }) => {
+        const own = rows.filter(({ subscriberId }) => subscriberId === id);
+        const sent = own.filter(({ status }) => status === "sent").map(({ issueId }) => issueId);
+        const open = own.filter(({ status }) => status === "uncertain" || status === "queued");
+        const unknown = issues.filter((issue) => !own.some(({ issueId }) => issueId === issue));
+        const unsent = sent.filter((issue) => !issues.includes(issue));
+        const gaps = own.length - Math.max(...[0, ...own.map(({ issueId }) => place(issueId))]);
+        return [
+          ...unknown.map((issue) => `${id}: ${issue} was taken and is in no ledger`),
+          ...unsent.map((issue) => `${id}: ${issue} is called sent and was not taken`),
+          ...(gaps === 0 ? [] : [`${id}: ${gaps} issues were skipped (${open.length} open)`]),
+        ];
+      });
+    },
+  };
+}
+
+/** 1 for w1, 2 for w2, 3 for the first issue. */
+function place(issueId: string): number {
+  return issueId === "w1" ? 1 : issueId === "w2" ? 2 : 2 + Number(issueId);
+}

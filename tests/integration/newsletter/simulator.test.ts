@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { addDays } from "@/lib/newsletter/chicago-day";
+import { sendingSetup } from "./sending-setup";
+import { simulation } from "./simulation";
+
+/** SIMULATE_READERS=2000 SIMULATE_DAYS=1096 is the whole; the suite lives through a winter. */
+const readers = Number(process.env.SIMULATE_READERS ?? 50);
+const days = Number(process.env.SIMULATE_DAYS ?? 150);
+const seed = Number(process.env.FC_SEED);
+
+/** Both clock changes and 29 February lie within 150 days of it. */
+const firstDay = "2027-10-20";
+const setup = sendingSetup("2027-10-20T14:00:00Z");
+
+/** Numbers in [0, 1) that repeat for the same seed (mulberry32). */
+function seeded(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+test(`${readers} readers over ${days} days of pauses, leaves, returns and outages get what was promised`, async () => {
+  const world = simulation(setup, seeded(seed));
+  await world.begin();
+  const joinDays = Math.ceil(days / 3);
+  let calm = 0;
+  for (let day = 0; day < days && world.faults.length === 0; day += 1) {
+    const due = Math.ceil((Math.min(day + 1, joinDays) / joinDays) * readers);
+    const joins = due - world.readers.length;
+    if (await world.live(addDays(firstDay, day), { joins, acts: 0.006 })) calm += 1;
+  }
+  expect(world.faults, `FC_SEED=${seed}`).toEqual([]);
+  expect(await world.ledgerFaults(), `FC_SEED=${seed}`).toEqual([]);
+  // The world was neither all calm nor all storm, and mail went out.
+  expect(calm).toBeGreaterThan(days / 3);
+  expect(calm).toBeLessThan(days);
+  expect(setup.provider.taken.length).toBeGreaterThan(readers * 10);
+}, 3_600_000);

@@ -1,0 +1,43 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import type { Database } from "@/db/client";
+import * as schema from "@/db/schema";
+import type { BatchTransport } from "@/lib/mail/port";
+
+export class Crash extends Error {
+  override name = "Crash";
+}
+
+export type CrashingProcess = {
+  readonly db: Database;
+  mailBatches(inner: BatchTransport): BatchTransport;
+  /** How many points were passed, the one of the crash included. */
+  readonly points: () => number;
+  readonly end: () => Promise<void>;
+};
+
+/**
+ * A process that dies at the nth point where it waits for somebody: before each statement, and
+ * before and after each call of the provider. From then on nothing of it reaches anybody.
+ */
+export function crashingProcess(url: string, diesAt: number): CrashingProcess {
+  let points = 0;
+  const pass = () => {
+    points += 1;
+    if (points >= diesAt) throw new Crash(`at point ${points}`);
+  };
+  const client = postgres(url, { max: 4, onnotice: () => undefined });
+  return {
+    db: drizzle(client, { schema, casing: "snake_case", logger: { logQuery: pass } }),
+    mailBatches: (inner) => ({
+      async sendBatch(mails, key) {
+        pass();
+        const outcome = await inner.sendBatch(mails, key);
+        pass();
+        return outcome;
+      },
+    }),
+    points: () => points,
+    end: () => client.end({ timeout: 5 }),
+  };
+}
