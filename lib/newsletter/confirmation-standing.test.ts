@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { confirmationStanding } from "@/lib/newsletter/confirmation-standing";
+import { awaitsConfirmation, confirmationStanding } from "@/lib/newsletter/confirmation-standing";
 
 const day = (date: number, hour = 0) => new Date(Date.UTC(2030, 2, date, hour));
 const fresh = {
@@ -50,5 +50,29 @@ describe("the newest confirmation token", () => {
     expect(confirmationStanding(fresh, new Date(day(17).getTime() - 1))).toBe("open");
     expect(confirmationStanding(fresh, day(17))).toBe("invalid");
     expect(confirmationStanding(spent, day(30))).toBe("confirmed");
+  });
+});
+
+describe("a sign-up", () => {
+  const signedUp = { ...fresh, confirmationToken: "hash" };
+  const left = { ...signedUp, confirmedAt: day(1), unsubscribedAt: day(2) };
+  test.each([
+    ["that is new waits for its yes", signedUp, true],
+    ["of somebody who left waits for a new one", left, true],
+    [
+      "of a bounced reader waits for a new one",
+      { ...signedUp, confirmedAt: day(1), suppression: "bounced" },
+      true,
+    ],
+    ["that has confirmed waits no more", { ...signedUp, confirmedAt: day(10, 1) }, false],
+    ["of whoever left since is over", { ...left, confirmationToken: null }, false],
+    [
+      "of a reader who came back by the preferences is over",
+      { ...left, unsubscribedAt: null },
+      false,
+    ],
+    ["of a complainer is over", { ...signedUp, suppression: "complained" }, false],
+  ] as const)("%s", (_, facts, isWaiting) => {
+    expect(awaitsConfirmation(facts)).toBe(isWaiting);
   });
 });

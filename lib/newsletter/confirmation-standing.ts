@@ -24,3 +24,20 @@ export function confirmationStanding(
   const endsAt = confirmationSentAt.getTime() + linkLifetimes.confirmDays * dayMs;
   return now.getTime() < endsAt ? "open" : "invalid";
 }
+
+/**
+ * Whether a sign-up waits for its yes: a link was mailed that nobody has used, and the reader is
+ * none now. One who left, or whose mail bounced, waits once they have signed up anew; leaving ends it.
+ */
+export function awaitsConfirmation({
+  confirmationToken,
+  confirmationSentAt,
+  confirmedAt,
+  unsubscribedAt,
+  suppression,
+}: Facts & { readonly confirmationToken: string | null }): boolean {
+  if (suppression === "complained" || !confirmationToken || !confirmationSentAt) return false;
+  if (!confirmedAt) return true;
+  const isReading = !unsubscribedAt && suppression !== "bounced";
+  return !isReading && confirmedAt < confirmationSentAt;
+}

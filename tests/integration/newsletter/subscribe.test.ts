@@ -179,6 +179,37 @@ describe("signing up", () => {
     expect((await desk.mails(email, "newsletter_confirmation"))[0]?.firstName).toBe("");
   });
 
+  test("again after leaving can have its mail again, until it has confirmed", async () => {
+    const email = desk.address();
+    await desk.signUp(email);
+    await confirm(email);
+    await leave(email);
+    desk.ctx.clock.advance({ hours: 1 });
+    await desk.signUp(email);
+    desk.ctx.clock.advance({ hours: 1 });
+    await resendConfirmation(desk.ctx, { email });
+    expect(await mailCount(email)).toBe(3);
+    expect(await confirm(email)).toMatchObject({ ok: true, value: { kind: "confirmed" } });
+    desk.ctx.clock.advance({ days: 2 });
+    await resendConfirmation(desk.ctx, { email });
+    expect(await mailCount(email)).toBe(3);
+  });
+
+  test("again after a bounce can have its mail again, and only then", async () => {
+    const email = desk.address();
+    await desk.signUp(email);
+    await confirm(email);
+    await desk.suppress(email, "bounced");
+    desk.ctx.clock.advance({ hours: 1 });
+    await resendConfirmation(desk.ctx, { email });
+    expect(await mailCount(email)).toBe(1);
+    await desk.signUp(email);
+    desk.ctx.clock.advance({ hours: 1 });
+    await resendConfirmation(desk.ctx, { email });
+    expect(await mailCount(email)).toBe(3);
+    expect(await confirm(email)).toMatchObject({ ok: true, value: { kind: "confirmed" } });
+  });
+
   test("mails nothing again to a stranger, a confirmed reader, or one who has left", async () => {
     const [stranger, reader, pending] = [desk.address(), desk.address(), desk.address()];
     await Promise.all([desk.signUp(reader), desk.signUp(pending)]);
