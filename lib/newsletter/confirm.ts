@@ -4,6 +4,7 @@ import type { Ctx } from "@/lib/ctx";
 import { confirmationStanding } from "@/lib/newsletter/confirmation-standing";
 import { confirmationHash, newsletterEmailHash } from "@/lib/newsletter/keys";
 import { preferencesToken } from "@/lib/newsletter/links";
+import { renewedConsent } from "@/lib/newsletter/renewed-consent";
 import { liftSuppression, suppressionOf } from "@/lib/newsletter/suppression";
 import { welcomeReader } from "@/lib/newsletter/welcome-reader";
 import { fail, ok, type Result } from "@/lib/result";
@@ -41,6 +42,8 @@ export async function confirmSubscription(
     await tx
       .update(readers)
       .set({
+        // A first sign-up is on the row already, corrected by every form since.
+        ...(reader.confirmed && (await renewedConsent(tx, reader.id))),
         confirmed: true,
         confirmedAt: now,
         unsubscribedAt: null,

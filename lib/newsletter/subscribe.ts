@@ -39,7 +39,12 @@ export async function subscribe(ctx: Ctx, input: SubscribeInput): Promise<Subscr
       await logNewsletterEvent(tx, {
         subscriberId: reader.id,
         eventType: "signup_requested",
-        metadata: { source: input.source, consentVersion: input.consentVersion },
+        // A former reader's row takes these over once the mail's link is used: `renewedConsent`.
+        metadata: {
+          source: input.source,
+          consentVersion: input.consentVersion,
+          firstName: input.firstName,
+        },
         createdAt: now,
       });
     }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { confirmSubscription } from "@/lib/newsletter/confirm";
+import { newsletterConsentBySending } from "@/lib/newsletter/consent";
 import { unsubscribeUrl } from "@/lib/newsletter/links";
 import { unsubscribe } from "@/lib/newsletter/unsubscribe";
 import { newsletterDesk, tokenIn } from "./newsletter-desk";
@@ -71,6 +72,47 @@ describe("confirming", () => {
     await leave(email);
     expect(await press(token)).toEqual(invalid);
     expect(await desk.reader(email)).toMatchObject({ confirmed: false });
+  });
+
+  test("after leaving keeps what was agreed to this time: text, time, name and form", async () => {
+    const email = desk.address();
+    await desk.signUp(email, { firstName: "Ray", source: "modal" });
+    await press(await desk.token(email));
+    await leave(email);
+    desk.ctx.clock.advance({ days: 30 });
+    const consentVersion = newsletterConsentBySending.version;
+    const anew = { firstName: "Raymond", source: "community", consentVersion } as const;
+    await desk.signUp(email, anew);
+    const consentAt = desk.ctx.now();
+    desk.ctx.clock.advance({ hours: 5 });
+    expect(await desk.reader(email)).toMatchObject({ firstName: "Ray", signupSource: "modal" });
+    await press(await desk.token(email));
+    expect(await desk.reader(email)).toMatchObject({
+      firstName: "Raymond",
+      signupSource: "community",
+      consentVersion,
+      consentAt,
+    });
+  });
+
+  test("after leaving keeps the name where the new form asks for none", async () => {
+    const email = desk.address();
+    await desk.signUp(email, { firstName: "Ray" });
+    await press(await desk.token(email));
+    await leave(email);
+    desk.ctx.clock.advance({ days: 30 });
+    await desk.signUp(email, { firstName: "", source: "checkout" });
+    await press(await desk.token(email));
+    expect(await desk.reader(email)).toMatchObject({ firstName: "Ray", signupSource: "checkout" });
+  });
+
+  test("for the first time keeps what the last form said, though it sent no mail", async () => {
+    const email = desk.address();
+    await desk.signUp(email, { firstName: "Rya" });
+    desk.ctx.clock.advance({ minutes: 1 });
+    await desk.signUp(email, { firstName: "Ray", source: "popup" });
+    await press(await desk.token(email));
+    expect(await desk.reader(email)).toMatchObject({ firstName: "Ray", signupSource: "popup" });
   });
 
   test.each(["", "nobody", "x".repeat(43), "1.a.b"])(
