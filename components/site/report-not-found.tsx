@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Tells the server which unknown address was opened: the static page can't. */
+/** Tells which unknown address was opened, where a host serves this static page without the server. */
 export function ReportNotFound() {
   useEffect(() => {
     navigator.sendBeacon?.("/api/not-found", location.pathname);

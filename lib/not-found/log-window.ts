@@ -1,27 +1,39 @@
-/** So that a scanner can't flood the log: each path once a minute, and this many paths. */
-export const notFoundLimit = { windowMs: 60_000, paths: 30 } as const;
+/**
+ * So that a scanner can't flood the log: each path once a minute, and this many paths. Of those that
+ * find no line left, `counted` are told as a number, and more than that as that number.
+ */
+export const notFoundLimit = { windowMs: 60_000, paths: 30, counted: 1_000 } as const;
 
-/** What a minute has logged, and how many requests it left out. */
+/** The paths that a minute has logged, and those that found no line left. */
 export type LogWindow = {
   readonly startedAt: number;
   readonly paths: ReadonlySet<string>;
-  readonly leftOut: number;
+  readonly leftOut: ReadonlySet<string>;
 };
 
 export type Noted = {
   readonly window: LogWindow;
   readonly isLogged: boolean;
-  /** Requests that the minute before left out, to be told once it is over. */
+  /** Paths that the minute before left out, to be told once it is over. */
   readonly leftOutBefore: number;
 };
 
-/** Decides whether one more unknown path is logged. `now` in milliseconds. */
+/**
+ * Decides whether one more unknown path is logged. `now` in milliseconds. One visit may be told
+ * twice, by the server and by the page's script, so a path counts once, logged or left out.
+ */
 export function noteInWindow(last: LogWindow | undefined, path: string, now: number): Noted {
   const isOver = !last || now - last.startedAt >= notFoundLimit.windowMs || now < last.startedAt;
-  const window = isOver ? { startedAt: now, paths: new Set<string>(), leftOut: 0 } : last;
-  const leftOutBefore = isOver ? (last?.leftOut ?? 0) : 0;
-  if (window.paths.has(path) || window.paths.size >= notFoundLimit.paths) {
-    return { window: { ...window, leftOut: window.leftOut + 1 }, isLogged: false, leftOutBefore };
+  const empty = { startedAt: now, paths: new Set<string>(), leftOut: new Set<string>() };
+  const window = isOver ? empty : last;
+  const leftOutBefore = isOver ? (last?.leftOut.size ?? 0) : 0;
+  const isKnown = window.paths.has(path) || window.leftOut.has(path);
+  if (isKnown || window.leftOut.size >= notFoundLimit.counted) {
+    return { window, isLogged: false, leftOutBefore };
+  }
+  if (window.paths.size >= notFoundLimit.paths) {
+    const leftOut = new Set(window.leftOut).add(path);
+    return { window: { ...window, leftOut }, isLogged: false, leftOutBefore };
   }
   const paths = new Set(window.paths).add(path);
   return { window: { ...window, paths }, isLogged: true, leftOutBefore };

@@ -51,6 +51,25 @@ describe("the log of unknown paths", () => {
     expect(later).toMatchObject({ logged: 2, leftOutBefore: 500 - notFoundLimit.paths });
   });
 
+  it("says that nothing was left out when every path was logged, however often it came", () => {
+    const twice = scanner.slice(0, notFoundLimit.paths).flatMap((path) => [path, path]);
+    const first = hits(twice, 0);
+    expect(first.logged).toBe(notFoundLimit.paths);
+    expect(hits(["/c"], notFoundLimit.windowMs, first.window).leftOutBefore).toBe(0);
+  });
+
+  it("counts a path that was left out once, though its page reports it too, up to a limit", () => {
+    const reported = hits(
+      scanner.flatMap((path) => [path, path]),
+      0,
+    ).window;
+    const left = scanner.length - notFoundLimit.paths;
+    expect(hits(["/c"], notFoundLimit.windowMs, reported).leftOutBefore).toBe(left);
+    const endless = Array.from({ length: 3_000 }, (_, index) => `/endless-${index}`);
+    const flood = hits(endless, 0).window;
+    expect(hits(["/c"], notFoundLimit.windowMs, flood).leftOutBefore).toBe(notFoundLimit.counted);
+  });
+
   it("is not stuck when the clock is set back", () => {
     const flood = hits(scanner, 1_000_000).window;
     expect(hits(["/c"], 5, flood).logged).toBe(1);
