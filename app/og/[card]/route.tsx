@@ -19,7 +19,10 @@ type Context = { readonly params: Promise<{ card: string }> };
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { card } = await params;
   const page = publicPages.find(({ path }) => nameOf(path) === card);
-  if (!page) return new Response(null, { status: 404 });
+  if (!page) {
+    // Unless told, the framework lets shared caches keep it for a year.
+    return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  }
   return new ImageResponse(<ShareCard page={page} motifSvg={motifSvg} />, {
     ...shareCardSize,
     fonts: [{ name: "Display", data: face, weight: 800, style: "normal" }],
