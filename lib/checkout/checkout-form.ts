@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lineLimitWords } from "@/lib/cart/limit-words";
-import { normalizeEmail } from "@/lib/checkout/email-address";
+import { longestTypedEmail, normalizeEmail } from "@/lib/checkout/email-address";
 
 /** More than any cart of ours holds; startCheckout tells the real limits in words that name the line. */
 const maxSentLines = 1_000;
@@ -11,14 +11,22 @@ const unreadableForm = "The form did not arrive whole. Load this page again, the
 /** Control, invisible and direction-changing characters: they only serve to deceive whoever reads. */
 const visibleText = /^[^\p{Cc}\p{Cf}]*$/u;
 
+/** Trimmed and in one normal form. What is five times too long is refused before it is touched. */
+function shortText(maxLength: number, error: string) {
+  return [
+    z.maxLength(5 * maxLength, { error, abort: true }),
+    z.trim(),
+    z.normalize("NFC"),
+    z.maxLength(maxLength, error),
+  ] as const;
+}
+
 function personName(label: string) {
   return z
     .string(`Enter your ${label}`)
     .check(
-      z.trim(),
-      z.normalize("NFC"),
+      ...shortText(100, `Your ${label} can have 100 characters at most`),
       z.minLength(1, `Enter your ${label}`),
-      z.maxLength(100, `Your ${label} can have 100 characters at most`),
       z.regex(visibleText, `Your ${label} contains invalid characters`),
     );
 }
@@ -29,9 +37,7 @@ function optionalText(label: string, maxLength: number) {
       z
         .string(unreadableForm)
         .check(
-          z.trim(),
-          z.normalize("NFC"),
-          z.maxLength(maxLength, `${label} can have ${maxLength} characters at most`),
+          ...shortText(maxLength, `${label} can have ${maxLength} characters at most`),
           z.regex(visibleText, `${label} contains invalid characters`),
         ),
     ),
@@ -46,14 +52,16 @@ function isPhone(text: string | undefined): boolean {
 
 export const customerSchema = z.object(
   {
-    email: z
-      .string("Enter your email address")
-      .check(
-        z.overwrite(normalizeEmail),
-        z.minLength(1, { error: "Enter your email address", abort: true }),
-        z.maxLength(254, "Email must be a valid email address"),
-        z.email("Email must be a valid email address"),
-      ),
+    email: z.string("Enter your email address").check(
+      z.maxLength(longestTypedEmail, {
+        error: "Email must be a valid email address",
+        abort: true,
+      }),
+      z.overwrite(normalizeEmail),
+      z.minLength(1, { error: "Enter your email address", abort: true }),
+      z.maxLength(254, "Email must be a valid email address"),
+      z.email("Email must be a valid email address"),
+    ),
     firstName: personName("first name"),
     lastName: personName("last name"),
     phone: optionalText("Phone", 40).check(

@@ -1,8 +1,13 @@
+/** Code units of an address as typed: five times what any may have. Nothing longer is looked at. */
+export const longestTypedEmail = 1_300;
+
 /**
  * One spelling for one mailbox: trimmed, lower case, NFC, and the domain in its ASCII form (IDNA),
  * so that `jose@münchen.de` can be written to. Dots and plus signs stay: they belong to the owner.
+ * What is too long for any address comes back as it is.
  */
 export function normalizeEmail(raw: string): string {
+  if (raw.length > longestTypedEmail) return raw;
   const text = raw.trim().normalize("NFC").toLowerCase();
   const at = text.lastIndexOf("@");
   const domain = text.slice(at + 1);

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { normalizeEmail } from "@/lib/checkout/email-address";
-import { plainText } from "@/lib/forms/plain-text";
 import {
   cleanRule,
   emailRule,
@@ -49,11 +48,7 @@ export function nameField(label: string, { min = 2, max = 100 }: Length = {}) {
 /** An address as it is written to: normalised (lib/checkout/email-address.ts). */
 export function emailField(label = "Email") {
   return z.pipe(
-    field(
-      label,
-      (name, typed) => (plainText(typed) === "" ? required(name) : undefined),
-      emailRule,
-    ),
+    field(label, (name, typed) => (typed.trim() === "" ? required(name) : undefined), emailRule),
     z.transform(normalizeEmail),
   );
 }

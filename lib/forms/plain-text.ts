@@ -1,12 +1,11 @@
+import { normalForm } from "@/lib/forms/normal-form";
+
 /**
  * Text without markup, trimmed: what the rules are about. What was typed is stored as it is, so
  * "<3" and "M&A" survive: a tag begins with a letter, a slash or an exclamation mark, and ends.
  */
 export function plainText(typed: string): string {
-  return typed
-    .replace(/<[a-z/!][^<>]*>/gi, "")
-    .normalize("NFC")
-    .trim();
+  return normalForm(typed.replace(/<[a-z/!][^<>]*>/gi, ""), "NFC").trim();
 }
 
 /** Characters as a reader counts them, not code units. */

@@ -1,4 +1,4 @@
-import { normalizeEmail } from "@/lib/checkout/email-address";
+import { longestTypedEmail, normalizeEmail } from "@/lib/checkout/email-address";
 import { characterCount, plainText } from "@/lib/forms/plain-text";
 import { isSuspicious } from "@/lib/forms/suspicious-text";
 
@@ -12,6 +12,8 @@ export type Length = { readonly min?: number; readonly max?: number };
 
 const defaultMax = 1000;
 const emailMax = 254;
+/** Sixteen digits, and more signs between them than anybody writes. */
+const phoneMaxTyped = 100;
 /** Markup is not counted as text, but nobody types more of it than this many times the text. */
 const markupFactor = 5;
 
@@ -48,13 +50,14 @@ const emailPattern =
 
 export const emailRule: Rule = (label, typed) => {
   const words = `${label} must be a valid email address`;
-  if (typed.length > emailMax * markupFactor) return words;
+  if (typed.length > longestTypedEmail) return words;
   const email = normalizeEmail(typed);
   return email.length <= emailMax && emailPattern.test(email) ? undefined : words;
 };
 
 /** Optional +, first digit 1-9, 16 digits at most; spaces, dashes and parentheses don't count. */
 export const phoneRule: Rule = (label, typed) =>
+  typed.length <= phoneMaxTyped &&
   /^\+?[1-9]\d{0,15}$/.test(plainText(typed).replace(/[\s()-]/g, ""))
     ? undefined
     : `${label} must be a valid phone number with its country code, such as +1 901 555 0100`;

@@ -1,3 +1,4 @@
+import { isFloodOfMarks, normalForm } from "@/lib/forms/normal-form";
 import { tradeNames } from "@/lib/forms/trade-names";
 
 /** SPEC section 5: the words of spam. Each is bounded, so no text can make them slow. */
@@ -17,8 +18,9 @@ const capitalRuns = /\p{Lu}{5,}/gu;
  */
 export function isSuspicious(text: string): boolean {
   // Full-width letters and invisible characters between letters hide a word from a rule.
-  const shown = text.normalize("NFKC").replace(/\p{DI}/gu, "");
+  const shown = normalForm(text, "NFKC").replace(/\p{DI}/gu, "");
   return (
+    isFloodOfMarks(shown) ||
     spamWords.test(shown) ||
     cheapLinks.test(shown) ||
     repeatedCharacter.test(shown) ||

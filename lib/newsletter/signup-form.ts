@@ -1,11 +1,16 @@
 import * as z from "zod/mini";
-import { normalizeEmail } from "@/lib/checkout/email-address";
+import { longestTypedEmail, normalizeEmail } from "@/lib/checkout/email-address";
 import { honeypotName } from "@/lib/forms/form-data";
 import { signupSources } from "@/lib/newsletter/subscriber";
 
 export const signupLimits = { firstName: 100, email: 255 } as const;
 
+const longName = `Your first name can have ${signupLimits.firstName} characters at most`;
+/** Letters may come in parts, a mark at a time; what is longer than this is not taken apart. */
+const longestTypedName = 5 * signupLimits.firstName;
+
 const missingName = "Enter your first name";
+const longEmail = `Email can have ${signupLimits.email} characters at most`;
 const missingEmail = "Enter your email address";
 const wrongEmail = "Email must be a valid email address";
 
@@ -13,9 +18,10 @@ const wrongEmail = "Email must be a valid email address";
 export const newsletterEmail = z
   .string(missingEmail)
   .check(
+    z.maxLength(longestTypedEmail, { error: longEmail, abort: true }),
     z.overwrite(normalizeEmail),
     z.minLength(1, { error: missingEmail, abort: true }),
-    z.maxLength(signupLimits.email, `Email can have ${signupLimits.email} characters at most`),
+    z.maxLength(signupLimits.email, longEmail),
     z.email(wrongEmail),
   );
 
@@ -26,13 +32,11 @@ const visibleText = /^[^\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2066-
 const firstName = z
   .string(missingName)
   .check(
+    z.maxLength(longestTypedName, { error: longName, abort: true }),
     z.trim(),
     z.normalize("NFC"),
     z.minLength(1, missingName),
-    z.maxLength(
-      signupLimits.firstName,
-      `Your first name can have ${signupLimits.firstName} characters at most`,
-    ),
+    z.maxLength(signupLimits.firstName, longName),
     z.regex(visibleText, "Your first name contains invalid characters"),
   );
 
