@@ -25,6 +25,8 @@ export type Ctx = {
     readonly mailReplyTo: string;
     /** Keys hashes of browsers, networks and codes. */
     readonly authSecret: string;
+    /** Signs the mail provider's webhooks. */
+    readonly resendWebhookSecret: string;
     /** Signs links in mails. */
     readonly linkSecret: string;
   };

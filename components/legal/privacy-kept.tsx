@@ -99,7 +99,7 @@ export const keptData: readonly LegalSection[] = [
           },
           {
             term: "Mails we sent",
-            says: "Contents are deleted once the mail is sent. That it was sent, to whom and when, stays with the order.",
+            says: `Contents are deleted once the mail is sent. That it was sent, to whom and when, stays with the order. Which issues of the newsletter a reader got stays with the reader; what the mail provider tells of a mail's arrival goes after ${keptDays.mailEvents} days.`,
           },
           {
             term: "Stripe’s messages to us",

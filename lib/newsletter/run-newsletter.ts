@@ -2,6 +2,7 @@ import { count, inArray } from "drizzle-orm";
 import { newsletterBatches as batches } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { claimDue } from "@/lib/newsletter/claim-due";
+import { joinEarlyEvents } from "@/lib/newsletter/receive-delivery-event";
 import { rollMissed } from "@/lib/newsletter/roll-missed";
 import { sendBatch } from "@/lib/newsletter/send-batch";
 import { giveSenderLeaseBack, takeSenderLease } from "@/lib/newsletter/sender-lease";
@@ -32,6 +33,7 @@ export async function runNewsletter(
   const run = { isBusy: false, claimed: 0, sent: 0 };
   const token = await takeSenderLease(ctx, new Date(until.getTime() + lastCallMs));
   if (token === null) return { ...run, isBusy: true };
+  await joinEarlyEvents(ctx);
   await rollMissed(ctx.db, ctx.now());
   while (ctx.now() < until) {
     const sending = await sendWaiting(ctx, { until, atOnce });

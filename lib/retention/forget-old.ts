@@ -4,6 +4,7 @@ import {
   newsletterLinkMails,
   newsletterPreferenceLinks,
   rateLimits,
+  resendEvents,
   stripeEvents,
 } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
@@ -47,10 +48,15 @@ export async function forgetOld(ctx: Pick<Ctx, "db" | "now">): Promise<Forgotten
     .delete(newsletterPreferenceLinks)
     .where(lt(newsletterPreferenceLinks.expiresAt, before("newsletterLinks")))
     .returning({ tokenHash: newsletterPreferenceLinks.tokenHash });
+  const mailEvents = await ctx.db
+    .delete(resendEvents)
+    .where(lt(resendEvents.receivedAt, before("mailEvents")))
+    .returning({ id: resendEvents.id });
   return {
     rateLimits: limits.length,
     buyerCodes: codes.length,
     eventPayloads: events.length,
     newsletterLinks: linkMails.length + links.length,
+    mailEvents: mailEvents.length,
   };
 }

@@ -4,4 +4,5 @@ export const keptDays = {
   buyerCodes: 30,
   eventPayloads: 90,
   newsletterLinks: 2,
+  mailEvents: 400,
 } as const;

@@ -42,6 +42,7 @@ function makeCtx(): Ctx {
       mailFromNewsletter: settings.MAIL_FROM_NEWSLETTER ?? settings.MAIL_FROM,
       mailReplyTo: settings.MAIL_REPLY_TO,
       authSecret: settings.AUTH_SECRET,
+      resendWebhookSecret: settings.RESEND_WEBHOOK_SECRET,
       linkSecret: settings.LINK_SECRET,
     },
   };

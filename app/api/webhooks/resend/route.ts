@@ -1,0 +1,26 @@
+import { receiveDeliveryEvent } from "@/lib/newsletter/receive-delivery-event";
+import { appCtx } from "@/lib/web/ctx";
+import { faultResponse } from "@/lib/web/fault-response";
+import { readTextBody } from "@/lib/web/read-text-body";
+
+/** Resend's events are a few kilobytes; anything larger is not Resend. */
+const maxBodyBytes = 200_000;
+
+/** Resend's events about mails that left. 2xx only once an event is stored for good. */
+export async function POST(request: Request): Promise<Response> {
+  const rawBody = await readTextBody(request, maxBodyBytes);
+  if (rawBody === null) return Response.json({ error: "body too large" }, { status: 413 });
+  const header = (name: string) => request.headers.get(name) ?? "";
+  try {
+    const received = await receiveDeliveryEvent(appCtx(), {
+      rawBody,
+      id: header("svix-id"),
+      timestamp: header("svix-timestamp"),
+      signature: header("svix-signature"),
+    });
+    if (!received.ok) return Response.json({ error: received.problem }, { status: 400 });
+    return Response.json({ received: true });
+  } catch (fault) {
+    return faultResponse("webhook.resend", fault);
+  }
+}

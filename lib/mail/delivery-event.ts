@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+/** What the provider tells of a mail after it was taken; it tells more, which decides nothing here. */
+export const deliveryEventTypes = [
+  "email.delivered",
+  "email.bounced",
+  "email.complained",
+  "email.suppressed",
+  "email.failed",
+] as const;
+export type DeliveryEventType = (typeof deliveryEventTypes)[number];
+
+export type DeliveryEvent = {
+  readonly type: DeliveryEventType;
+  readonly providerId: string;
+  readonly occurredAt: Date;
+  readonly to: string | null;
+  /** `Permanent`, `Transient` or `Undetermined`; null for what is no bounce. */
+  readonly bounceType: string | null;
+  /** Our own, as lib/newsletter/batch-mails.ts gave them along. */
+  readonly tags: Readonly<Record<string, string>>;
+};
+
+const schema = z.object({
+  type: z.string().max(100),
+  created_at: z.coerce.date(),
+  data: z.object({
+    email_id: z.string().min(1).max(100).optional(),
+    to: z.array(z.string().max(500)).optional(),
+    bounce: z.object({ type: z.string().max(100) }).optional(),
+    tags: z.unknown().optional(),
+  }),
+});
+
+/**
+ * Reads a webhook's body (resend.com/docs/webhooks/event-types). Out: the event; `ignored` for kinds
+ * that decide nothing; `malformed` for what is no event at all.
+ */
+export function parseDeliveryEvent(rawBody: string): DeliveryEvent | "ignored" | "malformed" {
+  const parsed = schema.safeParse(readJson(rawBody));
+  if (!parsed.success) return "malformed";
+  const { type: name, created_at: occurredAt, data } = parsed.data;
+  const type = deliveryEventTypes.find((known) => known === name);
+  if (!type) return "ignored";
+  if (data.email_id === undefined) return "malformed";
+  const bounceType = type === "email.bounced" ? (data.bounce?.type ?? "Undetermined") : null;
+  const to = data.to?.[0] ?? null;
+  return { type, providerId: data.email_id, occurredAt, to, bounceType, tags: tagsOf(data.tags) };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** An object by name; the API that sends mails calls the same a list of names and values. */
+function tagsOf(tags: unknown): Record<string, string> {
+  const list = z.array(z.object({ name: z.string(), value: z.string() })).safeParse(tags);
+  if (list.success) return Object.fromEntries(list.data.map(({ name, value }) => [name, value]));
+  const record = z.record(z.string(), z.string()).safeParse(tags);
+  return record.success ? record.data : {};
+}
+
+/** The address is known to take no mail, by its own server or by the provider's list. */
+export function isHardBounce({ type, bounceType }: DeliveryEvent): boolean {
+  return type === "email.suppressed" || (type === "email.bounced" && bounceType === "Permanent");
+}

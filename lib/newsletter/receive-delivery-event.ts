@@ -1,0 +1,73 @@
+import { and, asc, eq, gte, isNull } from "drizzle-orm";
+import { resendEvents as events, newsletterSends as sends } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import {
+  type DeliveryEvent,
+  deliveryEventTypes,
+  parseDeliveryEvent,
+} from "@/lib/mail/delivery-event";
+import { isSignedByResend, type SignedDelivery } from "@/lib/mail/resend-signature";
+import { takeDeliveryEvent } from "@/lib/newsletter/take-delivery-event";
+import { fail, ok, type Result } from "@/lib/result";
+
+/** So long an event waits for the mail it speaks of; receipts' events find none in the ledger. */
+const joinedWithinMs = 24 * 60 * 60 * 1000;
+const joinedPerRun = 200;
+
+/**
+ * Takes one webhook of the provider, once each. A mail that the ledger does not know yet keeps its
+ * event until it does. Database faults are thrown: the provider comes again.
+ */
+export async function receiveDeliveryEvent(
+  ctx: Ctx,
+  delivery: SignedDelivery,
+): Promise<Result<"taken" | "known" | "ignored", "bad_signature" | "malformed">> {
+  const now = ctx.now();
+  if (!isSignedByResend(ctx.settings.resendWebhookSecret, delivery, now)) {
+    return fail("bad_signature");
+  }
+  const event = parseDeliveryEvent(delivery.rawBody);
+  if (event === "malformed") return fail("malformed");
+  if (event === "ignored") return ok("ignored");
+  return await ctx.db.transaction(async (tx) => {
+    const { type, providerId, occurredAt, bounceType } = event;
+    const row = { id: delivery.id, type, providerId, occurredAt, bounceType, receivedAt: now };
+    const stored = await tx
+      .insert(events)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: events.id });
+    if (stored.length === 0) return ok("known");
+    const isFound = await takeDeliveryEvent(ctx, tx, event);
+    const handledAt = isFound ? now : null;
+    await tx.update(events).set({ handledAt }).where(eq(events.id, delivery.id));
+    return ok("taken");
+  });
+}
+
+/** Applies events that came before the provider's answer was written down. */
+export async function joinEarlyEvents(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  const early = await ctx.db
+    .select({ event: events })
+    .from(events)
+    .innerJoin(sends, eq(sends.providerId, events.providerId))
+    .where(
+      and(
+        isNull(events.handledAt),
+        gte(events.receivedAt, new Date(now.getTime() - joinedWithinMs)),
+      ),
+    )
+    .orderBy(asc(events.receivedAt))
+    .limit(joinedPerRun);
+  for (const { event } of early) {
+    const type = deliveryEventTypes.find((known) => known === event.type);
+    if (!type) continue;
+    const { providerId, occurredAt, bounceType } = event;
+    const told: DeliveryEvent = { type, providerId, occurredAt, bounceType, to: null, tags: {} };
+    await ctx.db.transaction(async (tx) => {
+      await takeDeliveryEvent(ctx, tx, told);
+      await tx.update(events).set({ handledAt: now }).where(eq(events.id, event.id));
+    });
+  }
+}
