@@ -25,59 +25,71 @@ function follows(label: string, rules: readonly Rule[]) {
   });
 }
 
-/** A field that must be there, as typed, when it follows these rules. */
-function field(label: string, ...rules: readonly Rule[]) {
-  return z.string(required(label)).check(follows(label, rules));
+/** Text of several lines, as typed. `absent` is said where no text came at all. */
+function text(label: string, absent: string, ...rules: readonly Rule[]) {
+  return z.string(absent).check(follows(label, rules));
+}
+
+/** One line without the spaces around it. Rules see no markup, so what a tag hides is looked for last. */
+function line(label: string, absent: string, ...rules: readonly Rule[]) {
+  return z.string(absent).check(z.trim(), follows(label, [...rules, visibleRule]));
 }
 
 /** A field that may be left out or empty: then undefined. */
-function optional(label: string, ...rules: readonly Rule[]) {
+function optional<Field extends z.core.$ZodType<string, string>>(field: Field) {
   return z.pipe(
     z.transform((typed: unknown) =>
       typeof typed === "string" && typed.trim() === "" ? undefined : (typed ?? undefined),
     ),
-    z.optional(z.string(`${label} must be text`).check(follows(label, rules))),
+    z.optional(field),
   );
 }
 
+const notText = (label: string) => `${label} must be text`;
+
 /** A person's name: SPEC's name rule, 2 to 100 characters unless the form says otherwise. */
 export function nameField(label: string, { min = 2, max = 100 }: Length = {}) {
-  return field(label, lengthRule({ min, max }), nameRule);
+  return line(label, required(label), lengthRule({ min, max }), nameRule);
 }
 
 /** An address as it is written to: normalised (lib/checkout/email-address.ts). */
 export function emailField(label = "Email") {
   return z.pipe(
-    field(label, (name, typed) => (typed.trim() === "" ? required(name) : undefined), emailRule),
+    line(
+      label,
+      required(label),
+      (name, typed) => (typed === "" ? required(name) : undefined),
+      emailRule,
+    ),
     z.transform(normalizeEmail),
   );
 }
 
 export function optionalPhoneField(label = "Phone") {
-  return optional(label, phoneRule);
+  return optional(line(label, notText(label), phoneRule));
 }
 
 /** Free text of several lines: length and the suspicious patterns, both without markup. */
 export function textField(label: string, length: Length = {}) {
-  return field(label, lengthRule(length), cleanRule, unsuspiciousRule);
+  return text(label, required(label), lengthRule(length), cleanRule, unsuspiciousRule);
 }
 
 export function optionalTextField(label: string, length: Length = {}) {
-  return optional(label, lengthRule(length), cleanRule, unsuspiciousRule);
+  return optional(text(label, notText(label), lengthRule(length), cleanRule, unsuspiciousRule));
 }
 
 /** One line of free text, such as a subject: no line break may come through. */
 export function lineField(label: string, length: Length = {}) {
-  return field(label, lengthRule(length), visibleRule, unsuspiciousRule);
+  return line(label, required(label), lengthRule(length), unsuspiciousRule);
 }
 
 /** One line that may hold what the text rule would refuse: a company's or an artist's own name. */
 export function titleField(label: string, length: Length = {}) {
-  return field(label, lengthRule(length), visibleRule);
+  return line(label, required(label), lengthRule(length));
 }
 
 export function optionalTitleField(label: string, length: Length = {}) {
-  return optional(label, lengthRule(length), visibleRule);
+  return optional(line(label, notText(label), lengthRule(length)));
 }
 
 export function choiceField<const Values extends readonly [string, ...string[]]>(

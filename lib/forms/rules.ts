@@ -73,6 +73,6 @@ export const cleanRule: Rule = (label, typed) =>
 
 /** Nothing that breaks a line or changes its direction: for one-line fields without a stricter rule. */
 export const visibleRule: Rule = (label, typed) =>
-  /[\p{Cs}\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2060-\u2069]/u.test(typed.trim())
+  /[\p{Cs}\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2060-\u2069]/u.test(typed)
     ? `${label} contains invalid characters`
     : undefined;

@@ -69,6 +69,14 @@ const cases: readonly (readonly [Name, string, unknown, string])[] = [
   ["home", "email", "ray", "Email must be a valid email address"],
   ["home", "subject", " ", "Subject is required"],
   ["home", "subject", "a\nb", "Subject contains invalid characters"],
+  ["home", "subject", "Hi<a\nb>", "Subject contains invalid characters"],
+  ["home", "name", "<a\u0000b>Ray", "Name contains invalid characters"],
+  ["home", "name", "<a\r\nb>Ray", "Name contains invalid characters"],
+  ["contact", "artistName", "<a\u0000b>Ray", "Artist name contains invalid characters"],
+  ["consultation", "phone", "<a\u0000b>901", "Phone contains invalid characters"],
+  ["partnership", "phone", "901\n555", "Phone contains invalid characters"],
+  ["partnership", "email", "ray\u0000@shop.test", "Email must be a valid email address"],
+  ["home", "message", "<a\u0000b>Hello", "Message contains invalid characters"],
   ["home", "message", "<p></p>", "Message is required"],
   ["home", "message", x(1001), "Message must be at most 1000 characters"],
   ["home", "message", "free money", "Content contains suspicious patterns"],
@@ -131,6 +139,17 @@ describe("a form names the field to mend", () => {
       }
     }
   });
+});
+
+test("one-line fields come without the spaces and line breaks around them", () => {
+  const { schema, good } = forms.partnership;
+  const typed = { name: " Ray\r\n", company: "\tRAYCO\n", phone: "\r\n+1 901\n" };
+  expect(schema.parse({ ...good, ...typed })).toMatchObject({
+    name: "Ray",
+    company: "RAYCO",
+    phone: "+1 901",
+  });
+  expect(homeFormSchema.parse({ ...forms.home.good, subject: "Hi\r\n" }).subject).toBe("Hi");
 });
 
 test("what was typed is kept as typed; the address is written one way", () => {
