@@ -15,3 +15,6 @@ export const linkMailCeilings: Readonly<Record<LinkMailPurpose, MailCeiling>> = 
   confirm: { minutesBetween: 10, perDay: 3 },
   preferences: { minutesBetween: 2, perDay: 5 },
 };
+
+/** Anybody can write other values into the success page's address: no more than this is kept. */
+export const successVisitsPerReader = 20;

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { Queryable } from "@/db/client";
+import { and, eq, sql } from "drizzle-orm";
 import { newsletterSubscribers as readers } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { logNewsletterEvent } from "@/lib/newsletter/log-event";
+import { readerOfBrowser } from "@/lib/newsletter/reader-of-browser";
 import { type Answers, type CheckKey, checkKeys } from "@/lib/quick-check/answers";
 import { fail, ok, type Result } from "@/lib/result";
 
@@ -15,18 +15,6 @@ const columnOf = {
   sx_active: "sxActive",
   split_sheets_all: "splitSheetsAll",
 } as const satisfies Record<CheckKey, keyof typeof readers.$inferSelect>;
-
-/** The reader whose browser this is; undefined for anybody else's. Reads only. */
-export async function readerOfBrowser(db: Queryable, browserHash: string) {
-  const [reader] = await db
-    .select({ id: readers.id, email: readers.email })
-    .from(readers)
-    .where(and(eq(readers.browserHash, browserHash), isNull(readers.unsubscribedAt)))
-    // A browser that signed several addresses up speaks for the latest of them.
-    .orderBy(desc(sql`greatest(${readers.consentAt}, ${readers.confirmedAt})`), desc(readers.id))
-    .limit(1);
-  return reader;
-}
 
 export type RecordQuickCheck = { readonly browserHash: string; readonly answers: Answers };
 

@@ -1,7 +1,8 @@
 "use server";
 
 import * as z from "zod/mini";
-import { readerOfBrowser, recordQuickCheck } from "@/lib/quick-check/record-quick-check";
+import { readerOfBrowser } from "@/lib/newsletter/reader-of-browser";
+import { recordQuickCheck } from "@/lib/quick-check/record-quick-check";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import type { ActionOutcome } from "@/lib/web/action-outcome";
 import { appCtx } from "@/lib/web/ctx";
