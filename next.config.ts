@@ -1,4 +1,7 @@
 import type { NextConfig } from "next";
+import { PHASE_PRODUCTION_BUILD } from "next/constants";
+import { builtSettings } from "./lib/built-settings";
+import { checkBuildSettings } from "./lib/env";
 import { contentSecurityPolicy } from "./lib/web/csp";
 import { privatePages } from "./lib/web/private-pages";
 
@@ -47,8 +50,11 @@ const nextConfig: NextConfig = {
       serverActions: { allowedOrigins: [new URL(process.env.SITE_URL).host] },
     }),
   },
-  // Written into the code: lib/env.ts gives it to the security page.
-  env: { DEPENDENCY_AUDIT: process.env.DEPENDENCY_AUDIT || "unknown" },
+  // Written into the code, for lib/env.ts: what the security page says, and what pages print.
+  env: {
+    DEPENDENCY_AUDIT: process.env.DEPENDENCY_AUDIT || "unknown",
+    BUILT_SETTINGS: builtSettings(process.env),
+  },
   images: { unoptimized: true },
   serverExternalPackages: ["@aws-sdk/client-s3", "harfbuzzjs"],
   // Open tabs of an older deployment keep asking that one; see the guide on deploying.
@@ -77,4 +83,8 @@ const nextConfig: NextConfig = {
   ],
 };
 
-export default nextConfig;
+/** Ends a production build that would print addresses on localhost. */
+export default function config(phase: string): NextConfig {
+  if (phase === PHASE_PRODUCTION_BUILD) checkBuildSettings(process.env);
+  return nextConfig;
+}

@@ -1,6 +1,8 @@
+// Relative: next.config.ts loads this file too, where `@/` is not understood.
 import { z } from "zod";
-import { type LinkSettings, linkSettingsShape, parseLinkSettings } from "@/lib/link-settings";
-import { site } from "@/lib/site";
+import { changedSettings, originOf } from "./built-settings";
+import { type LinkSettings, linkSettingsShape, parseLinkSettings } from "./link-settings";
+import { site } from "./site";
 
 /**
  * Every setting of the site, parsed once at start. `process.env` stands nowhere else.
@@ -39,6 +41,8 @@ const schema = z.object({
   MAIL_FROM: z.string().default(`${site.name} <orders@tme-music.example>`),
   /** Of the newsletter, so that its standing is apart from the receipts'; MAIL_FROM when absent. */
   MAIL_FROM_NEWSLETTER: z.string().optional(),
+  /** The first day of a new domain's warm-up, such as 2026-12-01. */
+  MAIL_WARMUP: z.union([z.literal("off"), z.iso.date()], "must be off or a date").default("off"),
   MAIL_REPLY_TO: z.string().default(site.infoEmail),
   STAFF_EMAIL: z.string().default(site.infoEmail),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
@@ -134,8 +138,7 @@ export function loadEnv(source: Source): Env {
   }
   const deployEnv = deployEnvironment(given);
   if (deployEnv === "production") {
-    if (given.SITE_URL === undefined) problems.push("SITE_URL is missing");
-    else if (!given.SITE_URL.startsWith("https://")) problems.push("SITE_URL must be https");
+    problems.push(...originProblems(given));
     if (trustedByNobody(given)) problems.push("TRUSTED_PROXIES must be 1 or more on this platform");
     if (given.STRIPE_API_URL) problems.push("STRIPE_API_URL is for local use only");
   }
@@ -143,18 +146,48 @@ export function loadEnv(source: Source): Env {
     problems.push("S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY");
   }
   if (problems.length > 0 || !parsed.success) throw new EnvError([...new Set(problems)]);
-  const siteUrl = parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}`;
   // A platform's router stands in front of every request; a machine of one's own has nothing there.
   const onPlatform = isOnPlatform(given);
   const trustedProxies = parsed.data.TRUSTED_PROXIES ?? (onPlatform ? 1 : 0);
   return {
     ...parsed.data,
-    SITE_URL: siteUrl,
+    SITE_URL: originOf(given),
     DEPLOY_ENV: deployEnv,
     TRUSTED_PROXIES: trustedProxies,
     // Functions are many and short-lived, so each takes few connections.
     DATABASE_POOL_SIZE: parsed.data.DATABASE_POOL_SIZE ?? (onPlatform ? 3 : 10),
   } as Env;
+}
+
+function originProblems(source: Source): string[] {
+  if (!source.SITE_URL) return ["SITE_URL is missing"];
+  return source.SITE_URL.startsWith("https://") ? [] : ["SITE_URL must be https"];
+}
+
+/** Throws EnvError when a production build would print an origin that no visitor can reach. */
+export function checkBuildSettings(source: Source): void {
+  if (deployEnvironment(source) !== "production") return;
+  const problems = originProblems(source);
+  if (problems.length === 0) return;
+  throw new EnvError(
+    problems.map((line) => `${line}: pages are built with it, so set it before building`),
+  );
+}
+
+/**
+ * Compares the settings that pages were built with, written into the code by next.config.ts, with
+ * this process's. Out: names of those that differ. Throws EnvError where links, sitemap and share
+ * cards would lead production's visitors to another origin.
+ */
+export function changedSinceBuild(
+  source: Source = process.env,
+  builtWith = process.env.BUILT_SETTINGS,
+): string[] {
+  const changed = builtWith ? changedSettings(builtWith, source) : [];
+  if (changed.includes("SITE_URL") && deployEnvironment(source) === "production") {
+    throw new EnvError(["SITE_URL is not the one that the pages were built with: build again"]);
+  }
+  return changed;
 }
 
 /** On a platform nothing but its router knows the visitor's address. */
@@ -182,7 +215,7 @@ export function isSecureOrigin(): boolean {
 
 /** The public origin, known while building too, when the other settings are not. */
 export function siteOrigin(): string {
-  return process.env.SITE_URL || `http://localhost:${process.env.PORT || 3000}`;
+  return originOf(process.env);
 }
 
 /** The links that lead out of the site, known while building too. Throws on a bad one. */
