@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { blocksRightClick, deployEnvironment, EnvError, loadEnv } from "@/lib/env";
+import { deployEnvironment } from "@/lib/deploy-environment";
+import { blocksRightClick, EnvError, loadEnv } from "@/lib/env";
 
 const secret = "0123456789abcdef0123456789abcdef";
 const local = {

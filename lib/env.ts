@@ -1,6 +1,7 @@
 // Relative: next.config.ts loads this file too, where `@/` is not understood.
 import { z } from "zod";
 import { changedSettings, originOf } from "./built-settings";
+import { deployEnvironment, isOnPlatform } from "./deploy-environment";
 import { type LinkSettings, linkSettingsShape, parseLinkSettings } from "./link-settings";
 import { site } from "./site";
 
@@ -92,32 +93,12 @@ const requiredNames = [
   "RESEND_WEBHOOK_SECRET",
 ] as const satisfies readonly (keyof Required)[];
 
-const hostingMarks = [
-  "VERCEL",
-  "RENDER",
-  "FLY_APP_NAME",
-  "RAILWAY_ENVIRONMENT",
-  "DYNO",
-  "K_SERVICE",
-];
-
-function isOnPlatform(source: Source): boolean {
-  return hostingMarks.some((name) => source[name]);
-}
-
 /** Says all that is wrong with the settings in one message, a line each, never a value. */
 export class EnvError extends Error {
   override name = "EnvError";
   constructor(readonly problems: readonly string[]) {
     super(`The settings need mending:\n${problems.map((line) => `  - ${line}`).join("\n")}`);
   }
-}
-
-/** `production` on a hosting platform or with a live payment key, unless DEPLOY_ENV says otherwise. */
-export function deployEnvironment(source: Source): "local" | "production" {
-  if (source.DEPLOY_ENV === "local" || source.DEPLOY_ENV === "production") return source.DEPLOY_ENV;
-  if (isOnPlatform(source)) return "production";
-  return source.STRIPE_SECRET_KEY?.includes("_live_") ? "production" : "local";
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import { deployEnvironment, type Env, EnvError, loadEnv } from "@/lib/env";
+import { deployEnvironment } from "@/lib/deploy-environment";
+import { type Env, EnvError, loadEnv } from "@/lib/env";
 import { Problem } from "./problem.mjs";
 import { addMissingSecrets, readSecretsFile } from "./secrets-file";
 
