@@ -23,6 +23,8 @@ export type Ctx = {
     readonly mailFrom: string;
     readonly mailFromNewsletter: string;
     readonly mailReplyTo: string;
+    /** First day in Chicago of a new domain's warm-up; null without one. */
+    readonly mailWarmUpFrom: string | null;
     /** Keys hashes of browsers, networks and codes. */
     readonly authSecret: string;
     /** Signs the mail provider's webhooks. */

@@ -2,10 +2,12 @@ import { count, inArray } from "drizzle-orm";
 import { newsletterBatches as batches } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { claimDue } from "@/lib/newsletter/claim-due";
+import { isSequenceStopped } from "@/lib/newsletter/list-health";
 import { joinEarlyEvents } from "@/lib/newsletter/receive-delivery-event";
 import { rollMissed } from "@/lib/newsletter/roll-missed";
 import { sendBatch } from "@/lib/newsletter/send-batch";
 import { giveSenderLeaseBack, takeSenderLease } from "@/lib/newsletter/sender-lease";
+import { leftOfWarmUp } from "@/lib/newsletter/warm-up";
 
 export type NewsletterRun = {
   /** Another process sends just now. */
@@ -50,7 +52,9 @@ export async function runNewsletter(
 /** Welcomes first: they are waited for. */
 async function claimNext(ctx: Ctx): Promise<number> {
   const welcomes = await claimDue(ctx, { kind: "welcome", limit: readersPerClaim });
-  const scheduled = await claimDue(ctx, { kind: "scheduled", limit: readersPerClaim });
+  const limit = Math.min(readersPerClaim, await leftOfWarmUp(ctx));
+  if (limit === 0 || (await isSequenceStopped(ctx))) return welcomes.readers;
+  const scheduled = await claimDue(ctx, { kind: "scheduled", limit });
   return welcomes.readers + scheduled.readers;
 }
 

@@ -41,6 +41,7 @@ function makeCtx(): Ctx {
       mailFrom: settings.MAIL_FROM,
       mailFromNewsletter: settings.MAIL_FROM_NEWSLETTER ?? settings.MAIL_FROM,
       mailReplyTo: settings.MAIL_REPLY_TO,
+      mailWarmUpFrom: settings.MAIL_WARMUP === "off" ? null : settings.MAIL_WARMUP,
       authSecret: settings.AUTH_SECRET,
       resendWebhookSecret: settings.RESEND_WEBHOOK_SECRET,
       linkSecret: settings.LINK_SECRET,

@@ -60,6 +60,7 @@ export function testCtx(parts: Parts<MailTransport>): TestCtx<MailTransport> {
       mailFrom: "Shop <orders@shop.test>",
       mailFromNewsletter: "News <news@shop.test>",
       mailReplyTo: "info@shop.test",
+      mailWarmUpFrom: null,
       authSecret: "auth-secret-of-the-tests-0123456789",
       resendWebhookSecret: "whsec_d2ViaG9vay1zZWNyZXQtb2YtdGhlLXRlc3Rz",
       linkSecret: "link-secret-of-the-tests-0123456789",
