@@ -1,5 +1,6 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { Facts, InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
+import { linkMailCeilings } from "@/lib/newsletter/policy";
 import { site } from "@/lib/site";
 
 /** Who is responsible, and what the site learns of whom. */
@@ -86,10 +87,10 @@ export const collectedData: readonly LegalSection[] = [
     title: "When you write to us",
     body: (
       <p>
-        From the contact, consultation and partnership forms we store what you type (name, email,
-        phone if given, subject, message and the form’s own choices), the version of the consent,
-        the campaign as above and a keyed hash of our cookie. We mail it to our staff, and an
-        acknowledgement to you. The ground is our interest, and yours, in an answer; for a
+        From the home page’s, contact, consultation and partnership forms we store what you type
+        (name, email, phone if given, subject, message and the form’s own choices), the version of
+        the consent, the campaign as above and a keyed hash of our cookie. We mail it to our staff,
+        and an acknowledgement to you. The ground is our interest, and yours, in an answer; for a
         consultation it is the contract that you ask for.
       </p>
     ),
@@ -101,10 +102,13 @@ export const collectedData: readonly LegalSection[] = [
       <>
         <p>
           Signing up takes an email address and, in most forms, a first name. The ground is your
-          consent. Nothing but one confirmation mail is sent until you confirm by it (double
-          opt-in). We keep the version and time of the consent, the form you used, how often you
+          consent. Nothing but a confirmation mail is sent until you confirm by it (double opt-in):
+          one for each time that it is asked for, at most {linkMailCeilings.confirm.perDay} within
+          24 hours. We keep the version and time of the consent, the form you used, how often you
           want mail, what you did with it (signed up, confirmed, changed, left), the campaign, and a
-          keyed hash of our cookie.
+          keyed hash of our cookie. In a subscriber’s browser the page after signing up also notes
+          the campaign it was reached by and the page before it: that page’s address without what
+          follows a question mark.
         </p>
         <p>
           You can leave at any time by the link in every issue. Your address then stays marked as

@@ -95,11 +95,11 @@ export const keptData: readonly LegalSection[] = [
           },
           {
             term: "Newsletter",
-            says: `Until you ask us to erase it. A confirmation link works for ${linkLifetimes.confirmDays} days; counts of the links we mailed, and links to the preferences, go ${keptDays.newsletterLinks} days after they are over.`,
+            says: `Until you ask us to erase it. A sign-up that is never confirmed is deleted ${keptDays.unconfirmedReaders} days after it was last made. A confirmation link works for ${linkLifetimes.confirmDays} days; counts of the links we mailed, and links to the preferences, go ${keptDays.newsletterLinks} days after they are over.`,
           },
           {
             term: "Mails we sent",
-            says: `Contents are deleted once the mail is sent. That it was sent, to whom and when, stays with the order. Which issues of the newsletter a reader got stays with the reader; what the mail provider tells of a mail's arrival goes after ${keptDays.mailEvents} days.`,
+            says: `Contents are deleted once the mail is sent. That it was sent, to whom and when, stays with the order; for mails without an order, such as those of the newsletter’s links and of our forms, it is deleted ${keptDays.mailsWithoutOrder} days later. Which issues of the newsletter a reader got stays with the reader; what the mail provider tells of a mail's arrival goes after ${keptDays.mailEvents} days.`,
           },
           {
             term: "Stripe’s messages to us",

@@ -8,6 +8,8 @@ import {
   stripeEvents,
 } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { forgetMailsWithoutOrder } from "@/lib/retention/forget-mails";
+import { forgetUnconfirmed } from "@/lib/retention/forget-unconfirmed";
 import { keptDays } from "@/lib/retention/kept-days";
 
 const dayMs = 24 * 3_600_000;
@@ -15,7 +17,8 @@ const dayMs = 24 * 3_600_000;
 export type Forgotten = { readonly [What in keyof typeof keptDays]: number };
 
 /**
- * Deletes counters, codes and links that are over, and empties the payloads of payment events long
+ * Deletes counters, codes and links that are over, sign-ups that nobody confirmed and mails that
+ * belong to no order, and empties the payloads of payment events long
  * handled, for they hold names and addresses. The events' ids stay, so that a late repeat is known.
  */
 export async function forgetOld(ctx: Pick<Ctx, "db" | "now">): Promise<Forgotten> {
@@ -58,5 +61,7 @@ export async function forgetOld(ctx: Pick<Ctx, "db" | "now">): Promise<Forgotten
     eventPayloads: events.length,
     newsletterLinks: linkMails.length + links.length,
     mailEvents: mailEvents.length,
+    unconfirmedReaders: await forgetUnconfirmed(ctx.db, before("unconfirmedReaders")),
+    mailsWithoutOrder: await forgetMailsWithoutOrder(ctx.db, before("mailsWithoutOrder")),
   };
 }

@@ -5,4 +5,8 @@ export const keptDays = {
   eventPayloads: 90,
   newsletterLinks: 2,
   mailEvents: 400,
+  /** From the newest sign-up on, of an address that never confirmed. */
+  unconfirmedReaders: 30,
+  /** The newsletter's and the forms' mails, from when they were sent or given up. */
+  mailsWithoutOrder: 30,
 } as const;

@@ -40,6 +40,8 @@ test("counters go after a day, payloads of handled events after 90, and nothing 
     eventPayloads: 1,
     newsletterLinks: 1,
     mailEvents: 0,
+    unconfirmedReaders: 0,
+    mailsWithoutOrder: 0,
   });
   expect((await ctx.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["new"]);
   expect((await ctx.db.select().from(newsletterLinkMails)).map((mail) => mail.emailHash)).toEqual([
