@@ -22,6 +22,8 @@ export const linkSettingsShape = {
     .optional(),
   COMMUNITY_IOS_STORE_URL: page.optional(),
   COMMUNITY_ANDROID_STORE_URL: page.optional(),
+  /** The business's profile that the footer links, such as on Instagram. */
+  SOCIAL_PROFILE_URL: page.optional(),
 };
 
 const schema = z.object(linkSettingsShape);

@@ -1,6 +1,7 @@
 import type { JsonLdValue } from "@/components/site/json-ld";
 import { shareCardPath } from "@/lib/public-pages";
 import { site } from "@/lib/site";
+import { socialProfileUrl } from "@/lib/social-link";
 
 type Node = Readonly<Record<string, JsonLdValue>>;
 
@@ -12,7 +13,7 @@ export function businessRef(origin: string): Node {
 /** schema.org Organization and LocalBusiness: only what is true and public, so no street, no phone. */
 export function businessJsonLd(origin: string): Node {
   const { days, opens, closes } = site.openingHours;
-  const profiles: readonly string[] = [site.socialUrl].filter((url) => url !== "");
+  const profile = socialProfileUrl();
   return {
     "@type": ["Organization", "LocalBusiness"],
     "@id": `${origin}/#business`,
@@ -35,7 +36,7 @@ export function businessJsonLd(origin: string): Node {
       opens,
       closes,
     },
-    ...(profiles.length > 0 && { sameAs: profiles }),
+    ...(profile && { sameAs: [profile] }),
   };
 }
 

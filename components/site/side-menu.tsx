@@ -34,10 +34,15 @@ export function SideMenu({ links, bookSession }: Props) {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
-        className="-mr-2 grid size-12 place-items-center rounded-md"
+        className="-mr-2 grid size-12 place-items-center rounded-md noscript:hidden"
       >
         <Menu className="size-6" />
       </button>
+      <noscript>
+        <a href="#footer-links" className="py-3 font-semibold underline">
+          Menu
+        </a>
+      </noscript>
       <Dialog
         open={open}
         onOpenChange={setOpen}

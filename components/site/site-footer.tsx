@@ -4,8 +4,10 @@ import { ThemeSwitch } from "@/components/site/theme-switch";
 import { Wordmark } from "@/components/site/wordmark";
 import { Link } from "@/components/ui/link";
 import { site } from "@/lib/site";
+import { socialProfileUrl } from "@/lib/social-link";
 
 export function SiteFooter() {
+  const socialUrl = socialProfileUrl();
   return (
     <footer className="mt-24 md:mt-32">
       <div className="h-[13vw] overflow-hidden">
@@ -19,9 +21,9 @@ export function SiteFooter() {
             <a href={`mailto:${site.infoEmail}`} className="py-1.5 font-semibold hover:underline">
               {site.infoEmail}
             </a>
-            {site.socialUrl ? (
-              <a href={site.socialUrl} rel="noopener" className="py-1.5 hover:underline">
-                Instagram
+            {socialUrl ? (
+              <a href={socialUrl} rel="noopener" className="py-1.5 hover:underline">
+                {new URL(socialUrl).hostname.endsWith("instagram.com") ? "Instagram" : "Follow us"}
               </a>
             ) : null}
             <span className="py-1.5 text-soft">
@@ -29,7 +31,11 @@ export function SiteFooter() {
             </span>
           </address>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-4">
+        <nav
+          id="footer-links"
+          aria-label="Footer"
+          className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-4"
+        >
           {footerGroups.map(({ title, links }) => (
             <div key={title}>
               <h2 className="mb-2 border-t-2 border-text pt-3 font-sans text-spine tracking-normal">

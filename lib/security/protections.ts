@@ -3,7 +3,7 @@ export const protections = [
   {
     id: "transport",
     name: "Encrypted connection",
-    what: "Every page and form travels over HTTPS, under a certificate that browsers accept.",
+    what: "Every page and form travels over HTTPS; on a machine of one's own, nothing leaves it.",
   },
   {
     id: "hsts",

@@ -86,9 +86,10 @@ async function motionOf(page: Page): Promise<string[]> {
     const longestSeconds = 0.001;
     const isLong = (times: string) =>
       times.split(", ").some((time) => Number.parseFloat(time) > longestSeconds);
-    const running = document
-      .getAnimations()
-      .map((animation) => `running: ${animation.effect?.getComputedTiming().duration}`);
+    const running = document.getAnimations().flatMap((animation) => {
+      const milliseconds = Number(animation.effect?.getComputedTiming().duration ?? 0);
+      return milliseconds > longestSeconds * 1000 ? [`running: ${milliseconds}`] : [];
+    });
     const styled = [...document.querySelectorAll("*")].flatMap((element) =>
       [undefined, "::before", "::after"].flatMap((part) => {
         const style = getComputedStyle(element, part);
