@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { lineLimitWords } from "@/lib/cart/limit-words";
-import { longestTypedEmail, normalizeEmail } from "@/lib/checkout/email-address";
+import { isEmailAddress, longestTypedEmail, normalizeEmail } from "@/lib/checkout/email-address";
 
 /** More than any cart of ours holds; startCheckout tells the real limits in words that name the line. */
 const maxSentLines = 1_000;
 
 const unreadableCart = "The cart could not be read. Open it once more and try again.";
+const wrongEmail = "Email must be a valid email address";
 const unreadableForm = "The form did not arrive whole. Load this page again, then try once more.";
 
 /** Control, invisible and direction-changing characters: they only serve to deceive whoever reads. */
@@ -54,13 +55,13 @@ export const customerSchema = z.object(
   {
     email: z.string("Enter your email address").check(
       z.maxLength(longestTypedEmail, {
-        error: "Email must be a valid email address",
+        error: wrongEmail,
         abort: true,
       }),
       z.overwrite(normalizeEmail),
       z.minLength(1, { error: "Enter your email address", abort: true }),
-      z.maxLength(254, "Email must be a valid email address"),
-      z.email("Email must be a valid email address"),
+      z.maxLength(254, wrongEmail),
+      z.refine(isEmailAddress, wrongEmail),
     ),
     firstName: personName("first name"),
     lastName: personName("last name"),

@@ -1,4 +1,4 @@
-import { longestTypedEmail, normalizeEmail } from "@/lib/checkout/email-address";
+import { isEmailAddress, normalizeEmail } from "@/lib/checkout/email-address";
 import { characterCount, plainText } from "@/lib/forms/plain-text";
 import { isSuspicious } from "@/lib/forms/suspicious-text";
 
@@ -44,15 +44,10 @@ export const nameRule: Rule = (label, typed) => {
   return isName ? undefined : `${label} contains invalid characters`;
 };
 
-/** The pattern of HTML's own email field, which is what browsers and zod agree on. */
-const emailPattern =
-  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
-
 export const emailRule: Rule = (label, typed) => {
   const words = `${label} must be a valid email address`;
-  if (typed.length > longestTypedEmail) return words;
   const email = normalizeEmail(typed);
-  return email.length <= emailMax && emailPattern.test(email) ? undefined : words;
+  return email.length <= emailMax && isEmailAddress(email) ? undefined : words;
 };
 
 /** Optional +, first digit 1-9, 16 digits at most; spaces, dashes and parentheses don't count. */

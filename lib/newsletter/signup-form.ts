@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { longestTypedEmail, normalizeEmail } from "@/lib/checkout/email-address";
+import { isEmailAddress, longestTypedEmail, normalizeEmail } from "@/lib/checkout/email-address";
 import { honeypotName } from "@/lib/forms/form-data";
 import { signupSources } from "@/lib/newsletter/subscriber";
 
@@ -22,7 +22,7 @@ export const newsletterEmail = z
     z.overwrite(normalizeEmail),
     z.minLength(1, { error: missingEmail, abort: true }),
     z.maxLength(signupLimits.email, longEmail),
-    z.email(wrongEmail),
+    z.refine(isEmailAddress, wrongEmail),
   );
 
 /** Without control and direction-changing characters. Joiners stay: scripts and emoji need them. */
