@@ -43,6 +43,7 @@ export class CompressedBodies {
   async make(key, body, encoding) {
     const entry = this.#entries.get(key);
     if (entry?.pending) return await entry.pending;
+    if (entry?.compressed) return entry.compressed;
     const pending = compress(body, encoding, QUICK[encoding]);
     const fresh = { pending, compressed: undefined };
     this.#entries.set(key, fresh);
