@@ -6,6 +6,8 @@ export type InquirySender = {
   /** The same message again has the same key. */
   readonly submissionKey: string;
   readonly browserHash: string;
+  /** False past the day's limit: staff are told of the message, the address given is not mailed. */
+  readonly isAcknowledged: boolean;
   readonly utm: UtmAttribution | undefined;
 };
 

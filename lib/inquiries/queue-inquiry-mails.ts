@@ -6,7 +6,7 @@ import {
   consultationTypeLabels,
   partnershipTypeLabels,
 } from "@/lib/inquiries/choice-labels";
-import type { NewInquiry } from "@/lib/inquiries/new-inquiry";
+import type { InquirySender, NewInquiry } from "@/lib/inquiries/new-inquiry";
 import { enqueueMail } from "@/lib/mail/enqueue";
 import { greetingName } from "@/lib/newsletter/greeting-name";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
@@ -14,6 +14,7 @@ import { keyedHash } from "@/lib/secrets/keyed-hash";
 type Queued = {
   readonly id: string;
   readonly inquiry: NewInquiry;
+  readonly sender: Pick<InquirySender, "isAcknowledged">;
   readonly now: Date;
   readonly dueAt: Date;
 };
@@ -21,9 +22,12 @@ type Queued = {
 /** Anybody can type anybody's address: more than so many a day would be a nuisance. */
 const acknowledgementsADay = 5;
 
-/** Queues the notice to staff, and to the visitor that the message is here, without their text. */
+/**
+ * Queues the notice to staff, and to the visitor that the message is here, without their text:
+ * neither a sender past the day's limit nor many senders together can fill a stranger's inbox.
+ */
 export async function queueInquiryMails(ctx: Ctx, tx: Transaction, queued: Queued): Promise<void> {
-  const { id, inquiry, now, dueAt } = queued;
+  const { id, inquiry, sender, now, dueAt } = queued;
   await enqueueMail(tx, now, {
     kind: "inquiry_notice",
     to: ctx.settings.staffEmail,
@@ -42,7 +46,7 @@ export async function queueInquiryMails(ctx: Ctx, tx: Transaction, queued: Queue
   });
   const addressHash = keyedHash(ctx.settings.authSecret, "inquiry-email", inquiry.email);
   const day = now.toISOString().slice(0, 10);
-  for (let count = 1; count <= acknowledgementsADay; count += 1) {
+  for (let count = 1; sender.isAcknowledged && count <= acknowledgementsADay; count += 1) {
     const isQueued = await enqueueMail(tx, now, {
       kind: "inquiry_received",
       to: inquiry.email,

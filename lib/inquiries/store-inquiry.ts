@@ -7,7 +7,7 @@ import { queueInquiryMails } from "@/lib/inquiries/queue-inquiry-mails";
 export type StoredInquiry = { readonly isNew: boolean };
 
 /**
- * Keeps a message and queues its two mails, in one transaction: what is stored is answered, also
+ * Keeps a message and queues its mails, in one transaction: what is stored is answered, also
  * when mail is down. The same submission again changes nothing, however many come at once.
  * Database faults are thrown.
  */
@@ -44,7 +44,7 @@ export async function storeInquiry(
         .insert(consultations)
         .values({ inquiryId: row.id, ...inquiry.consultation, updatedAt: now });
     }
-    await queueInquiryMails(ctx, tx, { id: row.id, inquiry, now, dueAt });
+    await queueInquiryMails(ctx, tx, { id: row.id, inquiry, sender, now, dueAt });
     return { isNew: true };
   });
 }

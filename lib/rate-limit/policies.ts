@@ -17,6 +17,16 @@ export const rateLimits = {
   contact: formLimit("contact"),
   consultation: formLimit("consultation"),
   partnership: formLimit("partnership"),
+  /**
+   * All message forms together, for anybody can type anybody's address: past it messages are still
+   * taken, but their senders get no mail.
+   */
+  inquiryMailsADay: {
+    name: "inquiry-mails-a-day",
+    hits: 20,
+    windowSeconds: 86_400,
+    blockSeconds: 86_400,
+  },
   checkout: { name: "checkout", hits: 20, windowSeconds: 600, blockSeconds: 300 },
   buyerCode: { name: "buyer-code", hits: 5, windowSeconds: 60, blockSeconds: 300 },
   downloadLink: { name: "download-link", hits: 5, windowSeconds: 60, blockSeconds: 300 },

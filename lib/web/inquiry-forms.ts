@@ -12,6 +12,7 @@ import type { StoredInquiry } from "@/lib/inquiries/store-inquiry";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { ok } from "@/lib/result";
 import { deliverSoon } from "@/lib/web/deliver-soon";
+import { limitVisitor } from "@/lib/web/limit-visitor";
 import type { FormAnswer, FormDefinition, Submission } from "@/lib/web/take-form";
 
 type Verb<Form> = (ctx: Ctx, form: Form, sender: InquirySender) => Promise<StoredInquiry>;
@@ -20,7 +21,13 @@ type Verb<Form> = (ctx: Ctx, form: Form, sender: InquirySender) => Promise<Store
 function storing<Form>(verb: Verb<Form>) {
   return async (ctx: Ctx, form: Form, submission: Submission): Promise<FormAnswer> => {
     const { key: submissionKey, visitor, utm } = submission;
-    await verb(ctx, form, { submissionKey, browserHash: visitor.browserHash, utm });
+    const { allowed: isAcknowledged } = await limitVisitor(
+      ctx,
+      rateLimits.inquiryMailsADay,
+      visitor,
+    );
+    const { browserHash } = visitor;
+    await verb(ctx, form, { submissionKey, browserHash, isAcknowledged, utm });
     deliverSoon();
     return ok(null);
   };

@@ -20,6 +20,7 @@ const form = {
 const sender = (submissionKey = "k1") => ({
   submissionKey,
   browserHash: "browser",
+  isAcknowledged: true,
   utm: { first: { utm_source: "ig" }, last: { utm_source: "mail" } },
 });
 
