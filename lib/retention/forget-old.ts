@@ -1,4 +1,4 @@
-import { and, isNotNull, lt, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import {
   buyerCodes,
   newsletterLinkMails,
@@ -26,7 +26,13 @@ export async function forgetOld(ctx: Pick<Ctx, "db" | "now">): Promise<Forgotten
     new Date(ctx.now().getTime() - keptDays[what] * dayMs);
   const limits = await ctx.db
     .delete(rateLimits)
-    .where(lt(rateLimits.windowStartedAt, before("rateLimits")))
+    .where(
+      and(
+        lt(rateLimits.windowStartedAt, before("rateLimits")),
+        // A block may be longer than what is kept of a counter.
+        or(isNull(rateLimits.blockedUntil), lte(rateLimits.blockedUntil, ctx.now())),
+      ),
+    )
     .returning({ key: rateLimits.key });
   const codes = await ctx.db
     .delete(buyerCodes)

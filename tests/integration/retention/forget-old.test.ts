@@ -7,7 +7,7 @@ import { testDatabase } from "@/tests/support/database";
 const database = testDatabase();
 const dayMs = 24 * 3_600_000;
 
-test("counters go after a day, payloads of handled events after 90, and nothing that is still needed", async () => {
+test("counters go after a day, or when their block is over, payloads of handled events after 90, and nothing that is still needed", async () => {
   const ctx = testCtx({ db: database.db });
   const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * dayMs);
   const event = (id: string, receivedAt: Date, handledAt: Date | null) => ({
@@ -21,6 +21,8 @@ test("counters go after a day, payloads of handled events after 90, and nothing 
   await ctx.db.insert(rateLimits).values([
     { key: "old", windowStartedAt: daysAgo(2), hits: 1 },
     { key: "new", windowStartedAt: daysAgo(0.5), hits: 1 },
+    { key: "over", windowStartedAt: daysAgo(2), hits: 9, blockedUntil: daysAgo(1) },
+    { key: "blocked", windowStartedAt: daysAgo(1.9), hits: 9, blockedUntil: daysAgo(-0.1) },
   ]);
   const purpose = "confirm" as const;
   await ctx.db.insert(newsletterLinkMails).values([
@@ -35,7 +37,7 @@ test("counters go after a day, payloads of handled events after 90, and nothing 
       event("evt_waiting", daysAgo(100), null),
     ]);
   expect(await forgetOld(ctx)).toEqual({
-    rateLimits: 1,
+    rateLimits: 2,
     buyerCodes: 0,
     eventPayloads: 1,
     newsletterLinks: 1,
@@ -43,7 +45,10 @@ test("counters go after a day, payloads of handled events after 90, and nothing 
     unconfirmedReaders: 0,
     mailsWithoutOrder: 0,
   });
-  expect((await ctx.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["new"]);
+  expect((await ctx.db.select().from(rateLimits)).map(({ key }) => key).sort()).toEqual([
+    "blocked",
+    "new",
+  ]);
   expect((await ctx.db.select().from(newsletterLinkMails)).map((mail) => mail.emailHash)).toEqual([
     "new",
   ]);
