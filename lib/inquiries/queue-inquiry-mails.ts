@@ -8,7 +8,7 @@ import {
 } from "@/lib/inquiries/choice-labels";
 import type { InquirySender, NewInquiry } from "@/lib/inquiries/new-inquiry";
 import { enqueueMail } from "@/lib/mail/enqueue";
-import { greetingName } from "@/lib/newsletter/greeting-name";
+import { greetingName } from "@/lib/mail/greeting-name";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
 type Queued = {

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/ctx";
+import { greetingName } from "@/lib/mail/greeting-name";
 import type { BulkMail } from "@/lib/mail/port";
 import { fillIssue } from "@/lib/newsletter/fill-issue";
-import { greetingName } from "@/lib/newsletter/greeting-name";
 import { magicLinkUrl, preferencesToken, unsubscribeUrl } from "@/lib/newsletter/links";
 import type { OpenBatch } from "@/lib/newsletter/open-batch";
 import type { IssueRender } from "@/lib/newsletter/render-issue";

@@ -3,7 +3,7 @@ import type { Transaction } from "@/db/client";
 import { newsletterSubscribers } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueMail } from "@/lib/mail/enqueue";
-import { greetingName } from "@/lib/newsletter/greeting-name";
+import { greetingName } from "@/lib/mail/greeting-name";
 import { confirmationHash, newsletterEmailHash } from "@/lib/newsletter/keys";
 import { confirmUrl } from "@/lib/newsletter/links";
 import { linkLifetimes } from "@/lib/newsletter/policy";

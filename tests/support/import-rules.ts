@@ -63,6 +63,13 @@ export const importRules: readonly ImportRule[] = [
       "Verbs and rules get what they need by ctx and input; lib/web is the edge around them.",
   },
   {
+    name: "messages and mails know nothing of the newsletter",
+    files: /^lib\/(inquiries|mail)\//,
+    except: tests,
+    mayNotImport: /^lib\/newsletter\//,
+    belongs: "What mails of several features share stands in lib/mail.",
+  },
+  {
     name: "db decides nothing",
     files: /^db\//,
     except: tests,
