@@ -70,9 +70,10 @@ function openSink(request, response, wire, bodies) {
   weakenTag(response);
   if (request.method === "HEAD") return passing(wire);
   if (!isKept) return streaming(wire, response, encoding);
-  // A strong tag is made of the body; a file's weak one of its date and size, so its path counts too.
-  const path = tag.startsWith("W/") ? request.url.split("?", 1)[0] : "";
-  const key = [encoding, tag, length, response.getHeader("content-type"), path].join(" ");
+  // A weak tag may be no more than a file's date and size, which another file can share. Its address
+  // would tell them apart, but has endless spellings (%33 for 3), each a body to compress and keep.
+  const isOfBody = !tag.startsWith("W/");
+  const key = isOfBody && [encoding, tag, length, response.getHeader("content-type")].join(" ");
   return keeping(wire, response, { bodies, encoding, key });
 }
 

@@ -3,6 +3,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const QUICK = { br: 5, gzip: 6 };
 const BEST = { br: 11, gzip: 9 };
+/** Bodies that wait for their best compression are in memory beside what is kept. */
+const WAITING_LIMIT_BYTES = 32 * 1024 * 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
@@ -18,16 +20,20 @@ function compress(body, encoding, level) {
 
 /**
  * Bodies compressed once and kept; the least used go first when the limit is reached. The first
- * visitor gets a quick compression, and the best one is made behind it, one at a time.
+ * visitor gets a quick compression, and the best one is made behind it, one at a time; while too
+ * many bytes wait for that, others stay as they are.
  */
 export class CompressedBodies {
   #entries = new Map();
   #limitBytes;
   #bytes = 0;
   #upgrades = Promise.resolve();
+  #waitingLimitBytes;
+  #waitingBytes = 0;
 
-  constructor(limitBytes) {
+  constructor(limitBytes, waitingLimitBytes = WAITING_LIMIT_BYTES) {
     this.#limitBytes = limitBytes;
+    this.#waitingLimitBytes = waitingLimitBytes;
   }
 
   /** The compressed body of a key, if it is kept. */
@@ -56,11 +62,22 @@ export class CompressedBodies {
     fresh.pending = undefined;
     this.#bytes += fresh.compressed.length;
     this.#shrink();
-    this.#upgrades = this.#upgrades.then(() => this.#upgrade(key, fresh, body, encoding));
+    this.#queueUpgrade(key, fresh, body, encoding);
     return fresh.compressed;
   }
 
+  #queueUpgrade(key, entry, body, encoding) {
+    if (this.#waitingBytes + body.length > this.#waitingLimitBytes) return;
+    this.#waitingBytes += body.length;
+    this.#upgrades = this.#upgrades.then(async () => {
+      await this.#upgrade(key, entry, body, encoding);
+      this.#waitingBytes -= body.length;
+    });
+  }
+
   async #upgrade(key, entry, body, encoding) {
+    // Pushed out while it waited: nobody would get it.
+    if (this.#entries.get(key) !== entry) return;
     const best = await compress(body, encoding, BEST[encoding]).catch(() => undefined);
     if (!best || this.#entries.get(key) !== entry || best.length >= entry.compressed.length) return;
     this.#bytes += best.length - entry.compressed.length;

@@ -67,9 +67,18 @@ function sendKept(wire, response, { bodies, key, encoding }, chunks, release, ca
   else bodies.make(key, Buffer.concat(chunks), encoding).then(send, () => response.destroy());
 }
 
-/** Answers with a body that is compressed once for its `key`. */
-export const keeping = (wire, response, kept) =>
-  holding((...rest) => sendKept(wire, response, kept, ...rest));
+function tagOf(chunks) {
+  const hash = createHash("sha1");
+  for (const chunk of chunks) hash.update(chunk);
+  return `W/"${hash.digest("base64url")}"`;
+}
+
+/** Answers with a body that is compressed once for its `key`, or without one for what it holds. */
+export const keeping = (wire, response, { bodies, encoding, key }) =>
+  holding((chunks, ...rest) => {
+    const kept = { bodies, encoding, key: key || `${encoding} ${tagOf(chunks)}` };
+    sendKept(wire, response, kept, chunks, ...rest);
+  });
 
 /** True when an If-None-Match names this weak tag (RFC 9110, 13.1.2). */
 function isKnown(header, tag) {
@@ -83,9 +92,7 @@ function isKnown(header, tag) {
  */
 export function tagging(wire, request, response, { bodies, encoding }) {
   return holding((chunks, release, called) => {
-    const hash = createHash("sha1");
-    for (const chunk of chunks) hash.update(chunk);
-    const tag = `W/"${hash.digest("base64url")}"`;
+    const tag = tagOf(chunks);
     response.setHeader("etag", tag);
     if (isKnown(request.headers["if-none-match"], tag)) {
       release();

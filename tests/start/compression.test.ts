@@ -1,8 +1,9 @@
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { compression } from "@/scripts/compression/compress-response.mjs";
+import { CompressedBodies } from "@/scripts/compression/compressed-bodies.mjs";
 
 const page = (words: string) => `<p>${`${words} `.repeat(400)}</p>`;
 let current = page("first");
@@ -35,6 +36,7 @@ beforeAll(async () => {
       response.end(asked.method === "HEAD" ? null : current);
       return;
     }
+    if (path.startsWith("/%")) tag = 'W/"date and size"';
     if (path === "/part") response.statusCode = 206;
     if (path === "/final") response.setHeader("cache-control", "public, no-transform");
     if (path === "/small") current = "<p>small</p>";
@@ -168,6 +170,20 @@ test("visitors who come at once all get the page", async () => {
   tag = '"crowd"';
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask("/page", br)));
   for (const { body } of answers) expect(brotliDecompressSync(body).toString()).toBe(current);
+});
+
+test("spellings of one file's address are one body to keep, and files under one weak tag are not", async () => {
+  const made = vi.spyOn(CompressedBodies.prototype, "make");
+  current = page("date 1");
+  for (const path of ["/%66ile", "/%66%69le", "/%66il%65"]) {
+    const { headers, body } = await ask(path, br);
+    expect(headers.etag).toBe('W/"date and size"');
+    expect(brotliDecompressSync(body).toString()).toBe(current);
+  }
+  expect(made).toHaveBeenCalledTimes(1);
+  current = page("date 2");
+  const { body } = await ask("/%66ile", br);
+  expect(brotliDecompressSync(body).toString()).toBe(current);
 });
 
 test("fonts, parts of files, forbidden and small bodies stay as they are", async () => {
