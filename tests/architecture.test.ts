@@ -41,6 +41,24 @@ describe("files are what their names say", () => {
     expect(barrels, "Import from the file that has it; only db/schema is read as one.").toEqual([]);
   });
 
+  test("a value is exported only where another file takes it", () => {
+    const users = new Map<string, number>();
+    for (const { text } of files) {
+      for (const word of new Set(text.match(/\w+/g))) users.set(word, (users.get(word) ?? 0) + 1);
+    }
+    const exported = /^export (?:async )?(?:const|function\*?|class) (\w+)/gm;
+    const unused = product
+      .filter(({ path }) => /^(lib|components)\//.test(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(exported)]
+          .filter(([, name = ""]) => users.get(name) === 1)
+          .map(([, name]) => `${path}: ${name}`),
+      );
+    expect(unused, "Keep it to its own file, or delete it where that has no use either.").toEqual(
+      [],
+    );
+  });
+
   test("no file grows past 250 lines", () => {
     const long = files
       .filter(({ path }) => !/^lib\/catalog\/seed-|^content\//.test(path))

@@ -6,7 +6,7 @@ import { Cart } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 
 /** What the cart holds, in words for a screen reader. */
-export function cartName(count: number): string {
+function cartName(count: number): string {
   if (count === 0) return "Shopping cart, empty";
   return `Shopping cart, ${count} ${count === 1 ? "item" : "items"}`;
 }

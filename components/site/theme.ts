@@ -1,5 +1,4 @@
-export const themeChoices = ["light", "dark", "system"] as const;
-export type ThemeChoice = (typeof themeChoices)[number];
+export type ThemeChoice = "light" | "dark" | "system";
 
 const cookieName = "theme";
 const themeCookie = new RegExp(`(?:^|; )${cookieName}=(light|dark)(?:;|$)`);

@@ -15,7 +15,7 @@ import { consentTexts } from "@/lib/site";
 const firstCheckMs = 2 * 60_000;
 
 /** Names a purchase: the same lines, prices, buyer and consents again are the same purchase. */
-export function fingerprintOf(ctx: Ctx, cart: PricedCart, input: StartCheckoutInput): string {
+function fingerprintOf(ctx: Ctx, cart: PricedCart, input: StartCheckoutInput): string {
   const lines = cart.lines
     .map((line) => [line.productId, line.quantity, line.unitPriceCents])
     .sort(([a], [b]) => String(a).localeCompare(String(b)));

@@ -37,7 +37,7 @@ export const secureFormWords: FormWords = {
 };
 
 /** The name of every form's consent box, which has words of its own. */
-export const consentName = "consent";
+const consentName = "consent";
 
 /** What is said of fields to mend. In: the first message of each field, by its name. */
 export function invalidNews(words: FormWords, fields: Readonly<Record<string, string>>): FormNews {

@@ -10,7 +10,7 @@ const mostComplaints = 3;
 const mostBounces = 50;
 
 /** Why so many of the newest mails ended badly that the sequence must stop; null while they don't. */
-export function stopReasonOf(newest: {
+function stopReasonOf(newest: {
   readonly complaints: number;
   readonly bounces: number;
 }): string | null {

@@ -3,7 +3,7 @@ import { isEmailAddress, longestTypedEmail, normalizeEmail } from "@/lib/checkou
 import { honeypotName } from "@/lib/forms/form-data";
 import { signupSources } from "@/lib/newsletter/subscriber";
 
-export const signupLimits = { firstName: 100, email: 255 } as const;
+const signupLimits = { firstName: 100, email: 255 } as const;
 
 const longName = `Your first name can have ${signupLimits.firstName} characters at most`;
 /** Letters may come in parts, a mark at a time; what is longer than this is not taken apart. */
@@ -49,5 +49,3 @@ export const signupFormSchema = z.object({
   source: z.enum(signupSources),
   [honeypotName]: z.optional(z.string()),
 });
-
-export type SignupForm = z.output<typeof signupFormSchema>;

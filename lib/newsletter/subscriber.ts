@@ -17,7 +17,6 @@ export const newsletterEventTypes = [
   "quickcheck_yes",
   "quickcheck_no",
 ] as const;
-export type NewsletterEventType = (typeof newsletterEventTypes)[number];
 
 /** The segment every form writes. */
 export const newsletterSegment = "new_subscribers_artists";

@@ -45,10 +45,7 @@ export async function recordFact(
 type Fact<Kind extends PaymentFact["kind"]> = Extract<PaymentFact, { kind: Kind }>;
 
 /** Why a session can't be this order's, or null. Such money is for staff to look at. */
-export function sessionMismatch(
-  order: OrderRow,
-  session: Fact<"session">["session"],
-): string | null {
+function sessionMismatch(order: OrderRow, session: Fact<"session">["session"]): string | null {
   if (session.orderId !== order.id) return "the session names another order";
   if (order.sessionId && order.sessionId !== session.id) return "the order has another session";
   if (session.currency !== order.currency) return "the session's currency differs";

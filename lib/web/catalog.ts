@@ -6,7 +6,7 @@ import { seedProducts } from "@/lib/catalog/seed-products";
 import { hasDatabase } from "@/lib/env";
 import { database } from "@/lib/web/database";
 
-export const catalogTag = "catalog";
+const catalogTag = "catalog";
 
 /**
  * The catalogue for pages: at most about a minute old. A build without a database takes the seed,

@@ -6,7 +6,7 @@ import { readUpcomingEvents } from "@/lib/events/read-events";
 import { shownForSeconds } from "@/lib/events/shown-for-seconds";
 import { database } from "@/lib/web/database";
 
-export const eventsTag = "events";
+const eventsTag = "events";
 
 /**
  * What is announced, for pages: at most about a minute old, and never shown past the end of an

@@ -21,7 +21,7 @@ export type Visitor = {
   readonly addressHash: string;
 };
 
-export function browserHashOf(cookieValue: string): string {
+function browserHashOf(cookieValue: string): string {
   return keyedHash(env().AUTH_SECRET, "browser", cookieValue);
 }
 
