@@ -5,6 +5,8 @@ import type { ConsultationType, InquiryKind } from "@/lib/inquiries/kinds";
 export type InquirySender = {
   /** The same message again has the same key. */
   readonly submissionKey: string;
+  /** After this long the same key is a new message; null: never. */
+  readonly keyHoldsForMs: number | null;
   readonly browserHash: string;
   /** False past the day's limit: staff are told of the message, the address given is not mailed. */
   readonly isAcknowledged: boolean;

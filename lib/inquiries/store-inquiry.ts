@@ -1,3 +1,5 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
 import { consultations, inquiries } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { answerDueAt } from "@/lib/inquiries/answer-due";
@@ -19,6 +21,7 @@ export async function storeInquiry(
   const now = ctx.now();
   const dueAt = answerDueAt(inquiry.kind, now);
   return await ctx.db.transaction(async (tx) => {
+    await freeKey(tx, sender, now);
     const [row] = await tx
       .insert(inquiries)
       .values({
@@ -47,4 +50,25 @@ export async function storeInquiry(
     await queueInquiryMails(ctx, tx, { id: row.id, inquiry, sender, now, dueAt });
     return { isNew: true };
   });
+}
+
+/**
+ * Takes the key from a message that is too old to be the same one. A conditional update, so that of
+ * many at once one frees the key, and the unique key still lets one of them in.
+ */
+async function freeKey(
+  tx: Transaction,
+  { submissionKey, keyHoldsForMs }: InquirySender,
+  now: Date,
+): Promise<void> {
+  if (keyHoldsForMs === null) return;
+  await tx
+    .update(inquiries)
+    .set({ submissionKey: sql`${inquiries.submissionKey} || ':' || ${inquiries.id}` })
+    .where(
+      and(
+        eq(inquiries.submissionKey, submissionKey),
+        lte(inquiries.createdAt, new Date(now.getTime() - keyHoldsForMs)),
+      ),
+    );
 }

@@ -20,14 +20,15 @@ type Verb<Form> = (ctx: Ctx, form: Form, sender: InquirySender) => Promise<Store
 /** Runs a verb that stores a message, and sends its mails after the answer. */
 function storing<Form>(verb: Verb<Form>) {
   return async (ctx: Ctx, form: Form, submission: Submission): Promise<FormAnswer> => {
-    const { key: submissionKey, visitor, utm } = submission;
+    const { key: submissionKey, keyHoldsForMs, visitor, utm } = submission;
     const { allowed: isAcknowledged } = await limitVisitor(
       ctx,
       rateLimits.inquiryMailsADay,
       visitor,
     );
     const { browserHash } = visitor;
-    await verb(ctx, form, { submissionKey, browserHash, isAcknowledged, utm });
+    const message = { submissionKey, keyHoldsForMs, browserHash, isAcknowledged, utm };
+    await verb(ctx, form, message);
     deliverSoon();
     return ok(null);
   };

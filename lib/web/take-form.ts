@@ -13,14 +13,12 @@ import { randomToken } from "@/lib/secrets/random-token";
 import { appCtx } from "@/lib/web/ctx";
 import { currentUtm } from "@/lib/web/current-utm";
 import { limitVisitor } from "@/lib/web/limit-visitor";
-import { submissionKeyOf } from "@/lib/web/submission-key";
+import { type SubmissionKey, submissionKeyOf } from "@/lib/web/submission-key";
 import { currentVisitor, ensureBrowser, type KnownVisitor } from "@/lib/web/visitor";
 
-/** Who sent a form, and what names the message. */
-export type Submission = {
+/** Who sent a form, and what names the message: the same again has the same key, to store it once. */
+export type Submission = SubmissionKey & {
   readonly visitor: KnownVisitor;
-  /** The same message again has the same key: store it under a unique key. */
-  readonly key: string;
   readonly utm: UtmAttribution | undefined;
 };
 
@@ -80,10 +78,7 @@ export async function takeForm<Input>(
     if (!parsed.success) return { status: "invalid", fields: fieldErrors(parsed.error) };
     const answer = await form.run(ctx, parsed.data, {
       visitor: await ensureBrowser(),
-      key: submissionKeyOf(
-        { form: form.name, fields, key, addressHash: visitor.addressHash },
-        ctx.now(),
-      ),
+      ...submissionKeyOf(ctx, { form: form.name, fields, key, addressHash: visitor.addressHash }),
       utm: await currentUtm(),
     });
     return answer.ok

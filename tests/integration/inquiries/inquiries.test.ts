@@ -19,6 +19,7 @@ const form = {
 };
 const sender = (submissionKey = "k1") => ({
   submissionKey,
+  keyHoldsForMs: null,
   browserHash: "browser",
   isAcknowledged: true,
   utm: { first: { utm_source: "ig" }, last: { utm_source: "mail" } },

@@ -11,7 +11,12 @@ vi.mock("@/lib/web/deliver-soon", () => ({ deliverSoon: () => undefined }));
 const database = testDatabase();
 
 function submission(key: string, visitor: { addressHash: string; browserHash: string }) {
-  return { key, visitor: { ...visitor, networkHash: "network" }, utm: undefined };
+  return {
+    key,
+    keyHoldsForMs: null,
+    visitor: { ...visitor, networkHash: "network" },
+    utm: undefined,
+  };
 }
 
 test("one visitor's messages of a day mail no more strangers than the limit, by whichever form", async () => {

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { emailOutbox, inquiries } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { homeContactForm } from "@/lib/web/inquiry-forms";
+import { takeForm } from "@/lib/web/take-form";
+import { testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+
+const request = vi.hoisted(() => ({ ctx: null as Ctx | null, addressHash: "" }));
+// What a request would tell, which there is none of here.
+vi.mock("@/lib/web/ctx", () => ({ appCtx: () => request.ctx }));
+vi.mock("@/lib/web/current-utm", () => ({ currentUtm: async () => undefined }));
+vi.mock("@/lib/web/deliver-soon", () => ({ deliverSoon: () => undefined }));
+vi.mock("@/lib/web/visitor", () => {
+  const visitor = async () => ({
+    addressHash: request.addressHash,
+    browserHash: "browser",
+    networkHash: "network",
+  });
+  return { currentVisitor: visitor, ensureBrowser: visitor };
+});
+
+const database = testDatabase({ poolSize: 10 });
+beforeEach(() => database.empty());
+
+const text = { name: "Bessie", email: "bessie@artist.test", subject: "Hi", message: "Hello" };
+
+function setup(startsAt: string) {
+  const ctx = testCtx({ db: database.db });
+  ctx.clock.set(startsAt);
+  request.ctx = ctx;
+  request.addressHash = "sender";
+  const post = async (key?: string, fields: object = text) => {
+    const taken = await takeForm(homeContactForm, { fields: { ...fields }, key, attempts: 0 });
+    expect(taken.status).toBe("done");
+  };
+  const stored = async () => (await ctx.db.select().from(inquiries)).length;
+  return { ctx, post, stored };
+}
+
+test("without scripts the same text within ten minutes is one message, whatever the clock shows", async () => {
+  const { ctx, post, stored } = setup("2030-03-08T12:09:59.900Z");
+  await post();
+  ctx.clock.set("2030-03-08T12:10:00.100Z");
+  await post();
+  ctx.clock.set("2030-03-08T12:19:59.800Z");
+  await post();
+  expect(await stored()).toBe(1);
+  expect(await ctx.db.select().from(emailOutbox)).toHaveLength(2);
+
+  ctx.clock.set("2030-03-08T12:20:00.000Z");
+  await Promise.all([post(), post()]);
+  expect(await stored()).toBe(2);
+  ctx.clock.advance({ minutes: 9 });
+  await post();
+  expect(await stored()).toBe(2);
+  ctx.clock.advance({ minutes: 1 });
+  await post();
+  expect(await stored()).toBe(3);
+});
+
+test("another text, or the same from elsewhere, is another message", async () => {
+  const { post, stored } = setup("2030-03-08T12:00:00Z");
+  await post();
+  await post(undefined, { ...text, message: "Hello again" });
+  request.addressHash = "another";
+  await post();
+  expect(await stored()).toBe(3);
+});
+
+test("one rendered form is one message for as long as it stands open", async () => {
+  const { ctx, post, stored } = setup("2030-03-08T12:00:00Z");
+  await post("rendered-1");
+  ctx.clock.advance({ days: 2 });
+  await post("rendered-1");
+  expect(await stored()).toBe(1);
+  await post("rendered-2");
+  expect(await stored()).toBe(2);
+});
