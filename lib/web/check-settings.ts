@@ -1,0 +1,19 @@
+import { changedSinceBuild, EnvError, env } from "@/lib/env";
+import { log } from "@/lib/log";
+
+/**
+ * Looks at all settings before the first request, and compares those that pages print with the ones
+ * they were built with. Ends the process with one message when they can't serve: thrown, the fault
+ * would leave a server running that answers everything by 500.
+ */
+export function checkSettings(): void {
+  try {
+    env();
+    const changed = changedSinceBuild();
+    if (changed.length > 0) log.warn("build.settings_changed", { names: changed.join(" ") });
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
