@@ -8,6 +8,7 @@ import {
   submitForm,
   valuesIn,
 } from "./support/inquiry-forms";
+import { postPlainly } from "./support/plain-post";
 import { withShopDatabase } from "./support/shop-database";
 import { type Buyer, expect, newAddress, test } from "./support/test";
 
@@ -28,14 +29,14 @@ async function sendAndRead(page: Page, form: InquiryForm, sender: Buyer, title: 
   await expect(formOf(page, form).getByText(title)).toBeVisible();
 }
 
-/** Sends the nth message of this sender, each with a subject of its own, from the home page. */
-async function sendNumber(page: Page, sender: Buyer, count: number): Promise<void> {
-  if (count === 1) await page.goto(home.path);
+/**
+ * Sends the nth message of this sender from the home page, each with a subject of its own. Not by
+ * the browser: six rounds of it may take longer than the minute that is counted.
+ */
+async function sendNumber(page: Page, sender: Buyer, count: number, from: string): Promise<void> {
   const subject = `Number ${count} of ${sender.email}`;
-  await fillForm(page, home, { ...home.fields(sender), subject });
-  await submitForm(page, home);
-  await expect.poll(() => countOf(sender.email)).toBe(count);
-  await expect(formOf(page, home).locator('[name="subject"]')).toHaveValue("");
+  await postPlainly(page, home, { fields: { ...home.fields(sender), subject }, from });
+  expect(await countOf(sender.email)).toBe(count);
 }
 
 for (const scripts of [true, false]) {
@@ -67,14 +68,10 @@ for (const scripts of [true, false]) {
       buyer,
     }) => {
       const visitor = newAddress();
-      const claim = () =>
-        page.setExtraHTTPHeaders({ "x-forwarded-for": `${newAddress()}, ${visitor}` });
-      for (let count = 1; count <= 5; count += 1) {
-        await claim();
-        await sendNumber(page, buyer, count);
-      }
+      const claim = () => `${newAddress()}, ${visitor}`;
+      for (let count = 1; count <= 5; count += 1) await sendNumber(page, buyer, count, claim());
       await page.context().clearCookies();
-      await claim();
+      await page.setExtraHTTPHeaders({ "x-forwarded-for": claim() });
       await page.goto(home.path);
       await sendAndRead(page, home, buyer, "Rate Limited");
       const shown = formOf(page, home);
@@ -95,8 +92,7 @@ for (const scripts of [true, false]) {
     }) => {
       for (let count = 1; count <= 6; count += 1) {
         // The first one gets the cookie, and is not counted by it.
-        await page.setExtraHTTPHeaders({ "x-forwarded-for": newAddress() });
-        await sendNumber(page, buyer, count);
+        await sendNumber(page, buyer, count, newAddress());
       }
       await page.setExtraHTTPHeaders({ "x-forwarded-for": newAddress() });
       await page.goto(home.path);
