@@ -25,11 +25,14 @@ export function NewsletterIssue(props: NewsletterIssueProps) {
       preheader={props.preheader}
       reason={`You get this mail because you signed up for the ${site.name} newsletter and confirmed it.`}
       foot={
-        <SmallPrint>
-          <TextLink href={props.preferencesUrl}>Change your pace or pause</TextLink>
-          {" · "}
-          <TextLink href={props.unsubscribeUrl}>Unsubscribe</TextLink>
-        </SmallPrint>
+        <>
+          <SmallPrint>
+            <TextLink href={props.preferencesUrl}>Change your pace or pause</TextLink>
+          </SmallPrint>
+          <SmallPrint>
+            <TextLink href={props.unsubscribeUrl}>Unsubscribe</TextLink>
+          </SmallPrint>
+        </>
       }
     >
       {props.place ? <SmallPrint>{props.place}</SmallPrint> : null}

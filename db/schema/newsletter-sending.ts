@@ -114,7 +114,10 @@ export const newsletterSends = pgTable(
     uniqueIndex("newsletter_sends_day").on(t.subscriberId, t.chicagoDate),
     uniqueIndex("newsletter_sends_seat").on(t.batchId, t.seat),
     uniqueIndex("newsletter_sends_provider").on(t.providerId),
-    index("newsletter_sends_issue").on(t.issueId, t.status),
+    // What went wrong, by issue. Partial, so that nobody looks a reader's mail up through it.
+    index("newsletter_sends_trouble")
+      .on(t.issueId, t.status)
+      .where(sql`status in ('failed', 'uncertain', 'bounced', 'complained')`),
     // How many left today, and what became of the newest.
     index("newsletter_sends_newest").on(t.createdAt),
     check("newsletter_sends_status", sql`${t.status} ${among(sendStatuses)}`),

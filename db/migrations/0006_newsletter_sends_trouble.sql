@@ -1,0 +1,2 @@
+DROP INDEX "newsletter_sends_issue";--> statement-breakpoint
+CREATE INDEX "newsletter_sends_trouble" ON "newsletter_sends" USING btree ("issue_id","status") WHERE status in ('failed', 'uncertain', 'bounced', 'complained');
