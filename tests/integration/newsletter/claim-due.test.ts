@@ -109,7 +109,7 @@ describe("the sequence", () => {
     ctx.clock.set("2026-11-25T16:00:00Z");
     await tick();
     expect(await desk.ledger(id)).toEqual([]);
-    ctx.clock.set("2026-11-26T20:59:59Z");
+    ctx.clock.set("2026-11-26T20:58:59Z");
     await tick();
     await tick();
     expect(await desk.ledger(id)).toEqual(["2026-11-26 001 sent"]);
