@@ -19,7 +19,10 @@ for (const path of everyPage) {
     if (needsFilledCart(path) || path === "/cart") await addEbook(page);
     await page.goto(path, { waitUntil: "networkidle" });
     const { focusable, stops } = await walkByTab(page);
-    const places = stops.map(({ place }) => place).filter((place) => place >= 0);
+    // A date's parts are stops of their own within one field.
+    const places = stops
+      .map(({ place }) => place)
+      .filter((place, index, all) => place >= 0 && place !== all[index - 1]);
     const missed = focusable.filter((_, place) => !places.includes(place));
     expect(missed, "never reached").toEqual([]);
     expect(places, "in the order of the page").toEqual(focusable.map((_, place) => place));
