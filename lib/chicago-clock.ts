@@ -13,6 +13,9 @@ const format = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
+/** A calendar day in Chicago such as `2026-11-21`; two of them compare as text. */
+export type ChicagoDay = string;
+
 /** What the wall shows in Chicago at an instant. */
 export function chicagoWall(at: Date): WallTime {
   const parts = Object.fromEntries(
@@ -49,4 +52,14 @@ export function addDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
+}
+
+/** The day on the wall in Chicago at an instant. */
+export function chicagoDayOf(at: Date): ChicagoDay {
+  return chicagoWall(at).date;
+}
+
+/** The instant at which the wall in Chicago shows this full hour of the day. */
+export function chicagoHour(day: ChicagoDay, hour: number): Date {
+  return chicagoInstant({ date: day, time: `${String(hour).padStart(2, "0")}:00` });
 }

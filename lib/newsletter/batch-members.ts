@@ -5,8 +5,8 @@ import {
   newsletterSends as sends,
   newsletterSuppressions as suppressions,
 } from "@/db/schema";
+import type { ChicagoDay } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
-import type { ChicagoDay } from "@/lib/newsletter/chicago-day";
 import { newsletterEmailHash } from "@/lib/newsletter/keys";
 import type { ReaderStage, ScheduledReader } from "@/lib/newsletter/schedule";
 import type { FrequencyPref } from "@/lib/newsletter/subscriber";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { instant as at } from "@/db/instant";
-import { chicagoDayOf } from "@/lib/newsletter/chicago-day";
+import { chicagoDayOf } from "@/lib/chicago-clock";
 import { type ReaderStage, sendingWindow } from "@/lib/newsletter/schedule";
 import type { FrequencyPref } from "@/lib/newsletter/subscriber";
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { newsletterBatches as batches, newsletterRenders as renders } from "@/db/schema";
+import { type ChicagoDay, chicagoDayOf } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
 import {
   type BatchMember,
@@ -8,7 +9,6 @@ import {
   beforeClaim,
   stageOfIssue,
 } from "@/lib/newsletter/batch-members";
-import { type ChicagoDay, chicagoDayOf } from "@/lib/newsletter/chicago-day";
 import { closeUncertain } from "@/lib/newsletter/close-uncertain";
 import { giveBack } from "@/lib/newsletter/give-back";
 import { nextSendAt, sendingWindow } from "@/lib/newsletter/schedule";

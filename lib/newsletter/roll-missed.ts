@@ -1,7 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { newsletterSubscribers as readers } from "@/db/schema";
-import { chicagoDayOf } from "@/lib/newsletter/chicago-day";
+import { chicagoDayOf } from "@/lib/chicago-clock";
 import { nextSendAt, type ScheduledReader, sendingWindow } from "@/lib/newsletter/schedule";
 
 const groups: readonly Pick<ScheduledReader, "stage" | "frequency">[] = [

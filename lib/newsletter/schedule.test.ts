@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, chicagoDayOf, weekdayOf } from "@/lib/newsletter/chicago-day";
+import { addDays, chicagoDayOf, weekdayOf } from "@/lib/chicago-clock";
 import {
   nextSendAt,
   type ScheduledReader,

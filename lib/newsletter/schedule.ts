@@ -4,7 +4,7 @@ import {
   chicagoDayOf,
   chicagoHour,
   weekdayOf,
-} from "@/lib/newsletter/chicago-day";
+} from "@/lib/chicago-clock";
 import type { FrequencyPref } from "@/lib/newsletter/subscriber";
 
 /** Which mail of the newsletter a reader gets next. */

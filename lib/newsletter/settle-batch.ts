@@ -6,10 +6,10 @@ import {
   newsletterSubscribers as readers,
   newsletterSends as sends,
 } from "@/db/schema";
+import { chicagoDayOf } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
 import { backoffMs } from "@/lib/mail/backoff";
 import type { BatchOutcome, BulkMailOutcome } from "@/lib/mail/port";
-import { chicagoDayOf } from "@/lib/newsletter/chicago-day";
 import { giveBack } from "@/lib/newsletter/give-back";
 import type { OpenBatch } from "@/lib/newsletter/open-batch";
 import { rescheduleReader } from "@/lib/newsletter/reschedule";

@@ -1,7 +1,7 @@
 import { count, gte } from "drizzle-orm";
 import { newsletterSends as sends } from "@/db/schema";
+import { type ChicagoDay, chicagoDayOf, chicagoHour } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
-import { type ChicagoDay, chicagoDayOf, chicagoHour } from "@/lib/newsletter/chicago-day";
 
 /** Mails a day of a new domain's first week: mailbox providers mistrust a stranger who writes to many. */
 const firstWeek = [150, 250, 400, 700, 1_000, 1_500, 2_000] as const;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { newsletterIssues, newsletterSends } from "@/db/schema";
-import { addDays, type ChicagoDay, chicagoDayOf, chicagoHour } from "@/lib/newsletter/chicago-day";
+import { addDays, type ChicagoDay, chicagoDayOf, chicagoHour } from "@/lib/chicago-clock";
 import { preferencesToken, unsubscribeUrl } from "@/lib/newsletter/links";
 import { savePreferences } from "@/lib/newsletter/save-preferences";
 import { unsubscribe } from "@/lib/newsletter/unsubscribe";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays } from "@/lib/newsletter/chicago-day";
+import { addDays } from "@/lib/chicago-clock";
 import { sendingSetup } from "./sending-setup";
 import { simulation } from "./simulation";
 
