@@ -12,14 +12,10 @@ export async function endSubscription(
   now: Date,
   subscriberId: string,
 ): Promise<void> {
+  await tx.update(readers).set({ confirmationToken: null }).where(eq(readers.id, subscriberId));
   const ended = await tx
     .update(readers)
-    .set({
-      frequencyPref: "unsubscribed",
-      unsubscribedAt: now,
-      confirmationToken: null,
-      nextSendAt: null,
-    })
+    .set({ frequencyPref: "unsubscribed", unsubscribedAt: now, nextSendAt: null })
     .where(and(eq(readers.id, subscriberId), isNull(readers.unsubscribedAt)))
     .returning({ id: readers.id });
   if (ended.length === 0) return;

@@ -74,6 +74,18 @@ describe("confirming", () => {
     expect(await desk.reader(email)).toMatchObject({ confirmed: false });
   });
 
+  test("a link of a new sign-up dies with a second no, by whichever old mail it is said", async () => {
+    const email = desk.address();
+    await desk.signUp(email);
+    await press(await desk.token(email));
+    await leave(email);
+    desk.ctx.clock.advance({ days: 30 });
+    await desk.signUp(email);
+    const token = await desk.token(email);
+    await leave(email);
+    expect(await press(token)).toEqual(invalid);
+  });
+
   test("after leaving keeps what was agreed to this time: text, time, name and form", async () => {
     const email = desk.address();
     await desk.signUp(email, { firstName: "Ray", source: "modal" });
