@@ -32,7 +32,12 @@ test("an inline form signs up, its mail confirms, and a second visit is a succes
   await page.goto("/ebook");
   await signUp(inlineForm(page), buyer.email);
   await expect(page.getByText("You are already subscribed!")).toBeVisible();
-  expect(await mailsTo(buyer.email)).toHaveLength(1);
+  // The welcome that follows may be there already; no second confirmation is.
+  await mailTo(buyer.email, /^Welcome/);
+  const confirmations = (await mailsTo(buyer.email)).filter((mail) =>
+    /^Confirm your email/.test(mail.subject),
+  );
+  expect(confirmations).toHaveLength(1);
 });
 
 test("a scanner that opens the mail's links changes nothing", async ({ page, buyer }) => {
