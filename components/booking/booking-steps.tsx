@@ -1,3 +1,5 @@
+import { NumberedList } from "@/components/ui/numbered-list";
+
 const steps = [
   {
     title: "Choose a length",
@@ -18,23 +20,7 @@ export function BookingSteps() {
   return (
     <section className="wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">
       <h2 className="text-title max-w-[12ch]">How a session comes about</h2>
-      <ol className="border-t-2 border-text">
-        {steps.map(({ title, text }, index) => (
-          <li
-            key={title}
-            className="grid grid-cols-[3rem_1fr] gap-x-4 gap-y-1 border-b border-line py-6 md:grid-cols-[5rem_1fr]"
-          >
-            <span
-              aria-hidden="true"
-              className="figures row-span-2 font-display text-4xl leading-none font-extrabold tracking-tight md:text-5xl"
-            >
-              {index + 1}
-            </span>
-            <h3 className="text-xl md:text-2xl">{title}</h3>
-            <p className="max-w-[56ch] text-soft">{text}</p>
-          </li>
-        ))}
-      </ol>
+      <NumberedList items={steps} />
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import { NumberedList } from "@/components/ui/numbered-list";
+
 const steps = [
   {
     title: "Fill in the form",
@@ -24,23 +26,9 @@ export function ConsultationProcess() {
       <h2 id="process-title" className="text-2xl md:text-3xl">
         How it goes
       </h2>
-      <ol className="mt-6 border-t-2 border-text">
-        {steps.map(({ title, text }, index) => (
-          <li
-            key={title}
-            className="grid grid-cols-[2.5rem_1fr] gap-y-1 border-b border-hairline py-5"
-          >
-            <span
-              aria-hidden="true"
-              className="figures row-span-2 font-display text-3xl leading-none font-extrabold tracking-tight"
-            >
-              {index + 1}
-            </span>
-            <h3 className="text-xl">{title}</h3>
-            <p className="text-soft">{text}</p>
-          </li>
-        ))}
-      </ol>
+      <div className="mt-6">
+        <NumberedList items={steps} size="small" />
+      </div>
     </section>
   );
 }
