@@ -13,6 +13,8 @@ export default defineConfig({
     "./db/schema/newsletter.ts",
     "./db/schema/newsletter-sending.ts",
     "./db/schema/rate-limits.ts",
+    "./db/schema/staff.ts",
+    "./db/schema/audit.ts",
   ],
   out: "./db/migrations",
   casing: "snake_case",

@@ -8,9 +8,15 @@ import {
   newBrowserCookie,
 } from "@/lib/web/browser-cookie";
 import { contentSecurityPolicy } from "@/lib/web/csp";
+import { staffGate } from "@/lib/web/staff-gate";
 
-/** Gives each private page a nonce, and the browser the cookie that knows its orders again. */
-export function middleware(request: NextRequest): NextResponse {
+/**
+ * Keeps everybody but admins out of /admin, gives each private page a nonce, and the browser the
+ * cookie that knows its orders again.
+ */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const refusal = await staffGate(request);
+  if (refusal) return refusal;
   const nonce = randomToken();
   const policy = contentSecurityPolicy({ nonce, isDevelopment: isDevelopmentServer() });
   const cookieName = browserCookieName();
@@ -29,7 +35,7 @@ export function middleware(request: NextRequest): NextResponse {
 
 export const config = {
   runtime: "nodejs",
-  // The framework reads this without running it, so it can't be lib/web/private-pages.ts itself.
+  // The framework reads this without running it, so it can't be the lists in lib/web themselves.
   matcher: [
     "/checkout",
     "/order-confirmation",
@@ -38,5 +44,7 @@ export const config = {
     "/newsletter/confirm",
     "/newsletter/preferences",
     "/newsletter/success",
+    "/admin/:path*",
+    "/auth/callback",
   ],
 };

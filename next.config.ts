@@ -4,11 +4,14 @@ import { builtSettings } from "./lib/built-settings";
 import { checkBuildSettings } from "./lib/env";
 import { contentSecurityPolicy } from "./lib/web/csp";
 import { privatePages } from "./lib/web/private-pages";
+import { staffMatcher } from "./lib/web/staff-pages";
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
 /** What lies at, beside or below a private page: their files, and the routes that mails link to. */
-const around = [...new Set(privatePages.map((path) => path.split("/")[1]))].join("|");
+const around = [
+  ...new Set([...privatePages, ...staffMatcher].map((path) => path.split("/")[1])),
+].join("|");
 
 const everywhere = [
   // Private pages too: middleware.ts puts the one with a nonce in its place. Left out for them here,
@@ -56,7 +59,7 @@ const nextConfig: NextConfig = {
     BUILT_SETTINGS: builtSettings(process.env),
   },
   images: { unoptimized: true },
-  serverExternalPackages: ["@aws-sdk/client-s3", "harfbuzzjs"],
+  serverExternalPackages: ["@aws-sdk/client-s3", "@node-rs/argon2", "harfbuzzjs"],
   // Open tabs of an older deployment keep asking that one; see the guide on deploying.
   ...(process.env.NEXT_DEPLOYMENT_ID && { deploymentId: process.env.NEXT_DEPLOYMENT_ID }),
   outputFileTracingIncludes: {

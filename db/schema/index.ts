@@ -1,3 +1,4 @@
+export * from "@/db/schema/audit";
 export * from "@/db/schema/downloads";
 export * from "@/db/schema/events";
 export * from "@/db/schema/inquiries";
@@ -8,3 +9,4 @@ export * from "@/db/schema/orders";
 export * from "@/db/schema/payments";
 export * from "@/db/schema/products";
 export * from "@/db/schema/rate-limits";
+export * from "@/db/schema/staff";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { privatePages } from "@/lib/web/private-pages";
+import { staffMatcher } from "@/lib/web/staff-pages";
 import { config } from "@/middleware";
 import { sourceFiles } from "@/tests/support/source-files";
 
@@ -11,7 +12,7 @@ function pagesUnder(folder: string): string[] {
 
 describe("pages under a nonce", () => {
   test("are the same list in the middleware and in the headers", () => {
-    expect([...config.matcher].sort()).toEqual([...privatePages].sort());
+    expect([...config.matcher].sort()).toEqual([...privatePages, ...staffMatcher].sort());
   });
 
   test("are all that live under the private root layout", () => {

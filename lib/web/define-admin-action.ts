@@ -1,0 +1,72 @@
+import "server-only";
+import { unstable_rethrow } from "next/navigation";
+import * as z from "zod";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { fieldErrors } from "@/lib/forms/field-errors";
+import { describeError, log } from "@/lib/log";
+import type { Result } from "@/lib/result";
+import { randomToken } from "@/lib/secrets/random-token";
+import { appCtx } from "@/lib/web/ctx";
+import { currentAdmin } from "@/lib/web/staff";
+
+/** A title and a description, as a toast shows them. */
+export type AdminNews = { readonly title: string; readonly description?: string };
+
+/** What staff's actions answer, for components/admin/action-form.tsx. */
+export type AdminAnswer =
+  | { readonly status: "idle" }
+  | { readonly status: "done"; readonly news: AdminNews }
+  /** Nothing was changed: why, and at which fields. */
+  | {
+      readonly status: "refused";
+      readonly news: AdminNews;
+      readonly fields: Readonly<Record<string, string>>;
+    };
+
+export type AdminActionDefinition<Input> = {
+  readonly schema: z.core.$ZodType<Input>;
+  /** The verb. It writes the audit in the transaction of its change. */
+  readonly run: (
+    ctx: Ctx,
+    actor: AdminActor,
+    input: Input,
+  ) => Promise<Result<AdminNews, AdminNews>>;
+};
+
+const notAllowed = {
+  title: "Not Authorized",
+  description: "You are signed out or no longer have access. Sign in and try again.",
+};
+
+/**
+ * Makes an action of staff's, for `useActionState`: asks the role table, parses, runs, and answers
+ * in words. Actions are public POST endpoints, so no page's guard is believed here.
+ */
+export function defineAdminAction<Input>(
+  definition: AdminActionDefinition<Input>,
+): (previous: AdminAnswer, form: FormData) => Promise<AdminAnswer> {
+  return async (_previous, form) => {
+    try {
+      const actor = await currentAdmin();
+      if (!actor) return { status: "refused", news: notAllowed, fields: {} };
+      const parsed = z.safeParse(definition.schema, Object.fromEntries(form));
+      if (!parsed.success) return invalid(fieldErrors(parsed.error));
+      const result = await definition.run(appCtx(), actor, parsed.data);
+      return result.ok
+        ? { status: "done", news: result.value }
+        : { status: "refused", news: result.problem, fields: {} };
+    } catch (error) {
+      unstable_rethrow(error);
+      const faultId = randomToken().slice(0, 10);
+      log.error("admin_action.fault", { faultId, reason: describeError(error) });
+      const description = `Something broke on our side. Nothing was changed. Reference ${faultId}.`;
+      return { status: "refused", news: { title: "Error", description }, fields: {} };
+    }
+  };
+}
+
+function invalid(fields: Readonly<Record<string, string>>): AdminAnswer {
+  const description = Object.values(fields).join(" ");
+  return { status: "refused", news: { title: "Check your entries", description }, fields };
+}

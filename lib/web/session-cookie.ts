@@ -1,0 +1,18 @@
+import { decode } from "next-auth/jwt";
+import { env, isSecureOrigin } from "@/lib/env";
+
+/** The cookie of who is signed in: next-auth's, encrypted, holding our session's id alone. */
+export function sessionCookieName(): string {
+  return isSecureOrigin() ? "__Host-session" : "session";
+}
+
+/** The session's id in a cookie's value; null for a value that is not ours or has run out. */
+export async function sessionIdIn(cookieValue: string | undefined): Promise<string | null> {
+  if (!cookieValue) return null;
+  try {
+    const token = await decode({ token: cookieValue, secret: env().AUTH_SECRET });
+    return typeof token?.sid === "string" ? token.sid : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { readSession } from "@/lib/auth/read-session";
+import { env } from "@/lib/env";
+import { appCtx } from "@/lib/web/ctx";
+import { sessionCookieName, sessionIdIn } from "@/lib/web/session-cookie";
+import { openStaffPages } from "@/lib/web/staff-pages";
+
+/**
+ * Middleware's answer to who may not see a page under /admin: to the sign-in with the way back, or
+ * the Not Authorized page. Null lets the request through, to a page that asks again.
+ */
+export async function staffGate(request: NextRequest): Promise<NextResponse | null> {
+  const { pathname, search } = request.nextUrl;
+  if (!isGuarded(pathname)) return null;
+  const sessionId = await sessionIdIn(request.cookies.get(sessionCookieName())?.value);
+  const session = sessionId && (await readSession(appCtx(), sessionId));
+  if (session) return session.isAdmin ? null : notAuthorized();
+  const login = new URL("/admin/login", env().SITE_URL);
+  login.searchParams.set("next", `${pathname}${search}`);
+  return NextResponse.redirect(login, 303);
+}
+
+function isGuarded(pathname: string): boolean {
+  const path = pathname.toLowerCase();
+  const isOpen = openStaffPages.some((open) => path === open);
+  return (path === "/admin" || path.startsWith("/admin/")) && !isOpen;
+}
+
+function notAuthorized(): NextResponse {
+  return NextResponse.redirect(new URL("/admin/not-authorized", env().SITE_URL), 303);
+}
