@@ -79,6 +79,9 @@ export const newsletterBatches = pgTable(
     index("newsletter_batches_open")
       .on(t.nextAttemptAt)
       .where(sql`status in ('queued', 'sending')`),
+    index("newsletter_batches_trouble")
+      .on(t.settledAt)
+      .where(sql`status in ('uncertain', 'failed')`),
     check("newsletter_batches_status", sql`${t.status} ${among(batchStatuses)}`),
   ],
 );
@@ -114,10 +117,15 @@ export const newsletterSends = pgTable(
     uniqueIndex("newsletter_sends_day").on(t.subscriberId, t.chicagoDate),
     uniqueIndex("newsletter_sends_seat").on(t.batchId, t.seat),
     uniqueIndex("newsletter_sends_provider").on(t.providerId),
-    // What went wrong, by issue. Partial, so that nobody looks a reader's mail up through it.
+    // What went wrong, newest first.
     index("newsletter_sends_trouble")
-      .on(t.issueId, t.status)
+      .on(t.status, t.createdAt)
       .where(sql`status in ('failed', 'uncertain', 'bounced', 'complained')`),
+    // An issue's mails, newest first. Partial by what is always so: a query must ask for it, and a
+    // planner without statistics can't look a reader's mail up through a whole issue's.
+    index("newsletter_sends_issue").on(t.issueId, t.createdAt).where(sql`seat >= 0`),
+    // How the mails of each day fared.
+    index("newsletter_sends_days").on(t.chicagoDate, t.status),
     // How many left today, and what became of the newest.
     index("newsletter_sends_newest").on(t.createdAt),
     check("newsletter_sends_status", sql`${t.status} ${among(sendStatuses)}`),
@@ -137,6 +145,11 @@ export const newsletterSender = pgTable(
     stopReason: text(),
     /** When staff lifted the last stop: mails from before it count no more. */
     resumedAt: at(),
+    /** The newest run that held the lease; no end while it runs, or where it was cut off. */
+    lastRunStartedAt: at(),
+    lastRunEndedAt: at(),
+    lastRunClaimed: integer().notNull().default(0),
+    lastRunSent: integer().notNull().default(0),
   },
   (t) => [check("newsletter_sender_one", sql`${t.id} = 1`)],
 );
