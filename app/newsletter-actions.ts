@@ -7,11 +7,11 @@ import { signupFormSchema } from "@/lib/newsletter/signup-form";
 import { subscribe } from "@/lib/newsletter/subscribe";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { currentUtm } from "@/lib/web/current-utm";
-import { defineAction } from "@/lib/web/define-action";
+import { defineNewsletterAction } from "@/lib/web/define-newsletter-action";
 import { deliverSoon } from "@/lib/web/deliver-soon";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 
-const signUp = defineAction({
+const signUp = defineNewsletterAction({
   access: "anyone",
   rateLimit: rateLimits.newsletterSignup,
   schema: signupFormSchema,

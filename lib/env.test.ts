@@ -54,6 +54,13 @@ describe("loadEnv", () => {
     ]);
     const sandboxed = { SITE_URL: "https://shop.test", STRIPE_API_URL: "http://localhost:3001" };
     expect(problems({ ...production, ...sandboxed })).toHaveLength(1);
+    const turned = {
+      SITE_URL: "https://shop.test",
+      NEWSLETTER_CLOCK_FILE: ".data/newsletter-clock",
+    };
+    expect(problems({ ...production, ...turned })).toEqual([
+      "NEWSLETTER_CLOCK_FILE is for local use only",
+    ]);
   });
 
   it("takes links to https pages, and to an app by any scheme that opens one", () => {

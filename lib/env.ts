@@ -44,6 +44,8 @@ const schema = z.object({
   MAIL_FROM_NEWSLETTER: z.string().optional(),
   /** The first day of a new domain's warm-up, such as 2026-12-01. */
   MAIL_WARMUP: z.union([z.literal("off"), z.iso.date()], "must be off or a date").default("off"),
+  /** Local use only: how far the newsletter's clock is turned (lib/web/turned-clock.ts). */
+  NEWSLETTER_CLOCK_FILE: z.string().optional(),
   MAIL_REPLY_TO: z.string().default(site.infoEmail),
   STAFF_EMAIL: z.string().default(site.infoEmail),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
@@ -121,7 +123,9 @@ export function loadEnv(source: Source): Env {
   if (deployEnv === "production") {
     problems.push(...originProblems(given));
     if (trustedByNobody(given)) problems.push("TRUSTED_PROXIES must be 1 or more on this platform");
-    if (given.STRIPE_API_URL) problems.push("STRIPE_API_URL is for local use only");
+    for (const name of ["STRIPE_API_URL", "NEWSLETTER_CLOCK_FILE"]) {
+      if (given[name]) problems.push(`${name} is for local use only`);
+    }
   }
   if (given.S3_BUCKET && !(given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY)) {
     problems.push("S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY");

@@ -22,7 +22,8 @@ export async function claimMail(db: Queryable, now: Date): Promise<ClaimedMail |
       and(
         isNull(emailOutbox.sentAt),
         isNull(emailOutbox.failedAt),
-        lte(emailOutbox.nextAttemptAt, now),
+        // The first attempt is due at once: whoever wrote the mail may have a clock that is ahead.
+        or(eq(emailOutbox.attempts, 0), lte(emailOutbox.nextAttemptAt, now)),
         or(isNull(emailOutbox.leasedUntil), lte(emailOutbox.leasedUntil, now)),
       ),
     )

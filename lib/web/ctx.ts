@@ -6,6 +6,7 @@ import { resendTransport } from "@/lib/mail/resend";
 import { stripePayments } from "@/lib/payments/stripe";
 import { objectStorage } from "@/lib/storage/object-storage";
 import { database } from "@/lib/web/database";
+import { turnedClock } from "@/lib/web/turned-clock";
 
 let made: Ctx | undefined;
 
@@ -13,6 +14,15 @@ let made: Ctx | undefined;
 export function appCtx(): Ctx {
   made ??= makeCtx();
   return made;
+}
+
+/**
+ * What the newsletter's verbs get: the same, but for a clock that somebody at a local shop can turn.
+ * Orders, payments, limits and the outbox stay with the machine's.
+ */
+export function newsletterCtx(): Ctx {
+  const file = env().NEWSLETTER_CLOCK_FILE;
+  return file === undefined ? appCtx() : { ...appCtx(), now: turnedClock(file) };
 }
 
 function makeCtx(): Ctx {

@@ -25,11 +25,11 @@ export type ActionDefinition<Input, Value> = {
  */
 export function defineAction<Input, Value>(
   definition: ActionDefinition<Input, Value>,
+  ctxOfRun: () => Ctx = appCtx,
 ): (raw: unknown) => Promise<ActionOutcome<Value>> {
   return async (raw) => {
     try {
-      const ctx = appCtx();
-      const limit = await limitVisitor(ctx, definition.rateLimit, await currentVisitor());
+      const limit = await limitVisitor(appCtx(), definition.rateLimit, await currentVisitor());
       if (!limit.allowed) {
         return { status: "rate_limited", retryAfterSeconds: limit.retryAfterSeconds };
       }
@@ -37,7 +37,7 @@ export function defineAction<Input, Value>(
       if (!parsed.success) return { status: "invalid", fields: fieldErrors(parsed.error) };
       return {
         status: "done",
-        value: await definition.run(ctx, parsed.data, await ensureBrowser()),
+        value: await definition.run(ctxOfRun(), parsed.data, await ensureBrowser()),
       };
     } catch (error) {
       unstable_rethrow(error);

@@ -2,7 +2,7 @@ import "server-only";
 import { after } from "next/server";
 import { describeError, log } from "@/lib/log";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
-import { appCtx } from "@/lib/web/ctx";
+import { newsletterCtx } from "@/lib/web/ctx";
 
 const budgetMs = 10_000;
 
@@ -10,7 +10,7 @@ const budgetMs = 10_000;
 export function sendNewsletterSoon(): void {
   after(async () => {
     try {
-      const ctx = appCtx();
+      const ctx = newsletterCtx();
       await runNewsletter(ctx, { until: new Date(ctx.now().getTime() + budgetMs) });
     } catch (error) {
       log.warn("newsletter.not_sent_yet", { reason: describeError(error) });

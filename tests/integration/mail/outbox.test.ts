@@ -60,6 +60,17 @@ describe("the mail outbox", () => {
     expect(ctx.mail.calls).toHaveLength(1);
   });
 
+  test("a mail written by a clock that is ahead leaves at once, and a retry keeps its wait", async () => {
+    const { ctx, run, add } = setup();
+    const now = ctx.now();
+    ctx.clock.advance({ days: 7 });
+    await add("ray");
+    ctx.clock.set(now);
+    ctx.mail.answer(down);
+    expect(await run()).toMatchObject({ retried: 1 });
+    expect(await run()).toMatchObject({ sent: 0, retried: 0 });
+  });
+
   test("what was sent keeps who and what, and drops contents, codes and links", async () => {
     const { run, addCode, row } = setup();
     await addCode();

@@ -5,11 +5,11 @@ import { confirmSubscription } from "@/lib/newsletter/confirm";
 import { confirmFormSchema, emailFormSchema } from "@/lib/newsletter/private-forms";
 import { resendConfirmation } from "@/lib/newsletter/resend-confirmation";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/define-action";
+import { defineNewsletterAction } from "@/lib/web/define-newsletter-action";
 import { deliverSoon } from "@/lib/web/deliver-soon";
 import { sendNewsletterSoon } from "@/lib/web/send-newsletter-soon";
 
-const confirm = defineAction({
+const confirm = defineNewsletterAction({
   access: "anyone",
   rateLimit: rateLimits.newsletterToken,
   schema: confirmFormSchema,
@@ -20,7 +20,7 @@ const confirm = defineAction({
   },
 });
 
-const resend = defineAction({
+const resend = defineNewsletterAction({
   access: "anyone",
   rateLimit: rateLimits.newsletterLink,
   schema: emailFormSchema,

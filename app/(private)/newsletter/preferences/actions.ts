@@ -5,12 +5,12 @@ import { emailFormSchema, preferencesFormSchema } from "@/lib/newsletter/private
 import { requestPreferencesLink } from "@/lib/newsletter/request-preferences-link";
 import { savePreferences } from "@/lib/newsletter/save-preferences";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/define-action";
+import { defineNewsletterAction } from "@/lib/web/define-newsletter-action";
 import { deliverSoon } from "@/lib/web/deliver-soon";
 
 const page = "/newsletter/preferences";
 
-const requestLink = defineAction({
+const requestLink = defineNewsletterAction({
   access: "anyone",
   rateLimit: rateLimits.newsletterLink,
   schema: emailFormSchema,
@@ -21,7 +21,7 @@ const requestLink = defineAction({
   },
 });
 
-const save = defineAction({
+const save = defineNewsletterAction({
   access: "anyone",
   rateLimit: rateLimits.newsletterToken,
   schema: preferencesFormSchema,

@@ -3,9 +3,9 @@
 import { recordSuccessVisit } from "@/lib/newsletter/record-success-visit";
 import { successVisitSchema } from "@/lib/newsletter/success-visit";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/define-action";
+import { defineNewsletterAction } from "@/lib/web/define-newsletter-action";
 
-const record = defineAction({
+const record = defineNewsletterAction({
   access: "anyone",
   rateLimit: rateLimits.newsletterToken,
   schema: successVisitSchema,

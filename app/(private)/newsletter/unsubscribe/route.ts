@@ -1,6 +1,6 @@
 import { connection, type NextRequest } from "next/server";
 import { unsubscribe } from "@/lib/newsletter/unsubscribe";
-import { appCtx } from "@/lib/web/ctx";
+import { newsletterCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/fault-response";
 import { readTextBody } from "@/lib/web/read-text-body";
 
@@ -14,7 +14,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   const token = request.nextUrl.searchParams.get("token") ?? "";
   try {
     const body = new URLSearchParams((await readTextBody(request, maxBodyBytes)) ?? "");
-    await unsubscribe(appCtx(), { token });
+    await unsubscribe(newsletterCtx(), { token });
     if (body.get("answer") === "page")
       return seeOther("/newsletter/preferences?state=unsubscribed");
   } catch (fault) {

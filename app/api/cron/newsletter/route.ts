@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { isCronRequest } from "@/lib/web/cron";
-import { appCtx } from "@/lib/web/ctx";
+import { newsletterCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/fault-response";
 
 export const maxDuration = 60;
@@ -14,7 +14,7 @@ export async function GET(request: Request): Promise<Response> {
   await connection();
   if (!isCronRequest(request)) return Response.json({ error: "unauthorized" }, { status: 401 });
   try {
-    const ctx = appCtx();
+    const ctx = newsletterCtx();
     const until = new Date(ctx.now().getTime() + budgetMs);
     return Response.json(await runNewsletter(ctx, { until }));
   } catch (fault) {

@@ -1,5 +1,5 @@
 import { receiveDeliveryEvent } from "@/lib/newsletter/receive-delivery-event";
-import { appCtx } from "@/lib/web/ctx";
+import { newsletterCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/fault-response";
 import { readTextBody } from "@/lib/web/read-text-body";
 
@@ -12,7 +12,7 @@ export async function POST(request: Request): Promise<Response> {
   if (rawBody === null) return Response.json({ error: "body too large" }, { status: 413 });
   const header = (name: string) => request.headers.get(name) ?? "";
   try {
-    const received = await receiveDeliveryEvent(appCtx(), {
+    const received = await receiveDeliveryEvent(newsletterCtx(), {
       rawBody,
       id: header("svix-id"),
       timestamp: header("svix-timestamp"),
