@@ -3,26 +3,13 @@ import { unstable_rethrow } from "next/navigation";
 import * as z from "zod";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
+import type { AdminAnswer, AdminNews } from "@/lib/forms/admin-answer";
 import { fieldErrors } from "@/lib/forms/field-errors";
 import { describeError, log } from "@/lib/log";
 import type { Result } from "@/lib/result";
 import { randomToken } from "@/lib/secrets/random-token";
 import { appCtx } from "@/lib/web/ctx";
 import { currentAdmin } from "@/lib/web/staff";
-
-/** A title and a description, as a toast shows them. */
-export type AdminNews = { readonly title: string; readonly description?: string };
-
-/** What staff's actions answer, for components/admin/action-form.tsx. */
-export type AdminAnswer =
-  | { readonly status: "idle" }
-  | { readonly status: "done"; readonly news: AdminNews }
-  /** Nothing was changed: why, and at which fields. */
-  | {
-      readonly status: "refused";
-      readonly news: AdminNews;
-      readonly fields: Readonly<Record<string, string>>;
-    };
 
 export type AdminActionDefinition<Input> = {
   readonly schema: z.core.$ZodType<Input>;

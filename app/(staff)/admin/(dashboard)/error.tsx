@@ -1,0 +1,23 @@
+"use client";
+
+import { PageHead } from "@/components/admin/page-head";
+import { errorReference } from "@/components/site/error-reference";
+import { Button } from "@/components/ui/button";
+
+type Props = { readonly error: unknown; readonly retry: () => void };
+
+export default function DashboardError({ error, retry }: Props) {
+  const reference = errorReference(error);
+  return (
+    <>
+      <PageHead title="This screen could not be loaded" />
+      <p className="max-w-[60ch]">
+        Something broke on our side; nothing was changed.
+        {reference ? ` Reference: ${reference}.` : null}
+      </p>
+      <Button className="mt-6" onClick={() => retry()}>
+        Try again
+      </Button>
+    </>
+  );
+}

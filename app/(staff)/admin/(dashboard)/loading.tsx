@@ -1,0 +1,5 @@
+import { PageSkeleton } from "@/components/admin/skeleton";
+
+export default function Loading() {
+  return <PageSkeleton />;
+}

@@ -1,0 +1,39 @@
+import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
+import { type ReactNode, Suspense } from "react";
+import "@/app/(staff)/staff.css";
+import { faceClassNames } from "@/app/fonts/faces";
+import { siteMetadata, siteViewport } from "@/components/site/metadata";
+import { themeScript } from "@/components/site/theme";
+
+export const metadata: Metadata = { ...siteMetadata(), robots: { index: false, follow: false } };
+export const viewport: Viewport = siteViewport;
+
+/**
+ * The root of staff's pages: a document and a style sheet of their own, so that nothing of them
+ * weighs on public ones. Scripts run by a nonce: see the private root layout.
+ */
+export default function StaffLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <Suspense>
+      <StaffDocument>{children}</StaffDocument>
+    </Suspense>
+  );
+}
+
+async function StaffDocument({ children }: { readonly children: ReactNode }) {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  return (
+    <html lang="en" className={faceClassNames} suppressHydrationWarning>
+      <head>
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before first paint
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
+      </head>
+      <body className="min-h-dvh">{children}</body>
+    </html>
+  );
+}

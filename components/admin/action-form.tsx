@@ -1,0 +1,74 @@
+"use client";
+
+import { type ReactNode, startTransition, useActionState, useEffect, useMemo, useRef } from "react";
+import { ShownFields } from "@/components/forms/form-context";
+import { Button, type ButtonLook } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import type { AdminAnswer } from "@/lib/forms/admin-answer";
+
+/** An action made by lib/web/define-admin-action.ts. */
+export type AdminAction = (previous: AdminAnswer, form: FormData) => Promise<AdminAnswer>;
+
+type Props = {
+  readonly action: AdminAction;
+  readonly submitLabel: string;
+  readonly busyLabel?: string;
+  readonly look?: ButtonLook;
+  /** Values that the form sends beside its fields. */
+  readonly hidden?: Readonly<Record<string, string>>;
+  /** Parts of components/forms/form-field.tsx: they show the action's errors by their names. */
+  readonly children?: ReactNode;
+  readonly className?: string;
+  readonly onDone?: () => void;
+};
+
+/** A form of staff's: sends, toasts the answer, shows errors at their fields and keeps what was typed. */
+export function ActionForm(props: Props) {
+  const { action, submitLabel, busyLabel, look, hidden = {}, children, onDone } = props;
+  const [answer, send, isBusy] = useActionState(action, null);
+  const sendNow = (data: FormData) => startTransition(() => send(data));
+  const form = useRef<HTMLFormElement>(null);
+  const told = useRef<AdminAnswer>(null);
+
+  useEffect(() => {
+    if (!answer || told.current === answer) return;
+    told.current = answer;
+    const { title, description } = answer.news;
+    if (answer.status === "refused") {
+      toast.error(title, description);
+      return;
+    }
+    toast.success(title, description);
+    form.current?.reset();
+    onDone?.();
+  }, [answer, onDone]);
+
+  const errors = answer?.status === "refused" ? answer.fields : undefined;
+  const fields = useMemo(() => ({ errors: errors ?? {}, typed: {} }), [errors]);
+  return (
+    <form
+      ref={form}
+      action={send}
+      onSubmit={(event) => {
+        // React empties a form after its action; what was typed stays until it is done.
+        event.preventDefault();
+        if (!isBusy) sendNow(new FormData(event.currentTarget));
+      }}
+      className={props.className ?? "grid justify-items-start gap-4"}
+    >
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <ShownFields value={fields}>{children}</ShownFields>
+      <Button type="submit" look={look ?? "secondary"} busy={isBusy}>
+        {isBusy ? (busyLabel ?? submitLabel) : submitLabel}
+      </Button>
+      {answer?.status === "refused" ? (
+        <p role="alert" className="font-semibold text-emphasis">
+          {answer.news.title}
+          {answer.news.description ? `: ${answer.news.description}` : null}
+        </p>
+      ) : null}
+    </form>
+  );
+}

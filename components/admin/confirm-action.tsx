@@ -1,0 +1,61 @@
+"use client";
+
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { Button, type ButtonLook } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+
+type Props = {
+  /** On the button that asks, and said by the one that does it unless `confirmLabel` is given. */
+  readonly label: string;
+  readonly title: string;
+  readonly description: string;
+  readonly confirmLabel?: string;
+  readonly busyLabel?: string;
+  readonly look?: ButtonLook;
+  readonly action: AdminAction;
+  readonly hidden?: Readonly<Record<string, string>>;
+  /** Fields that the step needs, such as a reason. */
+  readonly children?: ReactNode;
+};
+
+/** A step that can't be taken back by a click: asks first. A click outside does not dismiss the question. */
+export function ConfirmAction(props: Props) {
+  const { label, title, description, confirmLabel = label, look = "secondary" } = props;
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <Button ref={opener} look={look} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={title}
+        description={description}
+        closesOnOutsideClick={false}
+        returnFocusTo={opener}
+      >
+        <div className="grid gap-4">
+          <ActionForm
+            action={props.action}
+            submitLabel={confirmLabel}
+            {...(props.busyLabel ? { busyLabel: props.busyLabel } : {})}
+            look={look === "danger" ? "danger" : "primary"}
+            hidden={props.hidden ?? {}}
+            onDone={close}
+          >
+            {props.children}
+          </ActionForm>
+          <div>
+            <Button look="quiet" onClick={close}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { JumpDialog } from "@/components/admin/jump-dialog";
+import { ScreenList } from "@/components/admin/screen-list";
+import { SkipLink } from "@/components/site/skip-link";
+import { ThemeSwitch } from "@/components/site/theme-switch";
+import { Wordmark } from "@/components/site/wordmark";
+import { Link } from "@/components/ui/link";
+
+type Props = { readonly email: string; readonly children: ReactNode };
+
+/** The frame of every dashboard screen: side menu, bar with the jump dialog, and the screen. */
+export function DashboardShell({ email, children }: Props) {
+  return (
+    <>
+      <SkipLink />
+      <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <aside className="border-hairline bg-raised max-lg:border-b-2 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r-2">
+          <div className="flex min-h-16 items-center justify-between gap-3 px-4">
+            <Link href="/admin/overview" aria-label="Overview of the dashboard">
+              <Wordmark />
+            </Link>
+          </div>
+          <details className="group px-4 pb-3 lg:hidden">
+            <summary className="min-h-11 py-2.5 font-semibold">Menu</summary>
+            <nav aria-label="Dashboard, small screens">
+              <ScreenList />
+            </nav>
+          </details>
+          <nav aria-label="Dashboard" className="px-2 pb-4 max-lg:hidden">
+            <ScreenList />
+          </nav>
+          <div className="mt-auto grid gap-3 border-t-2 border-hairline p-4 max-lg:hidden">
+            <ThemeSwitch />
+            <a href="/" className="underline decoration-2 underline-offset-4">
+              See the site
+            </a>
+          </div>
+        </aside>
+        <div className="min-w-0">
+          <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b-2 border-hairline px-4 py-2 md:px-8">
+            <JumpDialog />
+            <p className="min-w-0 text-sm">
+              <span className="text-soft">Signed in as </span>
+              <Link
+                href="/admin/account"
+                className="font-semibold break-all underline underline-offset-4"
+              >
+                {email}
+              </Link>
+            </p>
+          </div>
+          <main id="main" tabIndex={-1} className="px-4 py-6 outline-none md:px-8 md:py-8">
+            {children}
+          </main>
+        </div>
+      </div>
+    </>
+  );
+}

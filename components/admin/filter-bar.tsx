@@ -1,0 +1,72 @@
+import { Button } from "@/components/ui/button";
+import { controlClassName } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
+
+export type Filter = {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  /** The first choice is `{ value: "", … }`: no filter. */
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+};
+
+type Props = {
+  /** The list's own address. The form is sent by GET, so the state stands there and works without scripts. */
+  readonly action: string;
+  /** Left out where a list has no search. */
+  readonly search?: { readonly label: string; readonly value: string };
+  readonly filters?: readonly Filter[];
+  /** What stays as it is, such as the sorting. */
+  readonly kept?: Readonly<Record<string, string>>;
+};
+
+const control = `${controlClassName} min-h-10! w-auto! py-1.5!`;
+
+/** Search and filters over a list. Changing one begins at the list's first page again. */
+export function FilterBar({ action, search, filters = [], kept = {} }: Props) {
+  const isFiltered = Boolean(search?.value) || filters.some(({ value }) => value !== "");
+  return (
+    <search>
+      <form action={action} className="mb-4 flex flex-wrap items-end gap-3">
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {search ? (
+          <label className="grid gap-1 text-sm font-semibold">
+            {search.label}
+            <input
+              type="search"
+              name="q"
+              defaultValue={search.value}
+              maxLength={200}
+              className={`${control} w-64! max-w-full font-normal`}
+            />
+          </label>
+        ) : null}
+        {filters.map(({ name, label, value, choices }) => (
+          <label key={name} className="grid gap-1 text-sm font-semibold">
+            {label}
+            <select name={name} defaultValue={value} className={`${control} font-normal`}>
+              {choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <Button type="submit" look="secondary" className="min-h-10!">
+          Apply
+        </Button>
+        {isFiltered ? (
+          <Link
+            href={action}
+            className="inline-flex min-h-10 items-center underline underline-offset-4"
+          >
+            Clear
+          </Link>
+        ) : null}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
+
+type Props = {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** The screens above this one, from the outermost on. */
+  readonly trail?: readonly { readonly href: string; readonly label: string }[];
+  readonly actions?: ReactNode;
+};
+
+/** The head of a dashboard screen: breadcrumbs, its one `h1`, and what can be done here. */
+export function PageHead({ title, description, trail = [], actions }: Props) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        {trail.length > 0 ? (
+          <nav aria-label="Breadcrumbs" className="mb-1 text-sm text-soft">
+            <ol className="flex flex-wrap gap-x-2">
+              {trail.map(({ href, label }) => (
+                <li key={href} className="after:ml-2 after:content-['/']">
+                  <Link href={href} className="underline underline-offset-4">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+              <li aria-current="page" className="break-all">
+                {title}
+              </li>
+            </ol>
+          </nav>
+        ) : null}
+        <h1 className="text-3xl break-words">{title}</h1>
+        {description ? <p className="mt-1.5 max-w-[70ch] text-soft">{description}</p> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap items-center gap-3">{actions}</div> : null}
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { screens } from "@/components/admin/screens";
+import { Link } from "@/components/ui/link";
+
+/** The side menu's links; the one whose screen, or a page below it, is open says so. */
+export function ScreenList() {
+  const pathname = usePathname();
+  return (
+    <ul className="grid gap-px">
+      {screens.map(({ href, label }) => {
+        const isOpen = pathname === href || pathname.startsWith(`${href}/`);
+        return (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={isOpen ? "page" : undefined}
+              className="flex min-h-10 items-center rounded-sm border-l-4 border-transparent px-3 hover:bg-hairline aria-[current]:border-accent aria-[current]:bg-ground aria-[current]:font-semibold"
+            >
+              {label}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+/** Grey lines where a list is being loaded; says so to assistive technology. */
+export function Skeleton({ lines = 8 }: { readonly lines?: number }) {
+  const keys = Array.from({ length: lines }, (_, index) => index);
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading…</span>
+      {keys.map((key) => (
+        <div key={key} aria-hidden="true" className="h-6 animate-pulse rounded-sm bg-raised" />
+      ))}
+    </div>
+  );
+}
+
+/** A whole screen that is on its way. */
+export function PageSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <div aria-hidden="true" className="h-9 w-48 animate-pulse rounded-sm bg-raised" />
+      <Skeleton />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { StaffTime } from "@/components/admin/staff-time";
+
+export type Moment = {
+  readonly key: string;
+  readonly at: Date;
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+};
+
+/** What happened to one thing, in the order that it is given in. */
+export function Timeline({ moments }: { readonly moments: readonly Moment[] }) {
+  return (
+    <ol className="grid gap-3 border-l-2 border-hairline pl-4">
+      {moments.map(({ key, at, title, note }) => (
+        <li key={key}>
+          <p className="text-sm text-soft">
+            <StaffTime at={at} />
+          </p>
+          <p className="font-semibold break-words">{title}</p>
+          {note ? <p className="text-sm break-words text-soft">{note}</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}

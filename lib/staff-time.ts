@@ -1,0 +1,14 @@
+import { TZDate } from "@date-fns/tz";
+import { format } from "date-fns";
+import { site } from "@/lib/site";
+
+/** An instant as staff's tables write it, in Chicago and with its zone: "Nov 21, 2026 09:30 CST". */
+export function staffTime(at: Date): string {
+  return `${format(new TZDate(at.getTime(), site.timeZone), "MMM d, yyyy HH:mm")} ${zoneOf(at)}`;
+}
+
+const zone = new Intl.DateTimeFormat("en-US", { timeZone: site.timeZone, timeZoneName: "short" });
+
+function zoneOf(at: Date): string {
+  return zone.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+}
