@@ -131,9 +131,7 @@ export const newsletterEvents = pgTable(
     uniqueIndex("newsletter_events_dedupe").on(t.dedupeKey),
     index("newsletter_events_subscriber").on(t.subscriberId, t.createdAt),
     // Who left after which issue.
-    index("newsletter_events_unsubscribed")
-      .on(t.itemKey)
-      .where(sql`event_type = 'unsubscribed'`),
+    index("newsletter_events_unsubscribed").on(t.itemKey).where(sql`event_type = 'unsubscribed'`),
     check("newsletter_events_type", sql`${t.eventType} ${among(newsletterEventTypes)}`),
   ],
 );
@@ -144,6 +142,8 @@ export const newsletterSuppressions = pgTable(
   {
     emailHash: text().primaryKey(),
     reason: text({ enum: suppressionReasons }).notNull(),
+    /** Soft bounces in a row alone: a delivery that is told later takes it back. */
+    isBySoftBounces: boolean().notNull().default(false),
     createdAt: at().notNull(),
   },
   (t) => [check("newsletter_suppressions_reason", sql`${t.reason} ${among(suppressionReasons)}`)],

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, or } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import {
   newsletterSubscribers as readers,
@@ -7,21 +7,32 @@ import {
 import type { Ctx } from "@/lib/ctx";
 import { newsletterEmailHash } from "@/lib/newsletter/keys";
 
-/** Stops the newsletter to an address, whether it has a row or not. A complaint outlasts a bounce. */
+/** Why the newsletter to an address stops. */
+export type Blow = "soft_bounces" | "hard_bounce" | "complaint";
+
+/**
+ * Stops the newsletter to an address, whether it has a row or not. A complaint outlasts a bounce,
+ * and a hard bounce the soft ones.
+ */
 export async function suppressReader(
   ctx: Ctx,
   tx: Transaction,
   email: string,
-  reason: "bounced" | "complained",
+  blow: Blow,
 ): Promise<void> {
   const emailHash = newsletterEmailHash(ctx, email);
+  const reason = blow === "complaint" ? "complained" : "bounced";
+  const isBySoftBounces = blow === "soft_bounces";
   await tx
     .insert(suppressions)
-    .values({ emailHash, reason, createdAt: ctx.now() })
+    .values({ emailHash, reason, isBySoftBounces, createdAt: ctx.now() })
     .onConflictDoUpdate({
       target: suppressions.emailHash,
-      set: { reason },
-      setWhere: and(ne(suppressions.reason, "complained"), ne(suppressions.reason, reason)),
+      set: { reason, isBySoftBounces },
+      setWhere: and(
+        ne(suppressions.reason, "complained"),
+        or(ne(suppressions.reason, reason), eq(suppressions.isBySoftBounces, true)),
+      ),
     });
   await tx.update(readers).set({ nextSendAt: null }).where(eq(readers.email, email));
 }

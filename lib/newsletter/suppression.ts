@@ -26,3 +26,17 @@ export async function liftSuppression(db: Queryable, emailHash: string): Promise
       ),
     );
 }
+
+/** True where soft bounces alone stood against an address, and do no more. */
+export async function liftSoftSuppression(db: Queryable, emailHash: string): Promise<boolean> {
+  const lifted = await db
+    .delete(newsletterSuppressions)
+    .where(
+      and(
+        eq(newsletterSuppressions.emailHash, emailHash),
+        eq(newsletterSuppressions.isBySoftBounces, true),
+      ),
+    )
+    .returning({ emailHash: newsletterSuppressions.emailHash });
+  return lifted.length > 0;
+}

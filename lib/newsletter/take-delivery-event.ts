@@ -8,8 +8,11 @@ import {
   type DeliveryEventType,
   isHardBounce,
 } from "@/lib/mail/delivery-event";
+import { newsletterEmailHash } from "@/lib/newsletter/keys";
+import { rescheduleReader } from "@/lib/newsletter/reschedule";
 import type { SendStatus } from "@/lib/newsletter/sending";
 import { suppressReader } from "@/lib/newsletter/suppress-reader";
+import { liftSoftSuppression } from "@/lib/newsletter/suppression";
 
 /** So many soft bounces in a row stop the newsletter. */
 const mostSoftBounces = 3;
@@ -49,8 +52,8 @@ export async function takeDeliveryEvent(
     const [reader] = await tx.select().from(readers).where(eq(readers.email, email)).for("update");
     // An address that was confirmed anew has shown since that mail arrives.
     const isOld = reader?.confirmedAt != null && event.occurredAt < reader.confirmedAt;
-    if (event.type === "email.complained") await suppressReader(ctx, tx, email, "complained");
-    else if (isHardBounce(event) && !isOld) await suppressReader(ctx, tx, email, "bounced");
+    if (event.type === "email.complained") await suppressReader(ctx, tx, email, "complaint");
+    else if (isHardBounce(event) && !isOld) await suppressReader(ctx, tx, email, "hard_bounce");
   }
   if (!sent) return false;
   const status = statusOf[event.type];
@@ -91,7 +94,11 @@ async function findSend(tx: Transaction, event: DeliveryEvent): Promise<FoundSen
   return found;
 }
 
-/** Counted anew from the events each time, for they come in any order: those since the last delivery. */
+/**
+ * Counted anew from the events each time, for they come in any order: those since the last delivery.
+ * A delivery that is told after the third takes the stop back, wherever it stands among them: it
+ * shows that mail arrives, and soft bounces were all that spoke against it.
+ */
 async function countSoftBounces(ctx: Ctx, tx: Transaction, sent: FoundSend): Promise<void> {
   const [counted] = await tx.execute<{ soft: number }>(sql`
     with told as (
@@ -104,5 +111,9 @@ async function countSoftBounces(ctx: Ctx, tx: Transaction, sent: FoundSend): Pro
       (select confirmed_at from newsletter_subscribers where id = ${sent.subscriberId}))`);
   const softBounces = counted?.soft ?? 0;
   await tx.update(readers).set({ softBounces }).where(eq(readers.id, sent.subscriberId));
-  if (softBounces >= mostSoftBounces) await suppressReader(ctx, tx, sent.email, "bounced");
+  if (softBounces >= mostSoftBounces) {
+    await suppressReader(ctx, tx, sent.email, "soft_bounces");
+  } else if (await liftSoftSuppression(tx, newsletterEmailHash(ctx, sent.email))) {
+    await rescheduleReader(tx, ctx.now(), sent.subscriberId);
+  }
 }

@@ -148,6 +148,36 @@ describe("soft bounces", () => {
     expect(await suppressionOf(id)).toBeUndefined();
     expect(await setup.desk.reader(id)).toMatchObject({ softBounces: 1 });
   });
+
+  test.each([
+    ["between them", "2026-11-25T18:00:00Z", 1],
+    ["behind them", "2026-11-28T16:00:00Z", 0],
+  ])("stop nothing any more once a delivery %s is told late", async (_, at, left) => {
+    const id = await readerAfter(4);
+    for (const mail of [0, 1, 2]) await soft(mail, `2026-11-2${4 + mail}T16:00:00Z`);
+    expect(await suppressionOf(id)).toBe("bounced");
+    expect(await setup.desk.reader(id)).toMatchObject({ nextSendAt: null });
+    await tell({ type: "delivered", mail: 3, at });
+    expect(await suppressionOf(id)).toBeUndefined();
+    expect(await setup.desk.reader(id)).toMatchObject({
+      softBounces: left,
+      nextSendAt: new Date("2026-11-28T15:00:00Z"),
+    });
+    await setup.run();
+    expect(await setup.desk.ledger(id)).toHaveLength(5);
+  });
+
+  test.each([
+    ["a hard bounce", "bounced", "bounced"],
+    ["a complaint", "complained", "complained"],
+  ])("beside %s stay what they are, whatever is delivered later", async (_, type, reason) => {
+    const id = await readerAfter(4);
+    for (const mail of [0, 1, 2]) await soft(mail, `2026-11-2${4 + mail}T16:00:00Z`);
+    await tell({ type, mail: 3, bounce: "Permanent", at: "2026-11-27T16:00:00Z" });
+    await tell({ type: "delivered", mail: 2, at: "2026-11-28T16:00:00Z" });
+    expect(await suppressionOf(id)).toBe(reason);
+    expect(await setup.desk.reader(id)).toMatchObject({ nextSendAt: null });
+  });
 });
 
 describe("an event that comes before the provider's answer is written down", () => {

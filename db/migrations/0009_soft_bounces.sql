@@ -1,0 +1,1 @@
+ALTER TABLE "newsletter_suppressions" ADD COLUMN "is_by_soft_bounces" boolean DEFAULT false NOT NULL;
