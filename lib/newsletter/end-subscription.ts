@@ -1,6 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { newsletterSubscribers as readers } from "@/db/schema";
+import { newsletterSubscribers as readers, newsletterSends as sends } from "@/db/schema";
 import { logNewsletterEvent } from "@/lib/newsletter/log-event";
 
 /**
@@ -19,5 +19,21 @@ export async function endSubscription(
     .where(and(eq(readers.id, subscriberId), isNull(readers.unsubscribedAt)))
     .returning({ id: readers.id });
   if (ended.length === 0) return;
-  await logNewsletterEvent(tx, { subscriberId, eventType: "unsubscribed", createdAt: now });
+  await logNewsletterEvent(tx, {
+    subscriberId,
+    eventType: "unsubscribed",
+    itemKey: await lastIssueOf(tx, subscriberId),
+    createdAt: now,
+  });
+}
+
+/** The issue after which a reader left; null before the first. */
+async function lastIssueOf(tx: Transaction, subscriberId: string): Promise<string | null> {
+  const [last] = await tx
+    .select({ issueId: sends.issueId })
+    .from(sends)
+    .where(and(eq(sends.subscriberId, subscriberId), ne(sends.status, "queued")))
+    .orderBy(desc(sends.chicagoDate))
+    .limit(1);
+  return last?.issueId ?? null;
 }

@@ -1,24 +1,23 @@
-import { and, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
-import { newsletterSender as sender, newsletterSends as sends } from "@/db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import { newsletterSender as sender } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { type MailCounts, newestLookedAt, newestMails } from "@/lib/newsletter/newest-mails";
 import { senderRow } from "@/lib/newsletter/sender-lease";
 import { tellStaff } from "@/lib/newsletter/tell-staff";
 
-/** Gmail and Yahoo ask senders to stay below 0.3 % complaints (support.google.com/a/answer/81126). */
-const lookedAt = 1_000;
-const mostComplaints = 3;
-const mostBounces = 50;
+/**
+ * More of the newest mails than this stop the sequence. Gmail and Yahoo ask senders to stay below
+ * 0.3 % complaints (support.google.com/a/answer/81126).
+ */
+export const ceilings = { complained: 3, bounced: 50 } as const;
 
 /** Why so many of the newest mails ended badly that the sequence must stop; null while they don't. */
-function stopReasonOf(newest: {
-  readonly complaints: number;
-  readonly bounces: number;
-}): string | null {
-  if (newest.complaints > mostComplaints) {
-    return `${newest.complaints} of the last ${lookedAt} mails were reported as spam; up to ${mostComplaints} are fine.`;
+function stopReasonOf({ complained, bounced }: MailCounts): string | null {
+  if (complained > ceilings.complained) {
+    return `${complained} of the last ${newestLookedAt} mails were reported as spam; up to ${ceilings.complained} are fine.`;
   }
-  if (newest.bounces > mostBounces) {
-    return `${newest.bounces} of the last ${lookedAt} mails bounced; up to ${mostBounces} are fine.`;
+  if (bounced > ceilings.bounced) {
+    return `${bounced} of the last ${newestLookedAt} mails bounced; up to ${ceilings.bounced} are fine.`;
   }
   return null;
 }
@@ -31,27 +30,7 @@ function stopReasonOf(newest: {
 export async function isSequenceStopped(ctx: Ctx): Promise<boolean> {
   const [row] = await ctx.db.select().from(sender).where(eq(sender.id, senderRow));
   if (row?.stoppedAt) return true;
-  const newest = ctx.db
-    .select({ status: sends.status })
-    .from(sends)
-    .where(
-      and(
-        inArray(sends.status, ["sent", "delivered", "bounced", "complained"]),
-        row?.resumedAt ? gte(sends.createdAt, row.resumedAt) : undefined,
-      ),
-    )
-    .orderBy(desc(sends.createdAt))
-    .limit(lookedAt)
-    .as("newest");
-  const [counted] = await ctx.db
-    .select({
-      complaints: sql<number>`count(*) filter (where ${newest.status} = 'complained')`.mapWith(
-        Number,
-      ),
-      bounces: sql<number>`count(*) filter (where ${newest.status} = 'bounced')`.mapWith(Number),
-    })
-    .from(newest);
-  const reason = stopReasonOf(counted ?? { complaints: 0, bounces: 0 });
+  const reason = stopReasonOf(await newestMails(ctx.db, row?.resumedAt));
   if (reason === null) return false;
   await stop(ctx, reason);
   return true;

@@ -45,7 +45,7 @@ export async function runNewsletter(
     run.claimed += claimed;
     if (claimed === 0) break;
   }
-  await giveSenderLeaseBack(ctx, token);
+  await giveSenderLeaseBack(ctx, token, run);
   return run;
 }
 

@@ -16,7 +16,14 @@ export async function takeSenderLease(ctx: Ctx, until: Date): Promise<string | n
   await ctx.db.insert(sender).values({ id: senderRow }).onConflictDoNothing();
   const taken = await ctx.db
     .update(sender)
-    .set({ token, leasedUntil: until })
+    .set({
+      token,
+      leasedUntil: until,
+      lastRunStartedAt: now,
+      lastRunEndedAt: null,
+      lastRunClaimed: 0,
+      lastRunSent: 0,
+    })
     .where(
       and(eq(sender.id, senderRow), or(isNull(sender.leasedUntil), lte(sender.leasedUntil, now))),
     )
@@ -24,9 +31,20 @@ export async function takeSenderLease(ctx: Ctx, until: Date): Promise<string | n
   return taken.length === 1 ? token : null;
 }
 
-export async function giveSenderLeaseBack(ctx: Ctx, token: string): Promise<void> {
+/** Ends a run and writes down what it did; nothing where another sender has taken over since. */
+export async function giveSenderLeaseBack(
+  ctx: Ctx,
+  token: string,
+  run: { readonly claimed: number; readonly sent: number },
+): Promise<void> {
   await ctx.db
     .update(sender)
-    .set({ token: null, leasedUntil: null })
+    .set({
+      token: null,
+      leasedUntil: null,
+      lastRunEndedAt: ctx.now(),
+      lastRunClaimed: run.claimed,
+      lastRunSent: run.sent,
+    })
     .where(and(eq(sender.id, senderRow), eq(sender.token, token)));
 }

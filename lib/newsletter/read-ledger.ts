@@ -1,0 +1,125 @@
+import { type SQL, sql } from "drizzle-orm";
+import { instant } from "@/db/instant";
+import { normalizeEmail } from "@/lib/checkout/email-address";
+import type { Ctx } from "@/lib/ctx";
+import {
+  type LedgerPlace,
+  readLedgerCursor,
+  writeLedgerCursor,
+} from "@/lib/newsletter/ledger-cursor";
+import type { SendStatus } from "@/lib/newsletter/sending";
+
+/** What went wrong, for staff to look at. */
+export const troubledStatuses = [
+  "failed",
+  "uncertain",
+  "bounced",
+  "complained",
+] as const satisfies readonly SendStatus[];
+
+export type LedgerFilter = {
+  /** The whole address. */
+  readonly email?: string | undefined;
+  readonly issueId?: string | undefined;
+  readonly batchId?: string | undefined;
+  /** Any of these; every status when it is left out or empty. */
+  readonly statuses?: readonly SendStatus[] | undefined;
+};
+
+export type LedgerEntry = {
+  readonly subscriberId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly issueId: string;
+  readonly subject: string;
+  readonly chicagoDate: string;
+  readonly status: SendStatus;
+  readonly batchId: string;
+  readonly seat: number;
+  /** The provider's id of the mail, to look it up there; null until it is known. */
+  readonly providerId: string | null;
+  readonly lastError: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+export type LedgerPage = {
+  readonly entries: readonly LedgerEntry[];
+  /** Opens the next page; null on the last one. */
+  readonly nextCursor: string | null;
+};
+
+type Row = Omit<LedgerEntry, "createdAt" | "updatedAt"> & {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const noMails: LedgerPage = { entries: [], nextCursor: null };
+
+/**
+ * The ledger of mails, newest first, a page at a time. A filter that fits nobody, whatever it holds,
+ * gives an empty page; a cursor that is none of ours begins anew. Each filter is served by an index.
+ * Database faults are thrown.
+ */
+export async function readLedger(
+  ctx: Ctx,
+  filter: LedgerFilter,
+  { cursor, limit = 50 }: { readonly cursor?: string | undefined; readonly limit?: number } = {},
+): Promise<LedgerPage> {
+  if (filter.batchId !== undefined && !uuidForm.test(filter.batchId)) return noMails;
+  const from = cursor === undefined ? null : readLedgerCursor(cursor);
+  const rows = await ctx.db.execute<Row>(sql`
+    with page as (${page(filter, from, limit + 1)})
+    select s.subscriber_id as "subscriberId", r.email, s.first_name as "firstName",
+      s.issue_id as "issueId", i.subject, s.chicago_date::text as "chicagoDate", s.status,
+      s.batch_id as "batchId", s.seat, s.provider_id as "providerId",
+      s.last_error as "lastError", s.created_at as "createdAt", s.updated_at as "updatedAt"
+    from page s
+    join newsletter_subscribers r on r.id = s.subscriber_id
+    join newsletter_issues i on i.id = s.issue_id
+    order by s.created_at desc, s.batch_id desc, s.seat desc`);
+  const entries = rows.slice(0, limit).map((row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
+  }));
+  const last = entries.at(-1);
+  return { entries, nextCursor: rows.length > limit && last ? writeLedgerCursor(last) : null };
+}
+
+function page(filter: LedgerFilter, from: LedgerPlace | null, limit: number): SQL {
+  const statuses = filter.statuses ?? [];
+  if (statuses.length === 0) return mails(filter, null, from, limit);
+  // One index walk for each status, so that none reads past all mails of another.
+  const each = statuses.map((status) => sql`(${mails(filter, status, from, limit)})`);
+  return sql`select * from (${sql.join(each, sql` union all `)}) found
+    order by created_at desc, batch_id desc, seat desc limit ${limit}`;
+}
+
+function mails(
+  { email, issueId, batchId }: LedgerFilter,
+  status: SendStatus | null,
+  from: LedgerPlace | null,
+  limit: number,
+): SQL {
+  const isTrouble = troubledStatuses.some((one) => one === status);
+  const where = [
+    sql`true`,
+    email !== undefined &&
+      sql`subscriber_id = (select id from newsletter_subscribers where email = ${normalizeEmail(email)})`,
+    // The index by issue asks for the seat: see the schema.
+    issueId !== undefined && sql`issue_id = ${issueId} and seat >= 0`,
+    batchId !== undefined && sql`batch_id = ${batchId}`,
+    // Written out, for the partial index of troubles to be found.
+    status !== null &&
+      (isTrouble ? sql`status = ${sql.raw(`'${status}'`)}` : sql`status = ${status}`),
+    status === "queued" &&
+      sql`batch_id in (select id from newsletter_batches where status in ('queued', 'sending'))`,
+    from !== null &&
+      sql`created_at <= ${instant(from.createdAt)}
+        and (created_at, batch_id, seat) < (${instant(from.createdAt)}, ${from.batchId}::uuid, ${from.seat})`,
+  ].filter((one) => one !== false);
+  return sql`select * from newsletter_sends where ${sql.join(where, sql` and `)}
+    order by created_at desc, batch_id desc, seat desc limit ${limit}`;
+}

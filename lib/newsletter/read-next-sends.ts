@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { instant } from "@/db/instant";
+import { addDays, type ChicagoDay, chicagoDayOf, chicagoHour } from "@/lib/chicago-clock";
+import type { Ctx } from "@/lib/ctx";
+import { type IssueHeading, issueAfter, readIssueOrder } from "@/lib/newsletter/issue-order";
+import type { ReaderStage } from "@/lib/newsletter/schedule";
+import { site } from "@/lib/site";
+
+export type NextSends = {
+  readonly chicagoDate: ChicagoDay;
+  /** When the day's first mail may leave; in the past while it is due. */
+  readonly startsAt: Date;
+  readonly mails: number;
+  /** In the sequence's order. An unpublished issue holds its readers. */
+  readonly issues: readonly (IssueHeading & { readonly mails: number })[];
+};
+
+type Row = {
+  readonly day: ChicagoDay;
+  readonly starts_at: string;
+  readonly stage: ReaderStage;
+  readonly sequence_position: number;
+  readonly readers: number;
+};
+
+/**
+ * What leaves next, by day in Chicago and issue, from today on: who is due already counts for today.
+ * In: how many days. One scan of the index of who is due. Database faults are thrown.
+ */
+export async function readNextSends(
+  ctx: Ctx,
+  { days = 7 }: { readonly days?: number } = {},
+): Promise<readonly NextSends[]> {
+  const today = chicagoDayOf(ctx.now());
+  const until = chicagoHour(addDays(today, days), 0);
+  const [order, rows] = await Promise.all([
+    readIssueOrder(ctx.db),
+    // Grouped by the instant first: turning a million of them into days takes long.
+    ctx.db.execute<Row>(sql`
+      with slots as (
+        select next_send_at, stage, sequence_position, count(*) as readers
+        from newsletter_subscribers
+        where next_send_at is not null and next_send_at < ${instant(until)}
+        group by next_send_at, stage, sequence_position)
+      select greatest((next_send_at at time zone ${site.timeZone})::date, ${today}::date)::text as day,
+        min(next_send_at)::text as starts_at, stage, sequence_position, sum(readers)::int as readers
+      from slots group by 1, stage, sequence_position order by 1, sequence_position`),
+  ]);
+  return [...new Set(rows.map(({ day }) => day))].map((chicagoDate) => {
+    const own = rows.filter(({ day }) => day === chicagoDate);
+    const mails = new Map<string, number>();
+    for (const { stage, sequence_position: position, readers } of own) {
+      const issue = issueAfter(order, { stage, position });
+      if (issue) mails.set(issue.id, (mails.get(issue.id) ?? 0) + readers);
+    }
+    const issues = order.flatMap((issue) => {
+      const count = mails.get(issue.id);
+      return count === undefined ? [] : [{ ...issue, mails: count }];
+    });
+    return {
+      chicagoDate,
+      startsAt: new Date(Math.min(...own.map((row) => Date.parse(row.starts_at)))),
+      mails: issues.reduce((sum, issue) => sum + issue.mails, 0),
+      issues,
+    };
+  });
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "@/lib/ctx";
+import { type IssueHeading, issueAfter, readIssueOrder } from "@/lib/newsletter/issue-order";
+import { type ReaderStage, readerStages } from "@/lib/newsletter/schedule";
+
+export type ReadersOfIssue = IssueHeading & {
+  /** Readers whose next mail it is, whenever that leaves; those on a pause too. */
+  readonly waiting: number;
+  /** Readers who stand behind it in the sequence, whatever became of them since. */
+  readonly passed: number;
+  /** Left with it as their last mail. */
+  readonly unsubscribed: number;
+};
+
+/**
+ * Each issue with who waits for it, who has passed it and who left after it: where readers stand and
+ * where they are lost. In the sequence's order. Scans of indexes alone. Database faults are thrown.
+ */
+export async function readReadersByIssue(ctx: Ctx): Promise<readonly ReadersOfIssue[]> {
+  const [order, places, leaves] = await Promise.all([
+    readIssueOrder(ctx.db),
+    ctx.db.execute<{ stage: ReaderStage; position: number; scheduled: number; all: number }>(sql`
+      select stage, sequence_position as position, sum(scheduled)::int as scheduled,
+        sum(readers)::int as "all"
+      from (
+        select stage, sequence_position, count(*) as scheduled, count(*) as readers
+        from newsletter_subscribers where next_send_at is not null group by 1, 2
+        union all
+        select stage, sequence_position, 0, count(*)
+        from newsletter_subscribers where next_send_at is null group by 1, 2) places
+      group by 1, 2`),
+    ctx.db.execute<{ issue_id: string | null; readers: number }>(sql`
+      select item_key as issue_id, count(*)::int as readers
+      from newsletter_events where event_type = 'unsubscribed' group by item_key`),
+  ]);
+  const waiting = new Map<string, number>();
+  for (const place of places) {
+    const issue = issueAfter(order, place);
+    if (issue) waiting.set(issue.id, (waiting.get(issue.id) ?? 0) + place.scheduled);
+  }
+  const stages: readonly string[] = readerStages;
+  return order.map((issue) => ({
+    ...issue,
+    waiting: waiting.get(issue.id) ?? 0,
+    passed: places.reduce((sum, { stage, position, all }) => {
+      const isPassed =
+        issue.position === null
+          ? stages.indexOf(stage) > stages.indexOf(issue.id)
+          : position >= issue.position;
+      return sum + (isPassed ? all : 0);
+    }, 0),
+    unsubscribed: leaves.find(({ issue_id: id }) => id === issue.id)?.readers ?? 0,
+  }));
+}

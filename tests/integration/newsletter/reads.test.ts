@@ -1,0 +1,229 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import {
+  newsletterSender,
+  newsletterSends,
+  newsletterSubscribers,
+  newsletterSuppressions,
+} from "@/db/schema";
+import { unsubscribeUrl } from "@/lib/newsletter/links";
+import { readBatches } from "@/lib/newsletter/read-batches";
+import { readDeliverability } from "@/lib/newsletter/read-deliverability";
+import { readLedger, troubledStatuses } from "@/lib/newsletter/read-ledger";
+import { readListCounts } from "@/lib/newsletter/read-list-counts";
+import { readNextSends } from "@/lib/newsletter/read-next-sends";
+import { readReadersByIssue } from "@/lib/newsletter/read-readers-by-issue";
+import { readSender } from "@/lib/newsletter/read-sender";
+import { resumeSending } from "@/lib/newsletter/resume-sending";
+import { unsubscribe } from "@/lib/newsletter/unsubscribe";
+import { tokenIn } from "./newsletter-desk";
+import { reading, sendingSetup } from "./sending-setup";
+
+/** A Tuesday, 9:05 in Chicago. */
+const setup = sendingSetup();
+
+const leave = async (id: string) =>
+  await unsubscribe(setup.ctx, { token: tokenIn(unsubscribeUrl(setup.ctx, id)) });
+
+describe("counts", () => {
+  test("put each reader into one state, and nobody into two", async () => {
+    await setup.desk.addReaders(3, reading);
+    await setup.desk.addReaders(2, { ...reading, frequencyPref: "weekly" });
+    await setup.desk.addReader({ ...reading, pausedUntil: "2026-12-01" });
+    await setup.desk.addReader({ stage: "done", frequencyPref: "twice_weekly" });
+    await setup.desk.addReaders(4, { confirmed: false, confirmedAt: null });
+    await leave(await setup.desk.addReader(reading));
+    const bad = await setup.desk.addReader(reading);
+    await setup.ctx.db.insert(newsletterSuppressions).values([
+      { emailHash: "hash of a bad address", reason: "complained", createdAt: setup.ctx.now() },
+      { emailHash: "hash of an erased one", reason: "erased", createdAt: setup.ctx.now() },
+    ]);
+    await setup.ctx.db
+      .update(newsletterSubscribers)
+      .set({ nextSendAt: null })
+      .where(eq(newsletterSubscribers.id, bad));
+    expect(await readListCounts(setup.ctx)).toEqual({
+      total: 13,
+      pending: 4,
+      reading: 5,
+      paused: 1,
+      suppressed: 1,
+      done: 1,
+      unsubscribed: 1,
+      frequencies: { daily: 5, twice_weekly: 1, weekly: 2 },
+      suppressedAddresses: { bounced: 0, complained: 1, erased: 1 },
+    });
+    setup.clock.advance({ days: 7 });
+    expect(await readListCounts(setup.ctx)).toMatchObject({ reading: 6, paused: 0 });
+  });
+});
+
+describe("what comes next", () => {
+  test("is told by day and issue, with what is due already as today's", async () => {
+    await setup.desk.addReaders(2, reading);
+    await setup.desk.addReader({ ...reading, frequencyPref: "weekly", lastSentOn: "2026-11-24" });
+    await setup.desk.addReader({ ...reading, sequencePosition: 4, lastSentOn: "2026-11-24" });
+    await setup.desk.addReader({ stage: "w2", lastSentOn: "2026-11-24" });
+    await setup.desk.addReader();
+    await setup.desk.publish("005", false);
+    const next = await readNextSends(setup.ctx, { days: 8 });
+    const told = next.map(({ chicagoDate, startsAt, mails, issues }) => [
+      chicagoDate,
+      startsAt.toISOString(),
+      mails,
+      issues.map(({ id, mails: own, isPublished }) => `${id} ${own} ${isPublished}`),
+    ]);
+    expect(told).toEqual([
+      ["2026-11-24", "2026-11-24T15:00:00.000Z", 3, ["w1 1 true", "001 2 true"]],
+      ["2026-11-25", "2026-11-25T15:00:00.000Z", 2, ["w2 1 true", "005 1 false"]],
+      ["2026-12-01", "2026-12-01T15:00:00.000Z", 1, ["001 1 true"]],
+    ]);
+    expect(await readNextSends(setup.ctx, { days: 1 })).toHaveLength(1);
+  });
+
+  test("is told by issue: who waits for it, who has passed it, and who left after it", async () => {
+    const [first = "", second = ""] = await setup.desk.addReaders(5, reading);
+    await setup.run();
+    await leave(first);
+    setup.clock.advance({ days: 1 });
+    await setup.run();
+    await leave(second);
+    const told = (await readReadersByIssue(setup.ctx)).slice(0, 5);
+    expect(told).toMatchObject([
+      { id: "w1", position: null, waiting: 0, passed: 5, unsubscribed: 0 },
+      { id: "w2", waiting: 0, passed: 5, unsubscribed: 0 },
+      { id: "001", position: 1, waiting: 0, passed: 5, unsubscribed: 1 },
+      { id: "002", waiting: 0, passed: 4, unsubscribed: 1 },
+      { id: "003", waiting: 3, passed: 0, unsubscribed: 0 },
+    ]);
+  });
+});
+
+describe("the ledger", () => {
+  test("is read newest first by pages, each mail once", async () => {
+    await setup.desk.addReaders(130, reading);
+    await setup.run();
+    setup.clock.advance({ days: 1 });
+    await setup.run();
+    const seen: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await readLedger(setup.ctx, {}, { cursor, limit: 60 });
+      seen.push(...page.entries.map(({ issueId, subscriberId }) => `${issueId} ${subscriberId}`));
+      cursor = page.nextCursor;
+    }
+    expect(new Set(seen).size).toBe(260);
+    expect(seen).toHaveLength(260);
+    const order = seen.map((one) => one.slice(0, 3));
+    expect(order).toEqual([...Array(130).fill("002"), ...Array(130).fill("001")]);
+  });
+
+  test("is searched by address, issue, status, and all of them", async () => {
+    const [id = ""] = await setup.desk.addReaders(4, reading);
+    await setup.run();
+    setup.clock.advance({ days: 1 });
+    await setup.run();
+    await setup.ctx.db
+      .update(newsletterSends)
+      .set({ status: "bounced" })
+      .where(eq(newsletterSends.subscriberId, id));
+    const { email } = await setup.desk.reader(id);
+    const find = async (filter: Parameters<typeof readLedger>[1]) =>
+      (await readLedger(setup.ctx, filter)).entries.map(({ issueId, status }) => [issueId, status]);
+    expect(await find({ email: ` ${email.toUpperCase()}` })).toEqual([
+      ["002", "bounced"],
+      ["001", "bounced"],
+    ]);
+    expect(await find({ issueId: "001" })).toHaveLength(4);
+    expect(await find({ issueId: "001", statuses: ["sent"] })).toHaveLength(3);
+    expect(await find({ statuses: troubledStatuses })).toHaveLength(2);
+    expect(await find({ statuses: troubledStatuses, issueId: "002", email })).toHaveLength(1);
+    expect(await find({ statuses: ["queued"] })).toEqual([]);
+    for (const filter of [
+      { email: "nobody@example.com" },
+      { email: "" },
+      { issueId: "'; drop table" },
+      { batchId: "no batch" },
+    ]) {
+      expect(await find(filter)).toEqual([]);
+    }
+    const begun = await readLedger(setup.ctx, {}, { cursor: "made up" });
+    expect(begun.entries).toHaveLength(8);
+  });
+});
+
+describe("what went wrong", () => {
+  test("a batch whose hours ended in doubt is shown with its readers, and never sent again", async () => {
+    const ids = await setup.desk.addReaders(3, reading);
+    setup.provider.weather(() => "not_reached");
+    await setup.run();
+    const [waiting] = await readBatches(setup.ctx, { kind: "waiting" });
+    expect(waiting).toMatchObject({
+      mails: 3,
+      attempts: 1,
+      lastError: "no_answer",
+      issueId: "001",
+    });
+    setup.clock.set("2026-11-24T20:59:00Z");
+    setup.provider.weather(() => undefined);
+    await setup.run();
+    expect(await readBatches(setup.ctx, { kind: "waiting" })).toEqual([]);
+    const troubled = await readBatches(setup.ctx, { kind: "troubled" });
+    expect(troubled).toMatchObject([
+      { id: waiting?.id, status: "uncertain", mails: 3, uncertainMails: 3 },
+    ]);
+    const inDoubt = await readLedger(setup.ctx, { batchId: waiting?.id, statuses: ["uncertain"] });
+    expect(inDoubt.entries.map(({ subscriberId }) => subscriberId).sort()).toEqual(ids.sort());
+    setup.clock.set("2026-11-25T15:00:00Z");
+    await setup.run();
+    expect((await readLedger(setup.ctx, { issueId: "002" })).entries).toHaveLength(3);
+    expect(setup.provider.taken).toHaveLength(3);
+    expect((await readBatches(setup.ctx, { kind: "troubled" }))[0]).toMatchObject({
+      status: "uncertain",
+      attempts: 1,
+    });
+  });
+
+  test("is counted of the newest mails and by day", async () => {
+    const [id = ""] = await setup.desk.addReaders(5, reading);
+    await setup.run();
+    await setup.ctx.db
+      .update(newsletterSends)
+      .set({ status: "complained" })
+      .where(eq(newsletterSends.subscriberId, id));
+    setup.clock.advance({ days: 1 });
+    await setup.run();
+    const told = await readDeliverability(setup.ctx);
+    expect(told.newest).toEqual({ mails: 10, sent: 9, delivered: 0, bounced: 0, complained: 1 });
+    expect(told.days).toMatchObject([
+      { chicagoDate: "2026-11-25", total: 5, sent: 5, complained: 0 },
+      { chicagoDate: "2026-11-24", total: 5, sent: 4, complained: 1 },
+    ]);
+    expect((await readDeliverability(setup.ctx, { days: 1 })).days).toHaveLength(1);
+  });
+});
+
+describe("the sender", () => {
+  test("tells its last run, and is set going again once", async () => {
+    expect(await readSender(setup.ctx)).toMatchObject({ lastRun: null, stopped: null });
+    await setup.desk.addReaders(3, reading);
+    await setup.run();
+    const at = setup.ctx.now();
+    expect(await readSender(setup.ctx)).toEqual({
+      isSending: false,
+      lastRun: { startedAt: at, endedAt: at, claimed: 3, sent: 3 },
+      stopped: null,
+      resumedAt: null,
+      leftOfWarmUp: null,
+    });
+    await setup.ctx.db.update(newsletterSender).set({ stoppedAt: at, stopReason: "Too many." });
+    expect((await readSender(setup.ctx)).stopped).toEqual({ at, reason: "Too many." });
+    let written = 0;
+    const alongside = async () => {
+      written += 1;
+    };
+    const both = await Promise.all([1, 2].map(() => resumeSending(setup.ctx, alongside)));
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(written).toBe(1);
+    expect(await readSender(setup.ctx)).toMatchObject({ stopped: null, resumedAt: at });
+  });
+});
