@@ -49,6 +49,8 @@ export const userSessions = pgTable(
     /** What the browser calls itself, capped: for the list of one's sessions. */
     userAgent: text().notNull().default(""),
     networkHash: text().notNull().default(""),
+    /** Knows a browser again that has signed in to the account before: strangers can't delay it. */
+    browserHash: text().notNull().default(""),
     createdAt: at().notNull(),
     lastSeenAt: at().notNull(),
     expiresAt: at().notNull(),
@@ -70,7 +72,11 @@ export const authTokens = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text({ enum: authTokenPurposes }).notNull(),
     tokenHash: text().notNull(),
+    /** Of the code in the same mail, which works in the browser that asked for it. */
     codeHash: text(),
+    browserHash: text().notNull().default(""),
+    /** `confirm_email`: becomes the account's by confirming, so that it is the reader's own choice. */
+    passwordHash: text(),
     codeTries: integer().notNull().default(0),
     createdAt: at().notNull(),
     expiresAt: at().notNull(),
