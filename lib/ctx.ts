@@ -20,6 +20,9 @@ export type Ctx = {
     readonly isLivemode: boolean;
     readonly stripeTax: "off" | "automatic";
     readonly staffEmail: string;
+    /** Development and tests on one's own machine: the first confirmed account becomes admin. */
+    readonly isLocal: boolean;
+    readonly adminEmails: readonly string[];
     readonly mailFrom: string;
     readonly mailFromNewsletter: string;
     readonly mailReplyTo: string;

@@ -1,5 +1,6 @@
 // Relative: next.config.ts loads this file too, where `@/` is not understood.
 import { z } from "zod";
+import { adminEmails } from "./admin-emails";
 import { changedSettings, originOf } from "./built-settings";
 import { deployEnvironment, isOnPlatform } from "./deploy-environment";
 import { type LinkSettings, linkSettingsShape, parseLinkSettings } from "./link-settings";
@@ -48,6 +49,8 @@ const schema = z.object({
   NEWSLETTER_CLOCK_FILE: z.string().optional(),
   MAIL_REPLY_TO: z.string().default(site.infoEmail),
   STAFF_EMAIL: z.string().default(site.infoEmail),
+  /** Become admin when their confirmed owners first sign in; by commas. */
+  ADMIN_EMAILS: adminEmails,
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
   /** Set by scripts/serve.mjs, which writes `x-socket-address` itself. */
   OWN_SERVER: z.literal("1").optional(),
@@ -231,4 +234,9 @@ export function blocksRightClick(source: Source = process.env): boolean {
 /** True under `npm run dev`, where the framework evaluates code that production does not. */
 export function isDevelopmentServer(): boolean {
   return process.env.NODE_ENV === "development";
+}
+
+/** next-auth reads its origin from the environment alone; without it, it would believe Host. */
+export function tellNextAuthItsOrigin(): void {
+  process.env.NEXTAUTH_URL = env().SITE_URL;
 }

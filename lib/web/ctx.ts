@@ -47,6 +47,8 @@ function makeCtx(): Ctx {
       siteUrl: settings.SITE_URL,
       isLivemode: settings.STRIPE_SECRET_KEY.includes("_live_"),
       stripeTax: settings.STRIPE_TAX,
+      isLocal: settings.DEPLOY_ENV === "local",
+      adminEmails: settings.ADMIN_EMAILS,
       staffEmail: settings.STAFF_EMAIL,
       mailFrom: settings.MAIL_FROM,
       mailFromNewsletter: settings.MAIL_FROM_NEWSLETTER ?? settings.MAIL_FROM,

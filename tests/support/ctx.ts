@@ -58,6 +58,8 @@ export function testCtx(parts: Parts<MailTransport>): TestCtx<MailTransport> {
       stripeTax: "off",
       staffEmail: "staff@shop.test",
       mailFrom: "Shop <orders@shop.test>",
+      isLocal: false,
+      adminEmails: [],
       mailFromNewsletter: "News <news@shop.test>",
       mailReplyTo: "info@shop.test",
       mailWarmUpFrom: null,
