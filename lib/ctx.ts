@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import type { Logger } from "@/lib/log";
-import type { BatchTransport, MailTransport } from "@/lib/mail/port";
+import type { BatchTransport, MailTransport, SuppressionList } from "@/lib/mail/port";
 import type { Payments } from "@/lib/payments/port";
 import type { ObjectStorage } from "@/lib/storage/port";
 
@@ -12,6 +12,7 @@ export type Ctx = {
   readonly mail: MailTransport;
   /** The same provider, for the newsletter. */
   readonly mailBatches: BatchTransport;
+  readonly mailSuppressions: SuppressionList;
   readonly storage: ObjectStorage;
   readonly log: Logger;
   readonly settings: {
@@ -19,10 +20,10 @@ export type Ctx = {
     /** Payment events must be of this kind. */
     readonly isLivemode: boolean;
     readonly stripeTax: "off" | "automatic";
-    readonly staffEmail: string;
     /** Development and tests on one's own machine: the first confirmed account becomes admin. */
     readonly isLocal: boolean;
     readonly adminEmails: readonly string[];
+    readonly staffEmail: string;
     readonly mailFrom: string;
     readonly mailFromNewsletter: string;
     readonly mailReplyTo: string;

@@ -45,3 +45,14 @@ export type BatchOutcome =
 export type BatchTransport = {
   sendBatch(mails: readonly BulkMail[], idempotencyKey: string): Promise<BatchOutcome>;
 };
+
+/** `unavailable`: the provider did not answer, or not now; asking again is harmless. */
+export type LiftOutcome =
+  | { readonly kind: "lifted" }
+  | { readonly kind: "unavailable"; readonly reason: string };
+
+/** The provider's own list of addresses that it sends no mail to, after a bounce or a complaint. */
+export type SuppressionList = {
+  /** Takes an address off the list; one that is not on it counts as lifted. */
+  lift(email: string): Promise<LiftOutcome>;
+};

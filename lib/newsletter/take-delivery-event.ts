@@ -50,10 +50,15 @@ export async function takeDeliveryEvent(
   const email = sent?.email ?? (event.to === null ? null : normalizeEmail(event.to));
   if (email !== null) {
     const [reader] = await tx.select().from(readers).where(eq(readers.email, email)).for("update");
+    const isBefore = (at: Date | null | undefined) => at != null && event.occurredAt < at;
+    const isLifted = isBefore(reader?.suppressionLiftedAt);
     // An address that was confirmed anew has shown since that mail arrives.
-    const isOld = reader?.confirmedAt != null && event.occurredAt < reader.confirmedAt;
-    if (event.type === "email.complained") await suppressReader(ctx, tx, email, "complaint");
-    else if (isHardBounce(event) && !isOld) await suppressReader(ctx, tx, email, "hard_bounce");
+    const isOld = isLifted || isBefore(reader?.confirmedAt);
+    if (event.type === "email.complained") {
+      if (!isLifted) await suppressReader(ctx, tx, email, "complaint");
+    } else if (isHardBounce(event) && !isOld) {
+      await suppressReader(ctx, tx, email, "hard_bounce");
+    }
   }
   if (!sent) return false;
   const status = statusOf[event.type];
@@ -108,7 +113,8 @@ async function countSoftBounces(ctx: Ctx, tx: Transaction, sent: FoundSend): Pro
     select count(distinct provider_id)::int as soft from told
     where type = 'email.bounced' and bounce_type <> 'Permanent' and occurred_at > greatest(
       (select max(occurred_at) from told where type = 'email.delivered'),
-      (select confirmed_at from newsletter_subscribers where id = ${sent.subscriberId}))`);
+      (select greatest(confirmed_at, suppression_lifted_at)
+        from newsletter_subscribers where id = ${sent.subscriberId}))`);
   const softBounces = counted?.soft ?? 0;
   await tx.update(readers).set({ softBounces }).where(eq(readers.id, sent.subscriberId));
   if (softBounces >= mostSoftBounces) {

@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/ctx";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { resendTransport } from "@/lib/mail/resend";
+import { resendSuppressions } from "@/lib/mail/resend-suppressions";
 import { stripePayments } from "@/lib/payments/stripe";
 import { objectStorage } from "@/lib/storage/object-storage";
 import { database } from "@/lib/web/database";
@@ -27,10 +28,8 @@ export function newsletterCtx(): Ctx {
 
 function makeCtx(): Ctx {
   const settings = env();
-  const mail = resendTransport({
-    apiKey: settings.RESEND_API_KEY,
-    baseUrl: settings.RESEND_BASE_URL,
-  });
+  const provider = { apiKey: settings.RESEND_API_KEY, baseUrl: settings.RESEND_BASE_URL };
+  const mail = resendTransport(provider);
   return {
     db: database(),
     now: () => new Date(),
@@ -41,6 +40,7 @@ function makeCtx(): Ctx {
     }),
     mail,
     mailBatches: mail,
+    mailSuppressions: resendSuppressions(provider),
     storage: objectStorage(settings),
     log,
     settings: {

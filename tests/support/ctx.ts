@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import type { Ctx } from "@/lib/ctx";
 import type { Logger } from "@/lib/log";
-import type { BatchTransport, MailTransport } from "@/lib/mail/port";
+import type { BatchTransport, MailTransport, SuppressionList } from "@/lib/mail/port";
 import type { Payments } from "@/lib/payments/port";
 import type { ObjectStorage } from "@/lib/storage/port";
 import { type TestClock, testClock } from "@/tests/support/clock";
@@ -29,6 +29,7 @@ type Parts<Mail extends MailTransport> = {
   readonly payments?: Payments;
   readonly mail?: Mail;
   readonly mailBatches?: BatchTransport;
+  readonly mailSuppressions?: SuppressionList;
   readonly storage?: ObjectStorage;
   readonly settings?: Partial<Ctx["settings"]>;
 };
@@ -49,6 +50,7 @@ export function testCtx(parts: Parts<MailTransport>): TestCtx<MailTransport> {
     payments: parts.payments ?? noPayments(),
     mail: parts.mail ?? fakeMail(),
     mailBatches: parts.mailBatches ?? fakeBatches(clock.now),
+    mailSuppressions: parts.mailSuppressions ?? { lift: async () => ({ kind: "lifted" }) },
     storage: parts.storage ?? fakeStorage(),
     log: recorder(lines),
     lines,
@@ -56,10 +58,10 @@ export function testCtx(parts: Parts<MailTransport>): TestCtx<MailTransport> {
       siteUrl: "https://shop.test",
       isLivemode: false,
       stripeTax: "off",
-      staffEmail: "staff@shop.test",
-      mailFrom: "Shop <orders@shop.test>",
       isLocal: false,
       adminEmails: [],
+      staffEmail: "staff@shop.test",
+      mailFrom: "Shop <orders@shop.test>",
       mailFromNewsletter: "News <news@shop.test>",
       mailReplyTo: "info@shop.test",
       mailWarmUpFrom: null,
