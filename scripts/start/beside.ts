@@ -65,15 +65,16 @@ export function startSandbox(root: string, plan: Plan, onGivenUp: () => void): P
   });
 }
 
-/** The local mail inbox. */
+/** The local mail inbox, which tells the shop what became of its mails and turns the newsletter's clock. */
 export function startInbox(root: string, plan: Plan, onGivenUp: () => void): Promise<Child> {
   return startBeside(root, plan, onGivenUp, {
     name: "mail inbox",
-    script: "scripts/inbox.ts",
+    script: "scripts/inbox/main.ts",
     port: plan.ports.inbox,
     variables: {
       INBOX_PORT: String(plan.ports.inbox),
       INBOX_DATA_DIR: join(plan.dataDir, "inbox"),
+      INBOX_SHOP_ORIGIN: `http://localhost:${plan.ports.shop}`,
     },
   });
 }

@@ -76,7 +76,10 @@ function printAddresses(plan: Plan, origin: string, databaseIs: string): void {
   say("");
   say(`  Shop             ${shop}`);
   if (plan.sandbox) say(`  Payment sandbox  http://localhost:${ports.sandbox}`);
-  if (plan.inbox) say(`  Mail inbox       http://localhost:${ports.inbox}/inbox`);
+  if (plan.inbox) {
+    say(`  Mail inbox       http://localhost:${ports.inbox}/inbox`);
+    say(`  Newsletter clock http://localhost:${ports.inbox}/panel`);
+  }
   say(`  Database         ${databaseIs}`);
   say("\n  Ctrl+C stops everything; the data stays.\n");
 }

@@ -78,6 +78,7 @@ export async function planSettings(root: string, dev: boolean): Promise<Plan> {
   const embeddedDatabase = local && !variables.DATABASE_URL;
   const sandbox = local && !variables.STRIPE_SECRET_KEY;
   const inbox = local && !variables.RESEND_API_KEY;
+  const dataDir = resolve(root, variables.DATA_DIR || ".data");
   variables.NODE_ENV = dev ? "development" : "production";
   variables.NEXT_TELEMETRY_DISABLED = "1";
   variables.PORT = String(shop);
@@ -91,11 +92,12 @@ export async function planSettings(root: string, dev: boolean): Promise<Plan> {
     variables.RESEND_API_KEY = "re_local_inbox";
     variables.RESEND_WEBHOOK_SECRET = variables.INBOX_WEBHOOK_SECRET;
     variables.RESEND_BASE_URL = `http://localhost:${inboxPort}`;
+    variables.NEWSLETTER_CLOCK_FILE = join(dataDir, "newsletter-clock");
   }
   const env = judge(variables, bad);
   return {
     ports: { shop, sandbox: sandboxPort, inbox: inboxPort, database: databasePort },
-    dataDir: resolve(root, variables.DATA_DIR || ".data"),
+    dataDir,
     databasePort: variables.PGPORT_LOCAL ? databasePort : undefined,
     embeddedDatabase,
     sandbox,
