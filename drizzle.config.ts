@@ -6,6 +6,8 @@ export default defineConfig({
     "./db/schema/products.ts",
     "./db/schema/orders.ts",
     "./db/schema/payments.ts",
+    "./db/schema/refund-requests.ts",
+    "./db/schema/cron-runs.ts",
     "./db/schema/downloads.ts",
     "./db/schema/mail.ts",
     "./db/schema/events.ts",

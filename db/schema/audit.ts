@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "@/db/schema/at";
 import type { AuditDetails } from "@/lib/audit/record-audit";
@@ -15,6 +16,10 @@ export const adminAudit = pgTable(
   (t) => [
     index("admin_audit_newest").on(t.createdAt, t.id),
     index("admin_audit_action").on(t.action, t.createdAt, t.id),
+    // What staff did to one order.
+    index("admin_audit_order")
+      .on(sql`(${t.details} ->> 'orderId')`)
+      .where(sql`details ->> 'orderId' is not null`),
     index("admin_audit_admin").on(t.adminEmail, t.createdAt, t.id),
   ],
 );

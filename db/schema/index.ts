@@ -1,4 +1,5 @@
 export * from "@/db/schema/audit";
+export * from "@/db/schema/cron-runs";
 export * from "@/db/schema/downloads";
 export * from "@/db/schema/events";
 export * from "@/db/schema/inquiries";
@@ -9,4 +10,5 @@ export * from "@/db/schema/orders";
 export * from "@/db/schema/payments";
 export * from "@/db/schema/products";
 export * from "@/db/schema/rate-limits";
+export * from "@/db/schema/refund-requests";
 export * from "@/db/schema/staff";

@@ -35,5 +35,6 @@ export const emailOutbox = pgTable(
     // The sender's question: what is due, oldest first.
     index("email_outbox_due").on(t.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
     index("email_outbox_order").on(t.orderId),
+    index("email_outbox_failed").on(t.failedAt).where(sql`failed_at is not null`),
   ],
 );

@@ -66,6 +66,12 @@ export const orders = pgTable(
     faultId: text(),
     /** Why staff must look: amounts that differ, a refund that names no lines. */
     reviewReason: text(),
+    /** What staff search: derived by the database, never written. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(order_number || ' ' || email || ' ' || first_name || ' ' || last_name)`,
+      ),
     /** When the sweeper next asks Stripe about an open order. */
     nextCheckAt: at().notNull(),
     createdAt: at().notNull(),
@@ -84,6 +90,14 @@ export const orders = pgTable(
       .on(t.nextCheckAt)
       .where(sql`status ${among(openStatuses)} and review_reason is null`),
     index("orders_email").on(sql`lower(${t.email})`),
+    // The staff's list: newest first by cursor, whole, by status, or what waits for staff.
+    index("orders_newest").on(t.createdAt, t.id),
+    index("orders_status_newest").on(t.status, t.createdAt, t.id),
+    index("orders_review").on(t.createdAt, t.id).where(sql`review_reason is not null`),
+    // Sales in a period.
+    index("orders_paid").on(t.paidAt).where(sql`paid_at is not null`),
+    // Any three letters in a row of number, email or name.
+    index("orders_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
     check("orders_number_form", sql`${t.orderNumber} ~ '^TME-[0-9]{8}$'`),
     check(
       "orders_amounts",
@@ -114,6 +128,7 @@ export const orderItems = pgTable(
   },
   (t) => [
     uniqueIndex("order_items_position").on(t.orderId, t.position),
+    index("order_items_kind").on(t.kind, t.orderId),
     check("order_items_quantity", sql`${t.quantity} between 1 and 20`),
     check("order_items_price", sql`${t.unitPriceCents} >= 0`),
   ],

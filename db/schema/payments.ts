@@ -40,6 +40,8 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex("payments_payment_intent").on(t.paymentIntentId),
     index("payments_order").on(t.orderId),
+    // Revenue of a period, from the index alone.
+    index("payments_paid").on(t.paidAt, t.amountCents),
     check("payments_kind", sql`${t.kind} ${among(paymentKinds)}`),
   ],
 );
@@ -55,10 +57,13 @@ export const refunds = pgTable(
     amountCents: integer().notNull(),
     status: text({ enum: refundStatuses }).notNull(),
     lines: jsonb().$type<readonly RefundLine[]>(),
+    /** When staff decided what it pays back, where it named nothing: its question is closed. */
+    answeredAt: at(),
     createdAt: at().notNull(),
   },
   (t) => [
     index("refunds_order").on(t.orderId),
+    index("refunds_made").on(t.createdAt, t.amountCents, t.status),
     check("refunds_status", sql`${t.status} ${among(refundStatuses)}`),
   ],
 );
@@ -74,6 +79,8 @@ export const disputes = pgTable(
     amountCents: integer().notNull(),
     reason: text().notNull(),
     outcome: text({ enum: disputeOutcomes }).notNull(),
+    /** When staff closed its question, where it matches no payment. */
+    answeredAt: at(),
     createdAt: at().notNull(),
     /** When we began to ask Stripe for this outcome: an older answer never overwrites a newer one. */
     observedAt: at().notNull(),
@@ -109,6 +116,8 @@ export const stripeEvents = pgTable(
     id: text().primaryKey(),
     type: text().notNull(),
     payload: jsonb().notNull(),
+    /** The order that it told something of, once that is known. */
+    orderId: uuid().references(() => orders.id),
     receivedAt: at().notNull(),
     handledAt: at(),
     outcome: text(),
@@ -116,5 +125,8 @@ export const stripeEvents = pgTable(
     nextAttemptAt: at().notNull(),
     lastError: text(),
   },
-  (t) => [index("stripe_events_due").on(t.nextAttemptAt).where(sql`handled_at is null`)],
+  (t) => [
+    index("stripe_events_due").on(t.nextAttemptAt).where(sql`handled_at is null`),
+    index("stripe_events_order").on(t.orderId),
+  ],
 );

@@ -30,6 +30,9 @@ export const refundStatuses = [
 ] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
+/** What became of a refund that staff asked for: Stripe has yet to answer, has made it, or would not. */
+export const refundRequestStatuses = ["asked", "made", "refused"] as const;
+
 /** Which units of which line a refund pays back; staff and the sandbox write it to the refund's metadata. */
 export type RefundLine = { readonly orderItemId: string; readonly quantity: number };
 
