@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { csvLine } from "@/lib/csv/csv-line";
+import { csvResponse } from "@/lib/csv/csv-response";
+import { csvStream } from "@/lib/csv/csv-stream";
+
+/** Reads one line as RFC 4180 has it. */
+function parse(line: string): string[] {
+  const cells: string[] = [];
+  let at = 0;
+  while (at < line.length) {
+    if (line[at] === '"') {
+      let cell = "";
+      for (at += 1; line[at] !== '"' || line[at + 1] === '"'; at += 1) {
+        if (line[at] === '"') at += 1;
+        cell += line[at];
+      }
+      cells.push(cell);
+      at += 2;
+    } else {
+      const end = line.slice(at).search(/,|\r\n/) + at;
+      cells.push(line.slice(at, end));
+      at = end + 1;
+    }
+    if (line.slice(at - 1, at + 1) === "\r\n") break;
+  }
+  return cells;
+}
+
+describe("a line of CSV", () => {
+  test.each(["=1+1", "+1 901 555", "-2", "@SUM(A1)", " =1", "\t=1", "\tx", "\rx", "\0x", "＝1"])(
+    "takes the force out of %j",
+    (text) => {
+      const [cell = ""] = parse(csvLine([text]));
+      expect(cell).toBe(`'${text}`);
+    },
+  );
+
+  test.each(["O'Neil", "a=b", "me@site.test", "2026-11-21", "1-2"])(
+    "leaves %j as it is",
+    (text) => {
+      expect(csvLine([text])).toBe(`${text}\r\n`);
+    },
+  );
+
+  test("numbers stay numbers, and nothing is an empty cell", () => {
+    expect(csvLine([-5, null, ""])).toBe("-5,,\r\n");
+  });
+
+  test("whatever stands in a cell comes back out of it, and never begins a formula", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 6 }),
+        (texts) => {
+          const cells = parse(csvLine(texts));
+          expect(cells).toHaveLength(texts.length);
+          cells.forEach((cell, index) => {
+            const text = texts[index] ?? "";
+            expect([text, `'${text}`]).toContain(cell);
+            expect(cell).not.toMatch(/^\s*[=+\-@]/);
+          });
+        },
+      ),
+    );
+  });
+});
+
+describe("a CSV file", () => {
+  async function* rows(count: number, seen: number[]) {
+    for (let index = 0; index < count; index += 1) {
+      seen.push(index);
+      yield [[index, "x"]];
+    }
+  }
+
+  test("begins with its header, holds every batch and has a name", async () => {
+    const response = csvResponse("list-2026-11-21.csv", csvStream(["Id", "Name"], rows(3, [])));
+    expect(response.headers.get("content-disposition")).toContain('"list-2026-11-21.csv"');
+    expect(await response.text()).toBe("Id,Name\r\n0,x\r\n1,x\r\n2,x\r\n");
+  });
+
+  test("is read no further than it is asked for, and not at all once nobody listens", async () => {
+    const seen: number[] = [];
+    const reader = csvStream(["Id"], rows(1_000, seen)).getReader();
+    await reader.read();
+    await reader.read();
+    await reader.cancel();
+    expect(seen.length).toBeLessThan(5);
+  });
+});
