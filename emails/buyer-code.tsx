@@ -1,6 +1,5 @@
-import { Section } from "react-email";
+import { CodePanel } from "@/emails/_components/code-panel";
 import { MailFrame } from "@/emails/_components/mail-frame";
-import { figureFont, light } from "@/emails/_components/palette";
 import type { MailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import type { MailPropsByKind } from "@/lib/mail/kinds";
@@ -24,23 +23,7 @@ function Mail(props: Props) {
         Type it on the page that asked for it, to show that order{" "}
         <OrderNumber>{props.orderNumber}</OrderNumber> is yours.
       </Paragraph>
-      <Section className="m-panel" style={{ margin: "8px 0 18px", backgroundColor: light.panel }}>
-        <div
-          className="m-ink"
-          style={{
-            padding: "20px 12px",
-            fontFamily: figureFont,
-            fontSize: "40px",
-            lineHeight: "48px",
-            fontWeight: 700,
-            letterSpacing: "8px",
-            textAlign: "center",
-            color: light.ink,
-          }}
-        >
-          {props.code}
-        </div>
-      </Section>
+      <CodePanel code={props.code} />
       <Paragraph>It works for {props.expiresInMinutes} minutes, once.</Paragraph>
       <SmallPrint>
         Never share this code. We don't ask for it by phone, by chat or in a mail. If you did not

@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/ctx";
 import { describeError } from "@/lib/log";
 import { backoffMs } from "@/lib/mail/backoff";
 import type { ClaimedMail } from "@/lib/mail/claim-mail";
-import { givesUpAt } from "@/lib/mail/give-up";
+import { givesUpAt, isShortLived } from "@/lib/mail/give-up";
 import type { SendOutcome } from "@/lib/mail/port";
 import { renderMail } from "@/lib/mail/render-mail";
 import { freezeMail, markFailed, markSent, postponeMail } from "@/lib/mail/settle-mail";
@@ -17,7 +17,7 @@ export type Delivery = "sent" | "retried" | "failed";
 export async function deliverMail(ctx: Ctx, mail: ClaimedMail): Promise<Delivery> {
   const endsAt = givesUpAt(mail);
   if (ctx.now() >= endsAt) {
-    return failMail(ctx, mail, mail.kind === "buyer_code" ? "code_expired" : "gave_up");
+    return failMail(ctx, mail, isShortLived(mail.kind) ? "code_expired" : "gave_up");
   }
   const outcome = await attempt(ctx, mail);
   if (outcome === "overtaken") return "retried";

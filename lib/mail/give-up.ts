@@ -9,14 +9,31 @@ type Tried = {
   readonly firstAttemptAt: Date;
 };
 
+/** Mails of use for a while only: they end with what they carry, and their contents go with them. */
+const shortLived: ReadonlySet<MailKind> = new Set([
+  "buyer_code",
+  "sign_in_link",
+  "confirm_account",
+  "reset_password",
+]);
+
+export function isShortLived(kind: MailKind): boolean {
+  return shortLived.has(kind);
+}
+
 /**
  * When a mail is no longer tried: 24 hours after its first attempt. For that long the provider
  * keeps an idempotency key (resend.com/docs/dashboard/emails/idempotency-keys); past it, a retry
- * of a mail that was taken unnoticed would arrive twice. A code ends with its own minutes.
+ * of a mail that was taken unnoticed would arrive twice. A code or link ends with its own time.
  */
 export function givesUpAt(mail: Tried): Date {
-  if (mail.kind === "buyer_code" && mail.props && "expiresInMinutes" in mail.props) {
-    return new Date(mail.createdAt.getTime() + mail.props.expiresInMinutes * 60_000);
-  }
+  const lifeMs = isShortLived(mail.kind) ? lifeOf(mail.props) : null;
+  if (lifeMs !== null) return new Date(mail.createdAt.getTime() + lifeMs);
   return new Date(mail.firstAttemptAt.getTime() + dayMs);
+}
+
+function lifeOf(props: MailProps | null): number | null {
+  if (props === null) return null;
+  if ("expiresInMinutes" in props) return props.expiresInMinutes * 60_000;
+  return "expiresInHours" in props ? props.expiresInHours * 60 * 60_000 : null;
 }

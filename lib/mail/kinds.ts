@@ -1,3 +1,4 @@
+import type { AccountNotice } from "@/lib/auth/account-notices";
 import type { InquiryKind } from "@/lib/inquiries/kinds";
 
 export const mailKinds = [
@@ -13,6 +14,11 @@ export const mailKinds = [
   "newsletter_confirmation",
   "newsletter_preferences_link",
   "newsletter_notice",
+  "sign_in_link",
+  "confirm_account",
+  "reset_password",
+  "account_exists",
+  "account_notice",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -112,6 +118,21 @@ export type MailPropsByKind = {
     readonly headline: string;
     /** What happened, and what staff can do: whole sentences. */
     readonly explanation: string;
+  };
+  /** Link and code open the same sign-in. */
+  sign_in_link: {
+    readonly url: string;
+    readonly code: string;
+    readonly expiresInMinutes: number;
+  };
+  confirm_account: { readonly url: string; readonly expiresInHours: number };
+  reset_password: { readonly url: string; readonly expiresInMinutes: number };
+  /** To an account's owner: somebody tried to sign up with the address. */
+  account_exists: { readonly loginUrl: string };
+  account_notice: {
+    readonly occasion: AccountNotice;
+    readonly at: string;
+    readonly loginUrl: string;
   };
 };
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { emailOutbox } from "@/db/schema";
 import type { ClaimedMail } from "@/lib/mail/claim-mail";
+import { isShortLived } from "@/lib/mail/give-up";
 import type { RenderedMail } from "@/lib/mail/port";
 
 /** Still ours: nobody has claimed it since, and its end is not known. */
@@ -60,13 +61,13 @@ export async function postponeMail(
     .where(ours(mail));
 }
 
-/** Ends the mail unsent, for staff to see. Its contents stay, but for a code, which is worthless. */
+/** Ends the mail unsent, for staff to see. Its contents stay, but for codes and links that have run out. */
 export async function markFailed(
   db: Queryable,
   mail: ClaimedMail,
   failure: { readonly at: Date; readonly reason: string },
 ): Promise<void> {
-  const emptied = mail.kind === "buyer_code" ? { props: null, rendered: null } : {};
+  const emptied = isShortLived(mail.kind) ? { props: null, rendered: null } : {};
   await db
     .update(emailOutbox)
     .set({ failedAt: failure.at, leasedUntil: null, lastError: failure.reason, ...emptied })

@@ -1,5 +1,8 @@
 import type { MailTemplate } from "@/emails/_components/template";
+import { accountExists } from "@/emails/account-exists";
+import { accountNotice } from "@/emails/account-notice";
 import { buyerCode } from "@/emails/buyer-code";
+import { confirmAccount } from "@/emails/confirm-account";
 import { courseWelcome } from "@/emails/course-welcome";
 import { downloadLink } from "@/emails/download-link";
 import { inquiryNotice } from "@/emails/inquiry-notice";
@@ -9,8 +12,10 @@ import { newsletterNotice } from "@/emails/newsletter-notice";
 import { newsletterPreferencesLink } from "@/emails/newsletter-preferences-link";
 import { paymentFailed } from "@/emails/payment-failed";
 import { receipt } from "@/emails/receipt";
+import { resetPasswordMail } from "@/emails/reset-password";
 import { reviewNotice } from "@/emails/review-notice";
 import { saleNotice } from "@/emails/sale-notice";
+import { signInLink } from "@/emails/sign-in-link";
 import type { MailKind } from "@/lib/mail/kinds";
 
 /** The template of each kind; the compiler asks for one as soon as a kind is named. */
@@ -27,4 +32,9 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   newsletter_confirmation: newsletterConfirmation,
   newsletter_preferences_link: newsletterPreferencesLink,
   newsletter_notice: newsletterNotice,
+  sign_in_link: signInLink,
+  confirm_account: confirmAccount,
+  reset_password: resetPasswordMail,
+  account_exists: accountExists,
+  account_notice: accountNotice,
 };

@@ -83,4 +83,23 @@ export const examples: { readonly [Kind in MailKind]: MailPropsByKind[Kind] } = 
     headline: "The newsletter waits for issue 012",
     explanation: "It is not published, and it comes next for some readers.",
   },
+  sign_in_link: {
+    url: "https://shop.test/auth/callback#type=magiclink&token=t8",
+    code: "048213",
+    expiresInMinutes: 10,
+  },
+  confirm_account: {
+    url: "https://shop.test/auth/callback#type=signup&token=t9",
+    expiresInHours: 24,
+  },
+  reset_password: {
+    url: "https://shop.test/auth/callback#type=recovery&token=t10",
+    expiresInMinutes: 30,
+  },
+  account_exists: { loginUrl: "https://shop.test/admin/login" },
+  account_notice: {
+    occasion: "password_reset",
+    at: "2030-03-10T07:30:00.000Z",
+    loginUrl: "https://shop.test/admin/login",
+  },
 };

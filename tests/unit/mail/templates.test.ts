@@ -9,12 +9,15 @@ const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: evil@shop.test`;
 describe.each(mailKinds)("the %s mail", (kind) => {
   const rendered = renderMail(kind, examples[kind], envelope);
 
-  test.skipIf(/^(newsletter|inquiry)_/.test(kind))("names its order everywhere", async () => {
-    const { subject, html, text } = await rendered;
-    expect(html).toContain("TME-12345678");
-    expect(text).toContain("TME-12345678");
-    if (kind !== "course_welcome") expect(subject).toContain("TME-12345678");
-  });
+  test.skipIf(/^(newsletter|inquiry|sign_in|confirm|reset|account)_/.test(kind))(
+    "names its order everywhere",
+    async () => {
+      const { subject, html, text } = await rendered;
+      expect(html).toContain("TME-12345678");
+      expect(text).toContain("TME-12345678");
+      if (kind !== "course_welcome") expect(subject).toContain("TME-12345678");
+    },
+  );
 
   test("stays under the 90 KB at which inboxes cut", async () => {
     const { html } = await rendered;

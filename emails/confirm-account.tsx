@@ -1,0 +1,38 @@
+import { ActionButton } from "@/emails/_components/action-button";
+import { MailFrame } from "@/emails/_components/mail-frame";
+import type { MailTemplate } from "@/emails/_components/template";
+import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
+import type { MailPropsByKind } from "@/lib/mail/kinds";
+import { site } from "@/lib/site";
+
+type Props = MailPropsByKind["confirm_account"];
+
+function subject(): string {
+  return `Confirm your account at ${site.name}`;
+}
+
+function Mail(props: Props) {
+  return (
+    <MailFrame
+      subject={subject()}
+      preheader={`One button, and your account is ready. Works for ${props.expiresInHours} hours.`}
+      reason="You get this mail because somebody signed up for an account with this address."
+    >
+      <Title>Is this your address?</Title>
+      <Paragraph>
+        Somebody signed up for an account with it and chose a password. If that was you, open the
+        page here and press its button.
+      </Paragraph>
+      <ActionButton href={props.url} label="Confirm my account" />
+      <SmallPrint>
+        The link works for {props.expiresInHours} hours, once. On another device than the one you
+        signed up on, the page asks for your password too.
+      </SmallPrint>
+      <SmallPrint>
+        If it was not you, leave this mail be: without the button no account begins.
+      </SmallPrint>
+    </MailFrame>
+  );
+}
+
+export const confirmAccount: MailTemplate<"confirm_account"> = { subject, Mail };
