@@ -1,0 +1,46 @@
+import { count, eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { adminBootstraps, userRoles, users } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { Ctx } from "@/lib/ctx";
+
+/**
+ * Gives the admin role to a confirmed account that ADMIN_EMAILS names, and on a local site without
+ * an admin to the first one. Each address gets it once, so that a removed admin stays removed: the
+ * row in `admin_bootstraps` decides, however many sign in at once. True when the role was given.
+ */
+export async function bootstrapAdmin(
+  ctx: Pick<Ctx, "now" | "settings">,
+  tx: Transaction,
+  userId: string,
+): Promise<boolean> {
+  const now = ctx.now();
+  const [user] = await tx
+    .select({ email: users.email, emailConfirmedAt: users.emailConfirmedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user?.emailConfirmedAt) return false;
+  const { email } = user;
+  const isNamed = ctx.settings.adminEmails.includes(email);
+  if (!isNamed && !(ctx.settings.isLocal && (await hasNoAdmin(tx)))) return false;
+  const first = await tx
+    .insert(adminBootstraps)
+    .values({ email, grantedAt: now, isFirstLocal: !isNamed })
+    .onConflictDoNothing()
+    .returning({ email: adminBootstraps.email });
+  if (first.length === 0) return false;
+  const granted = await tx
+    .insert(userRoles)
+    .values({ userId, email, createdAt: now })
+    .onConflictDoNothing({ target: userRoles.userId })
+    .returning({ id: userRoles.id });
+  if (granted.length === 0) return false;
+  const details = { admin_email: email, by: isNamed ? "settings" : "first_local_account" };
+  await recordAudit(tx, { by: user, action: "admin_granted", details, now });
+  return true;
+}
+
+async function hasNoAdmin(tx: Transaction): Promise<boolean> {
+  const [row] = await tx.select({ admins: count() }).from(userRoles);
+  return row?.admins === 0;
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "@/db/client";
+import type { AccountNotice } from "@/lib/auth/account-notices";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueMail } from "@/lib/mail/enqueue";
+
+/** Tells an account's owner that something of its keys has changed, in the change's transaction. */
+export async function queueAccountNotice(
+  ctx: Pick<Ctx, "now" | "settings">,
+  tx: Transaction,
+  { email, occasion }: { readonly email: string; readonly occasion: AccountNotice },
+): Promise<void> {
+  const now = ctx.now();
+  await enqueueMail(tx, now, {
+    kind: "account_notice",
+    to: email,
+    props: { occasion, at: now.toISOString(), loginUrl: `${ctx.settings.siteUrl}/admin/login` },
+    dedupeKey: `account_notice:${randomUUID()}`,
+  });
+}

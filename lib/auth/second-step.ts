@@ -1,0 +1,78 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { recoveryCodes, users } from "@/db/schema";
+import { queueAccountNotice } from "@/lib/auth/queue-account-notice";
+import { hashRecoveryCode, parseRecoveryCode } from "@/lib/auth/recovery-code";
+import type { SignInProblem } from "@/lib/auth/sign-in-problem";
+import { giveTriesBack, spendTries, tryKey } from "@/lib/auth/spend-try";
+import { totpStep, unsealTotpSecret } from "@/lib/auth/totp";
+import { tryPolicies } from "@/lib/auth/try-policies";
+import type { Ctx } from "@/lib/ctx";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type UserRow = typeof users.$inferSelect;
+
+/**
+ * Asks an account with TOTP for its code, or one of its recovery codes, once the first proof was
+ * right. Either works once. An account without TOTP passes.
+ */
+export async function checkSecondStep(
+  ctx: Pick<Ctx, "now" | "settings">,
+  tx: Transaction,
+  { user, typed }: { readonly user: UserRow; readonly typed: string | null },
+): Promise<Result<null, SignInProblem>> {
+  if (!user.totpEnabledAt || !user.totpSecret) return ok(null);
+  if (typed === null || typed.trim() === "") return fail({ kind: "totp_required" });
+  const tries = [tryKey(ctx.settings.authSecret, tryPolicies.secondStep, user.id)];
+  const retryAfterSeconds = await spendTries(tx, ctx.now(), tries);
+  if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
+  const isRight =
+    (await usesTotp(ctx, tx, user, typed)) || (await usesRecovery(ctx, tx, user, typed));
+  if (!isRight) return fail({ kind: "totp_rejected" });
+  await giveTriesBack(tx, tries);
+  return ok(null);
+}
+
+async function usesTotp(
+  ctx: Pick<Ctx, "now" | "settings">,
+  tx: Transaction,
+  user: UserRow,
+  typed: string,
+): Promise<boolean> {
+  const digits = typed.normalize("NFKC").replace(/[\s-]/g, "");
+  if (!user.totpSecret || !/^[0-9]{6}$/.test(digits)) return false;
+  const secret = unsealTotpSecret(ctx.settings.authSecret, user.totpSecret);
+  const step = totpStep(digits, { secret, lastStep: user.totpLastStep, now: ctx.now() });
+  if (step === null) return false;
+  const taken = await tx
+    .update(users)
+    .set({ totpLastStep: step })
+    .where(and(eq(users.id, user.id), or(isNull(users.totpLastStep), lt(users.totpLastStep, step))))
+    .returning({ id: users.id });
+  return taken.length === 1;
+}
+
+async function usesRecovery(
+  ctx: Pick<Ctx, "now" | "settings">,
+  tx: Transaction,
+  user: UserRow,
+  typed: string,
+): Promise<boolean> {
+  const code = parseRecoveryCode(typed);
+  if (code === null) return false;
+  const codeHash = hashRecoveryCode(ctx.settings.authSecret, user.id, code);
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: ctx.now() })
+    .where(
+      and(
+        eq(recoveryCodes.userId, user.id),
+        eq(recoveryCodes.codeHash, codeHash),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ id: recoveryCodes.id });
+  if (used.length === 0) return false;
+  await queueAccountNotice(ctx, tx, { email: user.email, occasion: "recovery_code_used" });
+  return true;
+}

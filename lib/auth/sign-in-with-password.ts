@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { users } from "@/db/schema";
+import { verifyPassword } from "@/lib/auth/password-hash";
+import { checkSecondStep } from "@/lib/auth/second-step";
+import type { SignInProblem } from "@/lib/auth/sign-in-problem";
+import { triesOf } from "@/lib/auth/sign-in-tries";
+import { giveTriesBack, spendTries } from "@/lib/auth/spend-try";
+import { type StartedSession, startSession } from "@/lib/auth/start-session";
+import type { SignInVisitor } from "@/lib/auth/visitor";
+import type { Ctx } from "@/lib/ctx";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type PasswordSignIn = {
+  /** Normalised. */
+  readonly email: string;
+  readonly password: string;
+  /** From the authenticator app, or a recovery code; null before it was asked for. */
+  readonly secondStep: string | null;
+  readonly visitor: SignInVisitor;
+};
+
+/**
+ * Signs in by password. An account that is unknown, unconfirmed or without a password costs the same
+ * queries and the same hash as a wrong password does, and gets the same answer.
+ */
+export async function signInWithPassword(
+  ctx: Ctx,
+  { email, password, secondStep, visitor }: PasswordSignIn,
+): Promise<Result<StartedSession, SignInProblem>> {
+  const now = ctx.now();
+  const tries = await triesOf(ctx, { email, visitor });
+  const retryAfterSeconds = await spendTries(ctx.db, now, tries);
+  if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, email));
+  const isRight = await verifyPassword(user?.passwordHash ?? null, password);
+  if (!user?.emailConfirmedAt || !isRight) return fail({ kind: "rejected" });
+  return await ctx.db.transaction(async (tx) => {
+    await giveTriesBack(tx, tries);
+    const second = await checkSecondStep(ctx, tx, { user, typed: secondStep });
+    if (!second.ok) return second;
+    return ok(await startSession(ctx, tx, { user, method: "password", visitor }));
+  });
+}

@@ -1,0 +1,64 @@
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { signInThrottles as table } from "@/db/schema";
+import type { TryPolicy } from "@/lib/auth/try-policies";
+import { keyedHash } from "@/lib/secrets/keyed-hash";
+
+export type TryKey = { readonly policy: TryPolicy; readonly key: string };
+
+/** A throttle's key. What it is counted by is hashed, so that the table names no account. */
+export function tryKey(authSecret: string, policy: TryPolicy, ...by: readonly string[]): TryKey {
+  const who = keyedHash(authSecret, `try:${policy.name}`, by.join("\0"));
+  return { policy, key: `${policy.name}:${who}` };
+}
+
+/**
+ * Spends one try of each key, before anything is compared, so that none comes for free and tries at
+ * once are counted one by one. Out: 0, or the seconds until the next try is taken.
+ */
+export async function spendTries(
+  db: Queryable,
+  now: Date,
+  keys: readonly TryKey[],
+): Promise<number> {
+  let waitSeconds = 0;
+  for (const key of keys) waitSeconds = Math.max(waitSeconds, await spendTry(db, now, key));
+  return waitSeconds;
+}
+
+async function spendTry(db: Queryable, now: Date, { policy, key }: TryKey): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isForgotten = sql`${table.lastFailedAt} <= ${at} - make_interval(hours => ${policy.forgottenAfterHours})`;
+  const failures = sql`case when ${isForgotten} then 1 else ${table.failures} + 1 end`;
+  const over = sql`least(${failures} - ${policy.freeTries}, 30)`;
+  const delay = sql`case when ${over} < 1 then 0 else least(power(2, ${over} - 1), ${policy.longestDelaySeconds}) end`;
+  const taken = await db
+    .insert(table)
+    .values({ key, failures: 1, lastFailedAt: now, nextTryAt: now })
+    .onConflictDoUpdate({
+      target: table.key,
+      set: { failures, lastFailedAt: now, nextTryAt: sql`${at} + make_interval(secs => ${delay})` },
+      setWhere: lte(table.nextTryAt, now),
+    })
+    .returning({ key: table.key });
+  if (taken.length === 1) return 0;
+  const [row] = await db
+    .select({ nextTryAt: table.nextTryAt })
+    .from(table)
+    .where(eq(table.key, key));
+  const waitMs = (row?.nextTryAt.getTime() ?? now.getTime()) - now.getTime();
+  return Math.max(1, Math.ceil(waitMs / 1000));
+}
+
+/** A try that was right costs nothing: it is given back, and the account's own start anew. */
+export async function giveTriesBack(db: Queryable, keys: readonly TryKey[]): Promise<void> {
+  const [own, shared] = [true, false].map((isOwn) =>
+    keys.filter(({ policy }) => policy.successClears === isOwn).map(({ key }) => key),
+  );
+  if (own?.length) await db.delete(table).where(inArray(table.key, own));
+  if (!shared?.length) return;
+  await db
+    .update(table)
+    .set({ failures: sql`${table.failures} - 1` })
+    .where(and(inArray(table.key, shared), sql`${table.failures} > 0`));
+}

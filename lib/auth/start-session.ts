@@ -1,0 +1,76 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { userRoles, userSessions } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { bootstrapAdmin } from "@/lib/auth/bootstrap-admin";
+import { sessionEnd } from "@/lib/auth/policy";
+import type { SignInVisitor } from "@/lib/auth/visitor";
+import type { SignInMethod } from "@/lib/auth/words";
+import type { Ctx } from "@/lib/ctx";
+import { describeError } from "@/lib/log";
+
+export type StartedSession = {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly email: string;
+};
+
+type Signed = {
+  readonly user: { readonly id: string; readonly email: string };
+  readonly method: SignInMethod;
+  readonly visitor: SignInVisitor;
+};
+
+const longestUserAgent = 300;
+
+/**
+ * Begins a session for somebody who has just proved who they are, in the transaction that used the
+ * proof up. The session that the browser came with ends, so that none is carried over a sign-in.
+ */
+export async function startSession(
+  ctx: Pick<Ctx, "now" | "settings" | "log">,
+  tx: Transaction,
+  { user, method, visitor }: Signed,
+): Promise<StartedSession> {
+  const now = ctx.now();
+  await tryBootstrap(ctx, tx, user.id);
+  const [session] = await tx
+    .insert(userSessions)
+    .values({
+      userId: user.id,
+      method,
+      userAgent: visitor.userAgent.slice(0, longestUserAgent),
+      networkHash: visitor.networkHash,
+      browserHash: visitor.browserHash,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: sessionEnd(now, now),
+    })
+    .returning({ id: userSessions.id });
+  if (!session) throw new Error("the session was not written");
+  if (visitor.previousSessionId) {
+    await tx
+      .update(userSessions)
+      .set({ revokedAt: now })
+      .where(and(eq(userSessions.id, visitor.previousSessionId), isNull(userSessions.revokedAt)));
+  }
+  const [role] = await tx
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .where(eq(userRoles.userId, user.id));
+  if (role) await recordAudit(tx, { by: user, action: "signed_in", details: { method }, now });
+  return { sessionId: session.id, userId: user.id, email: user.email };
+}
+
+/** A failure is noted and no more: whoever signs in is signed in (SPEC section 4). */
+async function tryBootstrap(
+  ctx: Pick<Ctx, "now" | "settings" | "log">,
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
+  try {
+    await tx.transaction((inner) => bootstrapAdmin(ctx, inner, userId));
+  } catch (error) {
+    ctx.log.error("auth.bootstrap_failed", { reason: describeError(error) });
+  }
+}
