@@ -16,6 +16,7 @@ export default defineConfig({
     "./db/schema/newsletter-sending.ts",
     "./db/schema/rate-limits.ts",
     "./db/schema/staff.ts",
+    "./db/schema/subscriber-listings.ts",
     "./db/schema/audit.ts",
   ],
   out: "./db/migrations",

@@ -12,3 +12,4 @@ export * from "@/db/schema/products";
 export * from "@/db/schema/rate-limits";
 export * from "@/db/schema/refund-requests";
 export * from "@/db/schema/staff";
+export * from "@/db/schema/subscriber-listings";

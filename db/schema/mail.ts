@@ -35,6 +35,10 @@ export const emailOutbox = pgTable(
     // The sender's question: what is due, oldest first.
     index("email_outbox_due").on(t.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
     index("email_outbox_order").on(t.orderId),
+    // The staff's list: newest first, whole, of a kind, or to an address.
+    index("email_outbox_newest").on(t.createdAt, t.id),
+    index("email_outbox_kind").on(t.kind, t.createdAt, t.id),
+    index("email_outbox_to").on(t.toEmail, t.createdAt, t.id),
     index("email_outbox_failed").on(t.failedAt).where(sql`failed_at is not null`),
   ],
 );

@@ -42,6 +42,24 @@ export const newsletterIssues = pgTable(
   ],
 );
 
+/** The words of an issue as they were saved each time; none of an issue that nobody has changed. */
+export const newsletterIssueVersions = pgTable(
+  "newsletter_issue_versions",
+  {
+    issueId: text()
+      .notNull()
+      .references(() => newsletterIssues.id),
+    version: integer().notNull(),
+    subject: text().notNull(),
+    preheader: text().notNull(),
+    body: text().notNull(),
+    /** Null for the words that came with the site. */
+    savedBy: text(),
+    savedAt: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.issueId, t.version] })],
+);
+
 /** An issue rendered once, with places for a reader's values; its id is a hash of what it holds. */
 export const newsletterRenders = pgTable("newsletter_renders", {
   id: text().primaryKey(),

@@ -34,6 +34,8 @@ export const newsletterSubscribers = pgTable(
     firstName: text().notNull().default(""),
     /** Trimmed, lowercase, NFC, its domain in ASCII: one row per address. */
     email: text().notNull(),
+    /** The address as suppressions keep it: by this the database joins the two. */
+    emailHash: text(),
     consent: boolean().notNull(),
     /** Version of the consent's text, and when it was given. */
     consentVersion: text().notNull(),
@@ -153,7 +155,12 @@ export const newsletterSuppressions = pgTable(
     isBySoftBounces: boolean().notNull().default(false),
     createdAt: at().notNull(),
   },
-  (t) => [check("newsletter_suppressions_reason", sql`${t.reason} ${among(suppressionReasons)}`)],
+  (t) => [
+    // The staff's list: newest first, whole or by reason.
+    index("newsletter_suppressions_newest").on(t.createdAt, t.emailHash),
+    index("newsletter_suppressions_reason_newest").on(t.reason, t.createdAt, t.emailHash),
+    check("newsletter_suppressions_reason", sql`${t.reason} ${among(suppressionReasons)}`),
+  ],
 );
 
 /** When an address was mailed a confirmation or a link: the ceilings hold whatever the form. */

@@ -30,9 +30,10 @@ export type Subscribed = { readonly kind: "confirmation_sent" | "already_subscri
 export async function subscribe(ctx: Ctx, input: SubscribeInput): Promise<Subscribed> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    const suppression = await suppressionOf(tx, newsletterEmailHash(ctx, input.email));
+    const emailHash = newsletterEmailHash(ctx, input.email);
+    const suppression = await suppressionOf(tx, emailHash);
     if (suppression === "complained") return { kind: "confirmation_sent" };
-    const reader = await upsertReader(tx, now, input);
+    const reader = await upsertReader(tx, now, emailHash, input);
     const isReading = reader.confirmed && reader.unsubscribedAt === null;
     if (isReading && suppression !== "bounced") return { kind: "already_subscribed" };
     if (await queueConfirmation(ctx, tx, now, reader)) {
@@ -53,7 +54,7 @@ export async function subscribe(ctx: Ctx, input: SubscribeInput): Promise<Subscr
 }
 
 /** The address's row, made now or found, and locked until the transaction ends. */
-async function upsertReader(tx: Transaction, now: Date, input: SubscribeInput) {
+async function upsertReader(tx: Transaction, now: Date, emailHash: string, input: SubscribeInput) {
   const { firstName, email, source, consentVersion, utm, browserHash } = input;
   const unlessConfirmed = (column: keyof typeof updatable) =>
     sql`case when ${readers.confirmed} then ${readers[column]} else excluded.${sql.identifier(updatable[column])} end`;
@@ -62,6 +63,7 @@ async function upsertReader(tx: Transaction, now: Date, input: SubscribeInput) {
     .values({
       firstName,
       email,
+      emailHash,
       consent: true,
       consentVersion,
       consentAt: now,
@@ -73,6 +75,7 @@ async function upsertReader(tx: Transaction, now: Date, input: SubscribeInput) {
     .onConflictDoUpdate({
       target: readers.email,
       set: {
+        emailHash,
         firstName: unlessConfirmed("firstName"),
         consentVersion: unlessConfirmed("consentVersion"),
         consentAt: unlessConfirmed("consentAt"),

@@ -34,5 +34,5 @@ export async function suppressReader(
         or(ne(suppressions.reason, reason), eq(suppressions.isBySoftBounces, true)),
       ),
     });
-  await tx.update(readers).set({ nextSendAt: null }).where(eq(readers.email, email));
+  await tx.update(readers).set({ nextSendAt: null, emailHash }).where(eq(readers.email, email));
 }
