@@ -19,12 +19,15 @@ type Props = {
   /** Parts of components/forms/form-field.tsx: they show the action's errors by their names. */
   readonly children?: ReactNode;
   readonly className?: string;
+  /** What was typed goes with a refusal too, where no other entry would help. */
+  readonly clearsWhenRefused?: boolean;
   readonly onDone?: () => void;
 };
 
 /** A form of staff's: sends, toasts the answer, shows errors at their fields and keeps what was typed. */
 export function ActionForm(props: Props) {
-  const { action, submitLabel, busyLabel, look, hidden = {}, children, onDone } = props;
+  const { action, submitLabel, busyLabel, look, hidden = {}, children } = props;
+  const { clearsWhenRefused = false, onDone } = props;
   const [answer, send, isBusy] = useActionState(action, null);
   const sendNow = (data: FormData) => startTransition(() => send(data));
   const form = useRef<HTMLFormElement>(null);
@@ -36,12 +39,13 @@ export function ActionForm(props: Props) {
     const { title, description } = answer.news;
     if (answer.status === "refused") {
       toast.error(title, description);
+      if (clearsWhenRefused) form.current?.reset();
       return;
     }
     toast.success(title, description);
     form.current?.reset();
     onDone?.();
-  }, [answer, onDone]);
+  }, [answer, clearsWhenRefused, onDone]);
 
   const errors = answer?.status === "refused" ? answer.fields : undefined;
   const fields = useMemo(() => ({ errors: errors ?? {}, typed: {} }), [errors]);

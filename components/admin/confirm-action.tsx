@@ -8,6 +8,8 @@ import { Dialog } from "@/components/ui/dialog";
 type Props = {
   /** On the button that asks, and said by the one that does it unless `confirmLabel` is given. */
   readonly label: string;
+  /** Says what it is about, where several of its kind stand in a list. */
+  readonly "aria-label"?: string;
   readonly title: string;
   readonly description: string;
   readonly confirmLabel?: string;
@@ -27,7 +29,12 @@ export function ConfirmAction(props: Props) {
   const close = useCallback(() => setOpen(false), []);
   return (
     <>
-      <Button ref={opener} look={look} onClick={() => setOpen(true)}>
+      <Button
+        ref={opener}
+        look={look === "danger" ? "secondary" : look}
+        aria-label={props["aria-label"]}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       <Dialog

@@ -16,6 +16,8 @@ type Props = {
   /** Left out where a list has no search. */
   readonly search?: { readonly label: string; readonly value: string };
   readonly filters?: readonly Filter[];
+  /** Calendar days in Chicago, as `2026-11-21`. */
+  readonly dates?: readonly Pick<Filter, "name" | "label" | "value">[];
   /** What stays as it is, such as the sorting. */
   readonly kept?: Readonly<Record<string, string>>;
 };
@@ -23,8 +25,9 @@ type Props = {
 const control = `${controlClassName} min-h-10! w-auto! py-1.5!`;
 
 /** Search and filters over a list. Changing one begins at the list's first page again. */
-export function FilterBar({ action, search, filters = [], kept = {} }: Props) {
-  const isFiltered = Boolean(search?.value) || filters.some(({ value }) => value !== "");
+export function FilterBar({ action, search, filters = [], dates = [], kept = {} }: Props) {
+  const isFiltered =
+    Boolean(search?.value) || [...filters, ...dates].some(({ value }) => value !== "");
   return (
     <search>
       <form action={action} className="mb-4 flex flex-wrap items-end gap-3">
@@ -53,6 +56,17 @@ export function FilterBar({ action, search, filters = [], kept = {} }: Props) {
                 </option>
               ))}
             </select>
+          </label>
+        ))}
+        {dates.map(({ name, label, value }) => (
+          <label key={name} className="grid gap-1 text-sm font-semibold">
+            {label}
+            <input
+              type="date"
+              name={name}
+              defaultValue={value}
+              className={`${control} font-normal`}
+            />
           </label>
         ))}
         <Button type="submit" look="secondary" className="min-h-10!">

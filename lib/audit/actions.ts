@@ -10,5 +10,15 @@ export const auditActions = [
   "admin_granted",
   "admin_removed",
   "audit_exported",
+  "refund_requested",
+  "refund_made",
+  "refund_refused",
+  "receipt_resent",
+  "order_email_corrected",
+  "download_link_sent",
+  "review_answered",
+  "evidence_exported",
+  "mail_retried",
+  "stripe_event_retried",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

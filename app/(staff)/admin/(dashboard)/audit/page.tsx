@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { AuditFilters } from "@/components/admin/audit/audit-filters";
+import { AuditTable } from "@/components/admin/audit/audit-table";
+import { CursorPager } from "@/components/admin/cursor-pager";
+import { PageHead } from "@/components/admin/page-head";
+import { queryHref } from "@/components/admin/query-href";
+import { auditFilterOf } from "@/lib/audit/audit-filter";
+import { readAudit } from "@/lib/audit/read-audit";
+import { appCtx } from "@/lib/web/ctx";
+import { requireAdmin } from "@/lib/web/staff";
+
+export const metadata: Metadata = { title: "Audit" };
+
+type Props = {
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+};
+
+export default async function AuditPage({ searchParams }: Props) {
+  await connection();
+  const admin = await requireAdmin();
+  const query = await searchParams;
+  const before = typeof query.before === "string" && /^\d{1,15}$/.test(query.before);
+  const page = await readAudit(
+    appCtx(),
+    admin,
+    auditFilterOf(query),
+    before ? Number(query.before) : null,
+  );
+  return (
+    <>
+      <PageHead title="Audit" description="History of admin actions and system events" />
+      <AuditFilters query={query} />
+      <AuditTable entries={page.entries} />
+      <CursorPager
+        firstHref={before ? queryHref("/admin/audit", query, { before: null }) : null}
+        nextHref={
+          page.next === null
+            ? null
+            : queryHref("/admin/audit", query, { before: String(page.next) })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+"use server";
+
+import { refresh } from "next/cache";
+import * as z from "zod/mini";
+import { addAdmin } from "@/lib/admins/add-admin";
+import { removeAdmin } from "@/lib/admins/remove-admin";
+import { isEmailAddress, normalizeEmail } from "@/lib/checkout/email-address";
+import type { AdminAnswer } from "@/lib/forms/admin-answer";
+import { fail, ok } from "@/lib/result";
+import { defineAdminAction } from "@/lib/web/define-admin-action";
+
+const mustSignUp = {
+  title: "User must sign up first",
+  description: "Ask the user to visit /admin/login, create an account, and try again.",
+};
+
+const add = defineAdminAction({
+  schema: z.object({
+    email: z
+      .string()
+      .check(
+        z.maxLength(254),
+        z.overwrite(normalizeEmail),
+        z.refine(isEmailAddress, "Email must be a valid email address"),
+      ),
+  }),
+  async run(ctx, actor, { email }) {
+    const added = await addAdmin(ctx, actor, email);
+    if (added.ok) {
+      refresh();
+      return ok({ title: "Admin added", description: `${email} now has admin access` });
+    }
+    return fail(
+      added.problem === "no_account"
+        ? mustSignUp
+        : { title: "Already an admin", description: `${email} has admin access already` },
+    );
+  },
+});
+
+const remove = defineAdminAction({
+  schema: z.object({ roleId: z.uuid() }),
+  async run(ctx, actor, { roleId }) {
+    const removed = await removeAdmin(ctx, actor, roleId);
+    if (removed.ok) {
+      refresh();
+      const description = `${removed.value.email} no longer has admin access`;
+      return ok({ title: "Admin removed", description });
+    }
+    const description =
+      removed.problem === "last_admin"
+        ? "The last admin stays: add another one first."
+        : "Somebody has removed this admin already. Load the page anew.";
+    return fail({ title: "Error", description });
+  },
+});
+
+export async function addAdminAction(previous: AdminAnswer, form: FormData) {
+  return add(previous, form);
+}
+
+export async function removeAdminAction(previous: AdminAnswer, form: FormData) {
+  return remove(previous, form);
+}

@@ -1,0 +1,33 @@
+import { and, desc, eq, gte, lt, type SQL } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { adminAudit } from "@/db/schema";
+import type { AuditFilter } from "@/lib/audit/audit-filter";
+
+export type AuditRow = typeof adminAudit.$inferSelect;
+
+/**
+ * Entries, the newest first, behind a cursor. Ids grow with time, so the primary key orders all of
+ * them; one admin's and one action's have an index of their own.
+ */
+export function readAuditRows(
+  db: Queryable,
+  filter: AuditFilter,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+): Promise<AuditRow[]> {
+  return db
+    .select()
+    .from(adminAudit)
+    .where(auditCondition(filter, before))
+    .orderBy(desc(adminAudit.id))
+    .limit(limit);
+}
+
+function auditCondition(filter: AuditFilter, before: number | null): SQL | undefined {
+  return and(
+    filter.adminEmail === null ? undefined : eq(adminAudit.adminEmail, filter.adminEmail),
+    filter.action === null ? undefined : eq(adminAudit.action, filter.action),
+    filter.from === null ? undefined : gte(adminAudit.createdAt, filter.from),
+    filter.until === null ? undefined : lt(adminAudit.createdAt, filter.until),
+    before === null ? undefined : lt(adminAudit.id, before),
+  );
+}

@@ -1,0 +1,34 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { userRoles, users } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { fail, ok, type Result } from "@/lib/result";
+
+/**
+ * Gives the admin role to a confirmed account. In: its address, normalised. Problems: no such
+ * account has confirmed its address yet (`no_account`), or it has the role already.
+ */
+export async function addAdmin(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  email: string,
+): Promise<Result<{ email: string }, "no_account" | "already_admin">> {
+  const now = ctx.now();
+  return ctx.db.transaction(async (tx) => {
+    const [account] = await tx
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(and(eq(users.email, email), isNotNull(users.emailConfirmedAt)));
+    if (!account) return fail("no_account");
+    const added = await tx
+      .insert(userRoles)
+      .values({ userId: account.id, email: account.email, createdAt: now })
+      .onConflictDoNothing({ target: userRoles.userId })
+      .returning({ email: userRoles.email });
+    if (added.length === 0) return fail("already_admin");
+    const details = { granted_email: account.email };
+    await recordAudit(tx, { by: actor, action: "admin_granted", details, now });
+    return ok({ email: account.email });
+  });
+}

@@ -1,0 +1,25 @@
+import { type AuditRow, readAuditRows } from "@/db/queries/audit";
+import type { AuditFilter } from "@/lib/audit/audit-filter";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+
+/** SPEC section 9: the log shows at most so many entries at once. */
+const pageSize = 100;
+
+export type AuditPage = {
+  readonly entries: readonly AuditRow[];
+  /** The id behind which the next page begins; null on the last one. */
+  readonly next: number | null;
+};
+
+/** What staff did, the newest first; `before` is the cursor that a page before gave. */
+export async function readAudit(
+  ctx: Pick<Ctx, "db">,
+  _actor: AdminActor,
+  filter: AuditFilter,
+  before: number | null,
+): Promise<AuditPage> {
+  const rows = await readAuditRows(ctx.db, filter, { before, limit: pageSize + 1 });
+  const entries = rows.slice(0, pageSize);
+  return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null };
+}

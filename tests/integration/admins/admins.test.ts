@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { adminAudit, userRoles, users } from "@/db/schema";
+import { addAdmin } from "@/lib/admins/add-admin";
+import { readAdmins } from "@/lib/admins/read-admins";
+import { removeAdmin } from "@/lib/admins/remove-admin";
+import { testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+import { addAccount, addTestAdmin } from "@/tests/support/staff";
+
+describe("the list of admins", () => {
+  const database = testDatabase();
+  const ctx = () => testCtx({ db: database.db });
+  const audit = () => database.db.select().from(adminAudit);
+
+  beforeEach(() => database.empty());
+
+  test("grows by a confirmed account, once, and the audit says by whom", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    await addAccount(database.db, "colleague@example.com");
+    const tries = await Promise.all(
+      [1, 2, 3].map(() => addAdmin(ctx(), actor, "colleague@example.com")),
+    );
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(tries).toContainEqual({ ok: false, problem: "already_admin" });
+    const admins = await readAdmins(ctx(), actor);
+    expect(admins.map(({ email }) => email)).toContain("colleague@example.com");
+    expect(await audit()).toMatchObject([
+      {
+        adminEmail: "owner@example.com",
+        action: "admin_granted",
+        details: { granted_email: "colleague@example.com" },
+      },
+    ]);
+  });
+
+  test("refuses who never signed up or never confirmed", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    await database.db
+      .insert(users)
+      .values({ email: "unread@example.com", createdAt: new Date("2030-01-01T12:00:00Z") });
+    for (const email of ["nobody@example.com", "unread@example.com"]) {
+      expect(await addAdmin(ctx(), actor, email)).toEqual({ ok: false, problem: "no_account" });
+    }
+    expect(await audit()).toEqual([]);
+  });
+
+  test("loses one, once, with an entry in the audit", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    const other = await addTestAdmin(database.db, "other@example.com");
+    const tries = await Promise.all([1, 2].map(() => removeAdmin(ctx(), actor, other.roleId)));
+    expect(tries).toContainEqual({ ok: true, value: { email: "other@example.com" } });
+    expect(tries).toContainEqual({ ok: false, problem: "gone" });
+    expect(await audit()).toMatchObject([
+      { action: "admin_removed", details: { removed_email: "other@example.com" } },
+    ]);
+  });
+
+  test("keeps the last one, and writes nothing about it", async () => {
+    const { actor, roleId } = await addTestAdmin(database.db);
+    expect(await removeAdmin(ctx(), actor, roleId)).toEqual({ ok: false, problem: "last_admin" });
+    expect(await readAdmins(ctx(), actor)).toHaveLength(1);
+    expect(await audit()).toEqual([]);
+  });
+
+  test("is never empty, however often two remove each other at once", async () => {
+    const one = await addTestAdmin(database.db, "one@example.com");
+    const two = await addTestAdmin(database.db, "two@example.com");
+    const both = await database.db.select().from(userRoles);
+    for (let round = 0; round < 1_000; round++) {
+      const outcomes = await Promise.all([
+        removeAdmin(ctx(), one.actor, two.roleId),
+        removeAdmin(ctx(), two.actor, one.roleId),
+      ]);
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      const [left] = await database.db.select({ n: sql<number>`count(*)::int` }).from(userRoles);
+      expect(left?.n).toBe(1);
+      await database.db
+        .insert(userRoles)
+        .values([...both])
+        .onConflictDoNothing();
+    }
+  }, 60_000);
+});

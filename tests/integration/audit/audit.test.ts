@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { adminAudit } from "@/db/schema";
+import type { AuditAction } from "@/lib/audit/actions";
+import { auditFilterOf } from "@/lib/audit/audit-filter";
+import { readAudit } from "@/lib/audit/read-audit";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+import { addTestAdmin } from "@/tests/support/staff";
+
+describe("the audit", () => {
+  const database = testDatabase();
+  const ctx = () => testCtx({ db: database.db });
+
+  beforeEach(() => database.empty());
+
+  async function record(action: AuditAction, at: string, email = "owner@example.com") {
+    await recordAudit(database.db, { by: { email }, action, now: new Date(at) });
+  }
+
+  test("can't be changed, emptied or shortened", async () => {
+    await record("admin_granted", "2030-01-01T12:00:00Z");
+    const wishes = [
+      sql`update admin_audit set admin_email = 'nobody@example.com'`,
+      sql`delete from admin_audit`,
+      sql`truncate admin_audit`,
+    ];
+    for (const wish of wishes) {
+      await expect(database.db.execute(wish)).rejects.toThrow("only ever added to");
+    }
+    expect(await database.db.select().from(adminAudit)).toHaveLength(1);
+  });
+
+  test("goes with the change that it tells of: neither stands without the other", async () => {
+    await database.db
+      .transaction(async (tx) => {
+        await recordAudit(tx, {
+          by: { email: "owner@example.com" },
+          action: "admin_granted",
+          now: new Date("2030-01-01T12:00:00Z"),
+        });
+        throw new Error("the change failed");
+      })
+      .catch(() => undefined);
+    expect(await database.db.select().from(adminAudit)).toEqual([]);
+  });
+
+  test("shows a hundred at once, the newest first, and every entry once over its pages", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    for (let n = 0; n < 230; n++) await record("admin_granted", "2030-01-01T12:00:00Z");
+    const none = auditFilterOf({});
+    const seen: number[] = [];
+    let before: number | null = null;
+    do {
+      const page = await readAudit(ctx(), actor, none, before);
+      expect(page.entries.length).toBeLessThanOrEqual(100);
+      seen.push(...page.entries.map(({ id }) => id));
+      before = page.next;
+    } while (before !== null);
+    expect(seen).toHaveLength(230);
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
+  });
+
+  test("is filtered by admin, action and days in Chicago", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    await record("admin_granted", "2030-03-10T05:59:59Z");
+    await record("admin_removed", "2030-03-10T06:00:00Z");
+    await record("admin_removed", "2030-03-11T04:59:59Z", "other@example.com");
+    await record("admin_removed", "2030-03-11T05:00:00Z");
+    const count = async (query: Record<string, string>) =>
+      (await readAudit(ctx(), actor, auditFilterOf(query), null)).entries.length;
+    expect(await count({ from: "2030-03-10", to: "2030-03-10" })).toBe(2);
+    expect(await count({ action: "admin_removed" })).toBe(3);
+    expect(await count({ q: " Other@example.com " })).toBe(1);
+    expect(await count({ action: "nonsense", from: "2030-02-31x" })).toBe(4);
+  });
+});

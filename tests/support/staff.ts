@@ -1,0 +1,35 @@
+import type { Database } from "@/db/client";
+import { userRoles, users } from "@/db/schema";
+import { type AdminActor, adminOf } from "@/lib/auth/staff-session";
+
+/** Puts a confirmed account into the database. Out: its id. */
+export async function addAccount(db: Database, email: string): Promise<string> {
+  const at = new Date("2030-01-01T12:00:00Z");
+  const [account] = await db
+    .insert(users)
+    .values({ email, emailConfirmedAt: at, createdAt: at })
+    .returning({ id: users.id });
+  if (!account) throw new Error("no account was made");
+  return account.id;
+}
+
+export type TestAdmin = { readonly actor: AdminActor; readonly roleId: string };
+
+/** Puts an admin into the database, and gives what its requests would be made with. */
+export async function addTestAdmin(db: Database, email = "owner@example.com"): Promise<TestAdmin> {
+  const userId = await addAccount(db, email);
+  const [role] = await db
+    .insert(userRoles)
+    .values({ userId, email, createdAt: new Date("2030-01-01T12:00:00Z") })
+    .returning({ id: userRoles.id });
+  const actor = adminOf({
+    sessionId: "00000000-0000-4000-8000-000000000000",
+    userId,
+    email,
+    method: "password",
+    expiresAt: new Date("2031-01-01T12:00:00Z"),
+    isAdmin: true,
+  });
+  if (!actor || !role) throw new Error("no admin was made");
+  return { actor, roleId: role.id };
+}
