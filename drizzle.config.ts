@@ -12,6 +12,8 @@ export default defineConfig({
     "./db/schema/mail.ts",
     "./db/schema/events.ts",
     "./db/schema/inquiries.ts",
+    "./db/schema/consultations.ts",
+    "./db/schema/radio.ts",
     "./db/schema/newsletter.ts",
     "./db/schema/newsletter-sending.ts",
     "./db/schema/rate-limits.ts",

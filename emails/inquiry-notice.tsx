@@ -3,12 +3,12 @@ import { MailFrame } from "@/emails/_components/mail-frame";
 import type { MailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Subtitle, Title } from "@/emails/_components/text";
 import { chicagoTime } from "@/lib/chicago-time";
-import type { InquiryKind } from "@/lib/inquiries/kinds";
+import type { InquiryForm } from "@/lib/inquiries/kinds";
 import type { MailPropsByKind } from "@/lib/mail/kinds";
 
 type Props = MailPropsByKind["inquiry_notice"];
 
-const titles: Record<InquiryKind, string> = {
+const titles: Record<InquiryForm, string> = {
   home: "New message",
   contact: "New message",
   consultation: "Consultation request",

@@ -3,7 +3,7 @@ import type { MailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { TrackList } from "@/emails/_components/track-list";
 import { chicagoTime } from "@/lib/chicago-time";
-import type { InquiryKind } from "@/lib/inquiries/kinds";
+import type { InquiryForm } from "@/lib/inquiries/kinds";
 import type { MailPropsByKind } from "@/lib/mail/kinds";
 import { site } from "@/lib/site";
 
@@ -15,7 +15,7 @@ const message = {
   body: "A person reads every message and answers by email.",
 };
 
-const words: Record<InquiryKind, typeof message> = {
+const words: Record<InquiryForm, typeof message> = {
   home: message,
   contact: message,
   consultation: {

@@ -1,4 +1,5 @@
 export * from "@/db/schema/audit";
+export * from "@/db/schema/consultations";
 export * from "@/db/schema/cron-runs";
 export * from "@/db/schema/downloads";
 export * from "@/db/schema/events";
@@ -9,6 +10,7 @@ export * from "@/db/schema/newsletter-sending";
 export * from "@/db/schema/orders";
 export * from "@/db/schema/payments";
 export * from "@/db/schema/products";
+export * from "@/db/schema/radio";
 export * from "@/db/schema/rate-limits";
 export * from "@/db/schema/refund-requests";
 export * from "@/db/schema/staff";

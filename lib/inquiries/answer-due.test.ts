@@ -14,7 +14,7 @@ test.each([
 
 test("other messages are due within two business days", () => {
   const friday = new Date("2030-06-07T15:00:00Z");
-  for (const kind of ["home", "contact", "partnership"] as const) {
+  for (const kind of ["home", "contact", "partnership", "radio"] as const) {
     expect(answerDueAt(kind, friday).toISOString()).toBe("2030-06-11T15:00:00.000Z");
   }
 });

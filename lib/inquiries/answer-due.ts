@@ -1,12 +1,13 @@
 import { addDays, chicagoInstant, chicagoWall, weekdayOf } from "@/lib/chicago-clock";
 import type { InquiryKind } from "@/lib/inquiries/kinds";
 
-/** Business days until staff answer. Consultations: "within 24 hours", which on weekends waits. */
+/** Business days until staff answer. Consultations: "within 24 hours", which on weekends waits. Radio: "1-2 business days". */
 const businessDays: Record<InquiryKind, number> = {
   home: 2,
   contact: 2,
   consultation: 1,
   partnership: 2,
+  radio: 2,
 };
 
 const opensAt = "09:00";

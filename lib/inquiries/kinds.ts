@@ -1,9 +1,16 @@
-/** Where a message came from; the staff inbox shows all of them in one list. */
-export const inquiryKinds = ["home", "contact", "consultation", "partnership"] as const;
+/** The forms by which visitors write to us. */
+export const inquiryForms = ["home", "contact", "consultation", "partnership"] as const;
+export type InquiryForm = (typeof inquiryForms)[number];
+
+/** What the staff inbox holds in one list: messages of the forms, and radio packages that were paid. */
+export const inquiryKinds = [...inquiryForms, "radio"] as const;
 export type InquiryKind = (typeof inquiryKinds)[number];
 
 export const inquiryStatuses = ["new", "open", "waiting", "closed"] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];
+
+/** What staff add to a message: an answer by mail, or a note among themselves. */
+export const inquiryEntryKinds = ["reply", "note"] as const;
 
 /** Lengths of a paid session, as the consultation form names them. */
 export const consultationTypes = ["30min", "45min", "60min"] as const;
@@ -13,19 +20,6 @@ export type ConsultationType = (typeof consultationTypes)[number];
 export function consultationTypeOf(minutes: number | null): ConsultationType | undefined {
   return consultationTypes.find((type) => type === `${minutes}min`);
 }
-
-/** A booking's way: staff confirm a time, the visitor pays, the invitation goes out. */
-export const consultationStatuses = [
-  "requested",
-  "payment_requested",
-  "paid",
-  "scheduled",
-  "completed",
-  "declined",
-  "expired",
-  "cancelled",
-] as const;
-export type ConsultationStatus = (typeof consultationStatuses)[number];
 
 export const partnershipTypes = ["brand", "distribution", "radio", "consulting", "other"] as const;
 export type PartnershipType = (typeof partnershipTypes)[number];

@@ -1,5 +1,5 @@
 import type { UtmAttribution } from "@/lib/attribution/utm";
-import type { ConsultationType, InquiryKind } from "@/lib/inquiries/kinds";
+import type { ConsultationType, InquiryForm } from "@/lib/inquiries/kinds";
 
 /** Who sends a message, beyond what the form says. */
 export type InquirySender = {
@@ -15,7 +15,7 @@ export type InquirySender = {
 
 /** What a visitor wrote, as typed. */
 export type NewInquiry = {
-  readonly kind: InquiryKind;
+  readonly kind: InquiryForm;
   readonly name: string;
   readonly email: string;
   readonly phone?: string | undefined;

@@ -1,5 +1,5 @@
 import type { AccountNotice } from "@/lib/auth/account-notices";
-import type { InquiryKind } from "@/lib/inquiries/kinds";
+import type { InquiryForm } from "@/lib/inquiries/kinds";
 
 export const mailKinds = [
   "receipt",
@@ -84,7 +84,7 @@ export type MailPropsByKind = {
   review_notice: { readonly orderNumber: string; readonly reason: string };
   /** To staff: a visitor has written. Its Reply-To is the visitor. */
   inquiry_notice: {
-    readonly inquiryKind: InquiryKind;
+    readonly inquiryKind: InquiryForm;
     readonly name: string;
     readonly email: string;
     readonly subject: string | null;
@@ -96,7 +96,7 @@ export type MailPropsByKind = {
   };
   /** To the visitor: it is here. Nothing that was typed comes back, or the site would relay spam. */
   inquiry_received: {
-    readonly inquiryKind: InquiryKind;
+    readonly inquiryKind: InquiryForm;
     /** Empty where none is fit for a mail to an address that nobody has confirmed. */
     readonly firstName: string;
     readonly session: InquirySession | null;

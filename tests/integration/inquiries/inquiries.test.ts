@@ -175,16 +175,18 @@ test("a consultation begins as requested, due in a business day, and its mails n
   const [row] = await ctx.db.select().from(inquiries);
   expect(row).toMatchObject({ kind: "consultation", message: "", phone: "+1 901 555 0100" });
   expect(row?.dueAt.toISOString()).toBe("2030-03-11T21:00:00.000Z");
-  expect(await ctx.db.select().from(consultations)).toEqual([
-    {
-      inquiryId: row?.id,
-      status: "requested",
-      sessionType: "45min",
-      preferredDate: "2030-03-12",
-      preferredTime: "13:30",
-      updatedAt: ctx.now(),
-    },
-  ]);
+  const booked = await ctx.db.select().from(consultations);
+  expect(booked).toHaveLength(1);
+  expect(booked[0]).toMatchObject({
+    inquiryId: row?.id,
+    status: "requested",
+    sessionType: "45min",
+    preferredDate: "2030-03-12",
+    preferredTime: "13:30",
+    offerRevision: 0,
+    startsAt: null,
+    updatedAt: ctx.now(),
+  });
   await deliver();
   for (const email of ["staff@shop.test", form.email]) {
     expect((await mailTo(email)).text).toContain("March 12, 2030 at 1:30 PM CDT");
