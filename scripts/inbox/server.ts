@@ -60,6 +60,13 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
       .writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
       .end(page);
   }
+  if (request.method === "DELETE" && pathname.startsWith("/suppressions/")) {
+    // No address is on a list here, which the emulator does not say as Resend does.
+    const missing = { statusCode: 404, name: "not_found", message: "Suppression not found" };
+    return void response
+      .writeHead(404, { "content-type": "application/json" })
+      .end(JSON.stringify(missing));
+  }
   const isMail = request.method === "POST" && /^\/emails(\/batch)?$/.test(pathname);
   const given = isMail
     ? await takeMail(parts, request, { path: pathname, body })

@@ -8,6 +8,7 @@ export type InboxMail = {
   readonly html: string;
   readonly text: string;
   readonly reply_to: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
 };
 
 /** Every mail the inbox took for an address, newest last. */
@@ -33,6 +34,33 @@ export async function mailTo(email: string, subject: RegExp): Promise<InboxMail>
     .toMatch(subject);
   if (!found) throw new Error("the mail is gone");
   return found;
+}
+
+/** Presses a button of the inbox's panel, and says what it answered in red. */
+async function press(path: "clock" | "events", form: Record<string, string>): Promise<void> {
+  const answer = await fetch(`${shopAddresses.inbox}/panel/${path}`, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+  const error = new URL(answer.headers.get("location") ?? "", shopAddresses.inbox).searchParams;
+  if (answer.status !== 303 || error.has("error")) {
+    throw new Error(`the inbox's panel: ${answer.status} ${error.get("error")}`);
+  }
+}
+
+/** Turns the newsletter's clock through so many mornings; each one's mails are in the inbox then. */
+export function liveMornings(count: number): Promise<void> {
+  return press("clock", { mornings: String(count) });
+}
+
+export function backToRealTime(): Promise<void> {
+  return press("clock", { real: "1" });
+}
+
+/** Has the inbox tell the shop what became of a mail. */
+export function tellOf(mail: InboxMail, event: "hard_bounce" | "complaint"): Promise<void> {
+  return press("events", { mail: mail.id, event });
 }
 
 /** The first address in a mail's text that fits. */

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { shopAddresses } from "./support/addresses";
+import {
+  backToRealTime,
+  type InboxMail,
+  linkIn,
+  liveMornings,
+  mailsTo,
+  mailTo,
+  tellOf,
+} from "./support/inbox";
+import { becomeReader, readerRow } from "./support/newsletter";
+import { readerStanding, sentTo } from "./support/newsletter-ledger";
+import { expect, test } from "./support/test";
+
+test.afterAll(backToRealTime);
+
+/** The subject of an issue, as its file has it. */
+function subjectOf(issue: string): string {
+  const text = readFileSync(`emails/sequence/${issue}.md`, "utf8");
+  return JSON.parse(/^subject: (".*")$/m.exec(text)?.[1] ?? '""');
+}
+
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** Subjects of the newsletter's own mails to an address, in the order of their coming. */
+async function issuesTo(email: string): Promise<readonly InboxMail[]> {
+  return (await mailsTo(email)).filter((mail) => mail.headers["List-Unsubscribe"]);
+}
+
+test("a reader's whole life: sign up, welcome, a week of issues, slower, paused, gone", async ({
+  page,
+  buyer: { email },
+}) => {
+  await becomeReader(page, email);
+  await mailTo(email, new RegExp(subjectOf("w1")));
+
+  await page.goto(`${shopAddresses.inbox}/panel`);
+  await page.getByRole("button", { name: "Next morning" }).click();
+  await expect(page.getByText("turned by hand")).toBeVisible();
+  expect((await issuesTo(email)).map(({ subject }) => subject)).toEqual(
+    ["w1", "w2"].map(subjectOf),
+  );
+
+  await page.getByRole("button", { name: "A week of mornings" }).click();
+  await expect(page.getByRole("cell", { name: subjectOf("007") }).first()).toBeVisible();
+  const week = ["001", "002", "003", "004", "005", "006", "007"];
+  expect((await issuesTo(email)).map(({ subject }) => subject)).toEqual(
+    ["w1", "w2", ...week].map(subjectOf),
+  );
+  const daily = await sentTo(email);
+  expect(daily.map(({ issue }) => issue)).toEqual(["w1", "w2", ...week]);
+  expect(new Set(daily.map(({ day }) => day)).size).toBe(9);
+  expect(daily.every(({ wallTime }) => wallTime >= "09:00" && wallTime < "15:00")).toBe(true);
+
+  const [latest] = (await issuesTo(email)).slice(-1);
+  if (!latest) throw new Error("no issue has come");
+  const preferences = linkIn(latest, /newsletter\/preferences/);
+  await page.goto(preferences);
+  await page.getByRole("radio", { name: /Weekly/ }).check();
+  await page.getByRole("button", { name: "Save preferences" }).click();
+  await expect(page.getByText("Your preferences have been updated")).toBeVisible();
+  expect(await readerRow(email)).toMatchObject({ frequency_pref: "weekly" });
+  await liveMornings(14);
+  const weekly = (await sentTo(email)).slice(daily.length);
+  expect(weekly.map(({ issue }) => issue)).toEqual(["008", "009"]);
+  expect(weekly.map(({ day }) => weekdayOf(day))).toEqual([2, 2]);
+
+  const [last] = (await issuesTo(email)).slice(-1);
+  const oneClick = /^<(.*)>$/.exec(last?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+  expect(last?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  const answer = await fetch(oneClick, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "List-Unsubscribe=One-Click",
+    redirect: "manual",
+  });
+  expect([answer.status, answer.headers.get("set-cookie")]).toEqual([200, null]);
+  expect(await readerRow(email)).toMatchObject({ frequency_pref: "unsubscribed" });
+  expect(await readerStanding(email)).toMatchObject({ nextSendAt: null });
+  const mails = (await mailsTo(email)).length;
+  await liveMornings(8);
+  expect(await mailsTo(email)).toHaveLength(mails);
+});
+
+for (const { event, standing } of [
+  { event: "hard_bounce", standing: "bounced" },
+  { event: "complaint", standing: "complained" },
+] as const) {
+  test(`a ${event.replace("_", " ")} told by the inbox ends the newsletter`, async ({
+    page,
+    buyer: { email },
+  }) => {
+    await becomeReader(page, email);
+    const welcome = await mailTo(email, new RegExp(subjectOf("w1")));
+    await expect.poll(async () => (await sentTo(email))[0]?.status).toBe("delivered");
+    expect((await readerStanding(email))?.nextSendAt).not.toBeNull();
+    await tellOf(welcome, event);
+    await expect.poll(async () => (await sentTo(email))[0]?.status).toBe(standing);
+    expect(await readerStanding(email)).toMatchObject({ nextSendAt: null });
+    await liveMornings(2);
+    expect(await issuesTo(email)).toHaveLength(1);
+  });
+}
