@@ -1,17 +1,20 @@
 "use client";
 
-import { type FormEvent, useTransition } from "react";
-import { frequencyChoices, preferencesTexts } from "@/components/newsletter/preferences-state";
+import {
+  frequencyChoices,
+  preferencesTexts,
+  reasonOf,
+} from "@/components/newsletter/preferences-state";
+import { usePrivateForm } from "@/components/newsletter/use-private-form";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { toast } from "@/components/ui/toast";
+import type { SavePreferencesProblem } from "@/lib/newsletter/save-preferences";
 import type { FrequencyPref } from "@/lib/newsletter/subscriber";
 import type { Result } from "@/lib/result";
-import { site } from "@/lib/site";
 import type { ActionOutcome } from "@/lib/web/action-outcome";
 
-type Problem = "invalid" | "suppressed";
-type Saved = ActionOutcome<Result<FrequencyPref, Problem>>;
+type Saved = ActionOutcome<Result<FrequencyPref, SavePreferencesProblem>>;
 
 type Props = {
   readonly token: string;
@@ -22,20 +25,13 @@ type Props = {
 
 /** How often a reader wants mail, from daily to not at all. */
 export function PreferencesForm({ token, frequency, save, saveWithoutScripts }: Props) {
-  const [isBusy, startTransition] = useTransition();
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const data = new FormData(event.currentTarget);
-    startTransition(async () => tell(await save(data).catch(() => null)));
-  }
-
+  const { isBusy, onSubmit } = usePrivateForm(save, tell);
   return (
     <Panel>
       <form action={saveWithoutScripts} onSubmit={onSubmit} className="grid gap-6">
         <input type="hidden" name="token" value={token} />
-        <fieldset className="grid gap-1">
+        {/* What was saved meanwhile, by another tab say, is chosen anew. */}
+        <fieldset key={frequency} className="grid gap-1">
           <legend className="mb-3 font-display text-2xl font-extrabold">Send it to me</legend>
           {frequencyChoices.map(({ value, label, hint }) => (
             <label
@@ -71,12 +67,4 @@ function tell(outcome: Saved | null): void {
     const isGone = outcome.value.value === "unsubscribed";
     toast.success(isGone ? preferencesTexts.unsubscribed : preferencesTexts.saved);
   } else toast.error(preferencesTexts.not_saved, reasonOf(outcome));
-}
-
-function reasonOf(outcome: Saved | null): string | undefined {
-  if (outcome?.status === "rate_limited") return "Too many attempts. Please try again later.";
-  if (outcome?.status !== "done" || outcome.value.ok) return undefined;
-  return outcome.value.problem === "invalid"
-    ? `${preferencesTexts.invalid}. Ask for a new one on this page.`
-    : `We were told to stop writing to this address. Write to ${site.infoEmail} to have mail again.`;
 }

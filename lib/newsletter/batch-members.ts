@@ -20,7 +20,9 @@ export type BatchMember = {
   readonly email: string;
   readonly frequency: FrequencyPref;
   readonly pausedUntil: ChicagoDay | null;
-  /** Confirmed, not left, and no complaint or bounce stands against the address. */
+  /** A complaint, a bounce or an erasure stands against the address. */
+  readonly isSuppressed: boolean;
+  /** Confirmed, not left, and not suppressed. */
   readonly isReading: boolean;
 };
 
@@ -45,17 +47,20 @@ export async function batchMembers(
     .from(suppressions)
     .where(inArray(suppressions.emailHash, [...hashes.values()]));
   const bad = new Set(suppressed.map(({ emailHash }) => emailHash));
-  return rows.map(({ send, reader }) => ({
-    subscriberId: reader.id,
-    issueId: send.issueId,
-    seat: send.seat,
-    firstName: send.firstName,
-    email: reader.email,
-    frequency: reader.frequencyPref,
-    pausedUntil: reader.pausedUntil,
-    isReading:
-      reader.confirmed && reader.unsubscribedAt === null && !bad.has(hashes.get(reader.id) ?? ""),
-  }));
+  return rows.map(({ send, reader }) => {
+    const isSuppressed = bad.has(hashes.get(reader.id) ?? "");
+    return {
+      subscriberId: reader.id,
+      issueId: send.issueId,
+      seat: send.seat,
+      firstName: send.firstName,
+      email: reader.email,
+      frequency: reader.frequencyPref,
+      pausedUntil: reader.pausedUntil,
+      isSuppressed,
+      isReading: reader.confirmed && reader.unsubscribedAt === null && !isSuppressed,
+    };
+  });
 }
 
 /** Which mail an issue is in a reader's life. */

@@ -109,7 +109,10 @@ async function writeLedger(
   return new Set(rows.map((row) => row.subscriber_id));
 }
 
-/** Each reader's row says what comes next: after a mail the one behind it, else the same one later. */
+/**
+ * Each reader's row says what comes next: after a mail the one behind it, else the same one later.
+ * Whose sequence has ended stands behind all they had: an issue that is published later lies ahead.
+ */
 async function moveOn(
   tx: Transaction,
   now: Date,
@@ -136,7 +139,10 @@ async function moveOn(
   await tx.execute(sql`
     update newsletter_subscribers r
     set stage = m.stage, last_sent_on = m.last_sent_on, next_send_at = m.next_send_at,
-      sequence_position = coalesce(m.position, r.sequence_position)
+      sequence_position = case when m.stage = 'done' then greatest(r.sequence_position, (
+          select max(i.position) from newsletter_sends s join newsletter_issues i on i.id = s.issue_id
+          where s.subscriber_id = r.id))
+        else coalesce(m.position, r.sequence_position) end
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
       as m (id uuid, stage text, last_sent_on date, next_send_at timestamptz, position int)
     where r.id = m.id`);

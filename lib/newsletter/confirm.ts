@@ -47,6 +47,7 @@ export async function confirmSubscription(
         confirmed: true,
         confirmedAt: now,
         unsubscribedAt: null,
+        pausedUntil: null,
         frequencyPref: reader.frequencyPref === "unsubscribed" ? "daily" : reader.frequencyPref,
         browserHash,
       })

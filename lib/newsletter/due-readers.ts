@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { instant as at } from "@/db/instant";
 import { chicagoDayOf } from "@/lib/chicago-clock";
+import { liesAhead } from "@/lib/newsletter/issues-ahead";
 import { type ReaderStage, sendingWindow } from "@/lib/newsletter/schedule";
 import type { FrequencyPref } from "@/lib/newsletter/subscriber";
 
@@ -69,9 +70,7 @@ export async function lockDueReaders(
     from due left join lateral (
       select i.id, i.position, i.is_published, i.updated_at
       from newsletter_issues i
-      where case due.stage when 'sequence' then i.position > due.sequence_position
-            or i.position is not null and i.updated_at >= due.last_sent_on::timestamp at time zone 'UTC'
-          else i.id = due.stage end
+      where case due.stage when 'sequence' then ${liesAhead("due")} else i.id = due.stage end
         and not exists (
           select from newsletter_sends s where s.subscriber_id = due.id and s.issue_id = i.id)
       order by i.position

@@ -21,8 +21,14 @@ export async function giveBack(
   if (members.length === 0) return;
   const ids = members.map((member) => member.subscriberId);
   // Readers are locked before their mails, in one order, as everywhere.
-  await tx
-    .select({ id: readers.id })
+  const locked = await tx
+    .select({
+      id: readers.id,
+      frequency: readers.frequencyPref,
+      pausedUntil: readers.pausedUntil,
+      isConfirmed: readers.confirmed,
+      unsubscribedAt: readers.unsubscribedAt,
+    })
     .from(readers)
     .where(inArray(readers.id, ids))
     .orderBy(readers.id)
@@ -38,10 +44,13 @@ export async function giveBack(
     .from(issues)
     .where(inArray(issues.id, [...new Set(members.map((member) => member.issueId))]));
   const back = members.map((member) => {
+    // The locked row knows of a pause, a leave or a return that came since the members were read.
+    const row = locked.find(({ id }) => id === member.subscriberId);
+    const isReading = row?.isConfirmed && !row.unsubscribedAt && !member.isSuppressed;
     const lastSentOn = lastDays.find(({ id }) => id === member.subscriberId)?.day ?? null;
-    const before = { ...beforeClaim(member), lastSentOn };
+    const before = { ...beforeClaim(member), ...row, lastSentOn };
     const position = places.find(({ id }) => id === member.issueId)?.position ?? null;
-    const next = member.isReading ? nextSendAt(before, now) : null;
+    const next = isReading ? nextSendAt(before, now) : null;
     return {
       id: member.subscriberId,
       stage: before.stage,
@@ -50,11 +59,10 @@ export async function giveBack(
       position: position === null ? null : position - 1,
     };
   });
-  // Who left in this very moment stays out: the row decides, not what was read before.
   await tx.execute(sql`
     update newsletter_subscribers r
     set stage = b.stage, last_sent_on = b.last_sent_on,
-      next_send_at = case when r.confirmed and r.unsubscribed_at is null then b.next_send_at end,
+      next_send_at = b.next_send_at,
       sequence_position = least(r.sequence_position, b.position)
     from jsonb_to_recordset(${JSON.stringify(back)}::jsonb)
       as b (id uuid, stage text, last_sent_on date, next_send_at timestamptz, position int)

@@ -1,16 +1,22 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { newsletterSubscribers as readers } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { liesAhead } from "@/lib/newsletter/issues-ahead";
+import { newsletterEmailHash } from "@/lib/newsletter/keys";
 import { readUnsubscribeToken } from "@/lib/newsletter/links";
 import { preferencesHolder } from "@/lib/newsletter/preferences-holder";
+import { type ReadingState, readingState } from "@/lib/newsletter/reading-state";
 import type { FrequencyPref } from "@/lib/newsletter/subscriber";
+import { suppressionOf } from "@/lib/newsletter/suppression";
 
 export type PreferencesView =
   | {
       readonly kind: "preferences";
       readonly email: string;
       readonly frequency: FrequencyPref;
-      readonly isConfirmed: boolean;
+      readonly state: ReadingState;
+      /** The link was mailed on request: it downloads and erases too. */
+      readonly isFresh: boolean;
     }
   /** By the link to unsubscribe, which opens nothing else. */
   | { readonly kind: "unsubscribe" };
@@ -18,15 +24,38 @@ export type PreferencesView =
 /** What a token shows; null for one that is unknown or too old. Writes nothing: scanners read links. */
 export async function readPreferences(ctx: Ctx, token: string): Promise<PreferencesView | null> {
   if (readUnsubscribeToken(ctx, token)) return { kind: "unsubscribe" };
-  const subscriberId = await preferencesHolder(ctx, ctx.db, token);
-  if (!subscriberId) return null;
-  const [reader] = await ctx.db
-    .select({
-      email: readers.email,
-      frequency: readers.frequencyPref,
-      isConfirmed: readers.confirmed,
-    })
-    .from(readers)
-    .where(eq(readers.id, subscriberId));
-  return reader ? { kind: "preferences", ...reader } : null;
+  const holder = await preferencesHolder(ctx, ctx.db, token);
+  if (!holder) return null;
+  const [reader] = await ctx.db.select().from(readers).where(eq(readers.id, holder.subscriberId));
+  if (!reader) return null;
+  const { email, frequencyPref: frequency, confirmed: isConfirmed } = reader;
+  const [suppression, place] = await Promise.all([
+    suppressionOf(ctx.db, newsletterEmailHash(ctx, email)),
+    placeOf(ctx, reader.id),
+  ]);
+  const facts = { ...reader, frequency, isConfirmed, suppression, ...place };
+  const state = readingState(facts, ctx.now());
+  return { kind: "preferences", email, frequency, state, isFresh: holder.isFresh };
+}
+
+/** The next issue of the sequence for a reader, as a claim would find it, and the last place of all. */
+async function placeOf(ctx: Ctx, subscriberId: string) {
+  const [row] = await ctx.db.execute<{
+    readonly position: number | null;
+    readonly is_published: boolean | null;
+    readonly last_position: number | null;
+  }>(sql`
+    select next.position, next.is_published,
+      (select max(position) from newsletter_issues where is_published) as last_position
+    from newsletter_subscribers r left join lateral (
+      select i.position, i.is_published from newsletter_issues i
+      where ${liesAhead("r")} and not exists (
+        select from newsletter_sends s where s.subscriber_id = r.id and s.issue_id = i.id)
+      order by i.position
+      limit 1
+    ) next on true
+    where r.id = ${subscriberId}`);
+  const { position = null, is_published: isPublished, last_position: last } = row ?? {};
+  const next = position === null ? null : { position, isPublished: isPublished === true };
+  return { next, lastPosition: last ?? 0 };
 }

@@ -7,6 +7,7 @@ import { joinEarlyEvents } from "@/lib/newsletter/receive-delivery-event";
 import { rollMissed } from "@/lib/newsletter/roll-missed";
 import { sendBatch } from "@/lib/newsletter/send-batch";
 import { giveSenderLeaseBack, takeSenderLease } from "@/lib/newsletter/sender-lease";
+import { wakeFinished } from "@/lib/newsletter/wake-finished";
 import { leftOfWarmUp } from "@/lib/newsletter/warm-up";
 
 export type NewsletterRun = {
@@ -37,6 +38,7 @@ export async function runNewsletter(
   if (token === null) return { ...run, isBusy: true };
   await joinEarlyEvents(ctx);
   await rollMissed(ctx.db, ctx.now());
+  await wakeFinished(ctx.db, ctx.now());
   while (ctx.now() < until) {
     const sending = await sendWaiting(ctx, { until, atOnce });
     run.sent += sending.mails;

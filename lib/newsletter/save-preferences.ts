@@ -29,8 +29,9 @@ export async function savePreferences(
 ): Promise<Result<FrequencyPref, SavePreferencesProblem>> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    const subscriberId = await preferencesHolder(ctx, tx, token);
-    if (!subscriberId) return fail("invalid");
+    const holder = await preferencesHolder(ctx, tx, token);
+    if (!holder) return fail("invalid");
+    const { subscriberId } = holder;
     const [reader] = await tx
       .update(readers)
       .set({ browserHash })
@@ -46,7 +47,12 @@ export async function savePreferences(
     if (reader.frequencyPref === frequency && !reader.unsubscribedAt) return ok(frequency);
     await tx
       .update(readers)
-      .set({ frequencyPref: frequency, unsubscribedAt: null })
+      .set({
+        frequencyPref: frequency,
+        unsubscribedAt: null,
+        // Who comes back wants mail; a pause from before they left does not hold it up.
+        ...(reader.unsubscribedAt && { pausedUntil: null }),
+      })
       .where(eq(readers.id, subscriberId));
     await rescheduleReader(tx, now, subscriberId);
     await logNewsletterEvent(tx, {

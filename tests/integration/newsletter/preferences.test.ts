@@ -36,11 +36,11 @@ describe("the preferences", () => {
       JSON.stringify(await desk.ctx.db.select().from(newsletterPreferenceLinks)),
     ).not.toContain(token);
     desk.ctx.clock.advance({ hours: 23, minutes: 59, seconds: 59 });
-    expect(await readPreferences(desk.ctx, token)).toEqual({
+    expect(await readPreferences(desk.ctx, token)).toMatchObject({
       kind: "preferences",
       email,
       frequency: "daily",
-      isConfirmed: true,
+      isFresh: true,
     });
     desk.ctx.clock.advance({ seconds: 1 });
     expect(await readPreferences(desk.ctx, token)).toBeNull();
@@ -51,7 +51,10 @@ describe("the preferences", () => {
     const { id } = await aReader();
     const token = preferencesToken(desk.ctx, id, desk.ctx.now());
     desk.ctx.clock.advance({ days: 90 });
-    expect(await readPreferences(desk.ctx, token)).toMatchObject({ kind: "preferences" });
+    expect(await readPreferences(desk.ctx, token)).toMatchObject({
+      kind: "preferences",
+      isFresh: false,
+    });
     expect(await save(token, "weekly")).toEqual({ ok: true, value: "weekly" });
     desk.ctx.clock.advance({ days: 1 });
     expect(await readPreferences(desk.ctx, token)).toBeNull();

@@ -3,6 +3,8 @@ import { inArray } from "drizzle-orm";
 import { newsletterIssues, newsletterSends } from "@/db/schema";
 import { addDays, type ChicagoDay, chicagoDayOf, chicagoHour } from "@/lib/chicago-clock";
 import { preferencesToken, unsubscribeUrl } from "@/lib/newsletter/links";
+import { setPause } from "@/lib/newsletter/pause";
+import { type PauseWeeks, pauseWeeks } from "@/lib/newsletter/pause-weeks";
 import { savePreferences } from "@/lib/newsletter/save-preferences";
 import { unsubscribe } from "@/lib/newsletter/unsubscribe";
 import type { Mishap } from "@/tests/support/fake-batches";
@@ -43,9 +45,11 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
   /** A reader changes their mind, through the product's own verbs where there is one. */
   async function act(reader: ModelReader): Promise<void> {
     const { ctx } = setup;
+    const token = preferencesToken(ctx, reader.id, ctx.now());
     const save = async (frequency: Pace) => {
-      const token = preferencesToken(ctx, reader.id, ctx.now());
       await savePreferences(ctx, { token, frequency, browserHash: "browser" });
+      // A return ends the pause that a reader left in.
+      if (reader.hasLeft) reader.pausedUntil = "";
       Object.assign(reader, { pace: frequency, hasLeft: false });
     };
     if (reader.hasLeft) {
@@ -56,8 +60,9 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
     } else if (chance(0.5)) {
       await save(pick(paces));
     } else {
-      reader.pausedUntil = addDays(chicagoDayOf(ctx.now()), pick([7, 14, 28]));
-      await setup.desk.change(reader.id, { pausedUntil: reader.pausedUntil });
+      const weeks = pick<PauseWeeks | 0>([0, ...pauseWeeks]);
+      await setPause(ctx, { token, weeks });
+      reader.pausedUntil = weeks === 0 ? "" : addDays(chicagoDayOf(ctx.now()), 7 * weeks);
     }
   }
 

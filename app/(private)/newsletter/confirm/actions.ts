@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { confirmSubscription } from "@/lib/newsletter/confirm";
-import { confirmFormSchema, emailFormSchema } from "@/lib/newsletter/private-forms";
+import { emailFormSchema, tokenFormSchema } from "@/lib/newsletter/private-forms";
 import { resendConfirmation } from "@/lib/newsletter/resend-confirmation";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineNewsletterAction } from "@/lib/web/define-newsletter-action";
@@ -12,7 +12,7 @@ import { sendNewsletterSoon } from "@/lib/web/send-newsletter-soon";
 const confirm = defineNewsletterAction({
   access: "anyone",
   rateLimit: rateLimits.newsletterToken,
-  schema: confirmFormSchema,
+  schema: tokenFormSchema,
   async run(ctx, { token }, { browserHash }) {
     const confirmed = await confirmSubscription(ctx, { token, browserHash });
     if (confirmed.ok) sendNewsletterSoon();

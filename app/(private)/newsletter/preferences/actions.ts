@@ -1,16 +1,25 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import { emailFormSchema, preferencesFormSchema } from "@/lib/newsletter/private-forms";
+import { erasedHref } from "@/components/newsletter/preferences-state";
+import { eraseReader } from "@/lib/newsletter/erase-reader";
+import { setPause } from "@/lib/newsletter/pause";
+import {
+  emailFormSchema,
+  eraseFormSchema,
+  pauseFormSchema,
+  preferencesFormSchema,
+  tokenFormSchema,
+} from "@/lib/newsletter/private-forms";
+import { requestFreshLink } from "@/lib/newsletter/request-fresh-link";
 import { requestPreferencesLink } from "@/lib/newsletter/request-preferences-link";
 import { savePreferences } from "@/lib/newsletter/save-preferences";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineNewsletterAction } from "@/lib/web/define-newsletter-action";
+import { defineAction } from "@/lib/web/define-action";
 import { deliverSoon } from "@/lib/web/deliver-soon";
 
-const page = "/newsletter/preferences";
-
-const requestLink = defineNewsletterAction({
+const requestLink = defineAction({
   access: "anyone",
   rateLimit: rateLimits.newsletterLink,
   schema: emailFormSchema,
@@ -21,11 +30,36 @@ const requestLink = defineNewsletterAction({
   },
 });
 
-const save = defineNewsletterAction({
+const freshLink = defineAction({
+  access: "anyone",
+  rateLimit: rateLimits.newsletterLink,
+  schema: tokenFormSchema,
+  async run(ctx, input) {
+    const sent = await requestFreshLink(ctx, input);
+    deliverSoon();
+    return sent;
+  },
+});
+
+const save = defineAction({
   access: "anyone",
   rateLimit: rateLimits.newsletterToken,
   schema: preferencesFormSchema,
   run: (ctx, form, { browserHash }) => savePreferences(ctx, { ...form, browserHash }),
+});
+
+const pause = defineAction({
+  access: "anyone",
+  rateLimit: rateLimits.newsletterToken,
+  schema: pauseFormSchema,
+  run: setPause,
+});
+
+const erase = defineAction({
+  access: "anyone",
+  rateLimit: rateLimits.newsletterToken,
+  schema: eraseFormSchema,
+  run: eraseReader,
 });
 
 export async function requestLinkAction(form: FormData) {
@@ -34,17 +68,59 @@ export async function requestLinkAction(form: FormData) {
 
 export async function requestLinkWithoutScripts(form: FormData): Promise<void> {
   const { status } = await requestLink(Object.fromEntries(form));
-  redirect(`${page}?state=${status === "done" ? "link_sent" : "link_not_sent"}`);
+  redirect(pageOf({ state: status === "done" ? "link_sent" : "link_not_sent" }));
+}
+
+export async function freshLinkAction(form: FormData) {
+  return await freshLink(Object.fromEntries(form));
+}
+
+export async function freshLinkWithoutScripts(form: FormData): Promise<void> {
+  const outcome = await freshLink(Object.fromEntries(form));
+  const isSent = outcome.status === "done" && outcome.value.ok;
+  redirect(pageOf({ token: tokenOf(form), state: isSent ? "link_sent" : "link_not_sent" }));
 }
 
 export async function saveAction(form: FormData) {
-  return await save(Object.fromEntries(form));
+  const outcome = await save(Object.fromEntries(form));
+  if (outcome.status === "done" && outcome.value.ok) refresh();
+  return outcome;
 }
 
 export async function saveWithoutScripts(form: FormData): Promise<void> {
   const outcome = await save(Object.fromEntries(form));
-  const token = new URLSearchParams({ token: String(form.get("token") ?? "") });
-  if (outcome.status !== "done" || !outcome.value.ok) redirect(`${page}?${token}&state=not_saved`);
-  const state = outcome.value.value === "unsubscribed" ? "unsubscribed" : "saved";
-  redirect(`${page}?${token}&state=${state}`);
+  const isSaved = outcome.status === "done" && outcome.value.ok;
+  const state = form.get("frequency") === "unsubscribed" ? "unsubscribed" : "saved";
+  redirect(pageOf({ token: tokenOf(form), state: isSaved ? state : "not_saved" }));
+}
+
+export async function pauseAction(form: FormData) {
+  const outcome = await pause(Object.fromEntries(form));
+  if (outcome.status === "done" && outcome.value.ok) refresh();
+  return outcome;
+}
+
+export async function pauseWithoutScripts(form: FormData): Promise<void> {
+  const outcome = await pause(Object.fromEntries(form));
+  const isSaved = outcome.status === "done" && outcome.value.ok;
+  redirect(pageOf({ token: tokenOf(form), state: isSaved ? "saved" : "not_saved" }));
+}
+
+export async function eraseAction(form: FormData) {
+  return await erase(Object.fromEntries(form));
+}
+
+export async function eraseWithoutScripts(form: FormData): Promise<void> {
+  const outcome = await erase(Object.fromEntries(form));
+  if (outcome.status === "done" && outcome.value.ok) redirect(erasedHref);
+  redirect(pageOf({ token: tokenOf(form), state: "not_erased" }));
+}
+
+function tokenOf(form: FormData): string {
+  return String(form.get("token") ?? "");
+}
+
+/** How a form that was posted without scripts answers: by the page's address. */
+function pageOf(query: Readonly<Record<string, string>>): string {
+  return `/newsletter/preferences?${new URLSearchParams(query)}`;
 }

@@ -1,20 +1,31 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import {
+  eraseAction,
+  eraseWithoutScripts,
+  freshLinkAction,
+  freshLinkWithoutScripts,
+  pauseAction,
+  pauseWithoutScripts,
   requestLinkAction,
   requestLinkWithoutScripts,
   saveAction,
   saveWithoutScripts,
 } from "@/app/(private)/newsletter/preferences/actions";
 import { EmailRequest } from "@/components/newsletter/email-request";
+import { PauseForm } from "@/components/newsletter/pause-form";
 import { PreferencesForm } from "@/components/newsletter/preferences-form";
-import { preferencesTexts, toldBy } from "@/components/newsletter/preferences-state";
+import { preferencesTexts } from "@/components/newsletter/preferences-state";
 import { PrivateFrame } from "@/components/newsletter/private-frame";
+import { ReaderDataPanel } from "@/components/newsletter/reader-data-panel";
+import { ReadingStatus } from "@/components/newsletter/reading-status";
+import { ToldByAddress } from "@/components/newsletter/told-by-address";
 import { UnsubscribeForm } from "@/components/newsletter/unsubscribe-form";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { readPreferences } from "@/lib/newsletter/read-preferences";
-import { newsletterCtx } from "@/lib/web/ctx";
+import { linkLifetimes } from "@/lib/newsletter/policy";
+import { type PreferencesView, readPreferences } from "@/lib/newsletter/read-preferences";
+import { appCtx } from "@/lib/web/ctx";
 
 export const metadata: Metadata = { title: "Newsletter preferences" };
 
@@ -25,14 +36,14 @@ export default async function PreferencesPage({ searchParams }: Props) {
   await connection();
   const { token, email, state } = await searchParams;
   const hasToken = typeof token === "string" && token !== "";
-  const view = hasToken ? await readPreferences(newsletterCtx(), token) : null;
-  const told = toldBy(state);
+  const view = hasToken ? await readPreferences(appCtx(), token) : null;
+  const isOver = state === "link_sent" || state === "unsubscribed" || state === "erased";
   return (
     <PrivateFrame
       title="How often we write"
       lead={
         <>
-          {told ? <Notice tone={told.tone} title={told.title} announce /> : null}
+          <ToldByAddress state={state} />
           {hasToken && !view ? (
             <Notice tone="error" title={preferencesTexts.invalid}>
               Ask for a new one here. It takes a minute.
@@ -42,35 +53,22 @@ export default async function PreferencesPage({ searchParams }: Props) {
             <p>
               The newsletter for <strong className="break-all">{view.email}</strong>.
             </p>
-          ) : (
+          ) : state === "erased" ? null : (
             <p>Every day, twice a week, once a week, or not at all: it is yours to say.</p>
           )}
-          {view?.kind === "preferences" && !view.isConfirmed ? (
-            <Notice title="Not confirmed yet">
-              Nothing is sent until you press the link in our confirmation mail.{" "}
-              <a href="/newsletter/confirm" className="font-semibold underline">
-                Get that mail again
-              </a>
-            </Notice>
-          ) : null}
         </>
       }
     >
-      {view?.kind === "preferences" && hasToken ? (
-        <PreferencesForm
-          key={view.frequency}
-          token={token}
-          frequency={view.frequency}
-          save={saveAction}
-          saveWithoutScripts={saveWithoutScripts}
-        />
-      ) : null}
+      {view?.kind === "preferences" && hasToken ? <ReaderPage view={view} token={token} /> : null}
       {view?.kind === "unsubscribe" && hasToken ? <UnsubscribeForm token={token} /> : null}
-      {view || state === "link_sent" || state === "unsubscribed" ? null : (
+      {view || isOver ? null : (
         <Panel className="grid gap-5">
           <div className="grid gap-2">
             <h2 className="text-2xl">Get your link</h2>
-            <p>We mail it to the address you read us at. It works for 24 hours.</p>
+            <p>
+              We mail it to the address you read us at. It works for {linkLifetimes.magicLinkHours}{" "}
+              hours.
+            </p>
           </div>
           <EmailRequest
             send={requestLinkAction}
@@ -83,5 +81,38 @@ export default async function PreferencesPage({ searchParams }: Props) {
         </Panel>
       )}
     </PrivateFrame>
+  );
+}
+
+type ReaderPageProps = {
+  readonly view: Extract<PreferencesView, { kind: "preferences" }>;
+  readonly token: string;
+};
+
+function ReaderPage({ view: { state, frequency, isFresh }, token }: ReaderPageProps) {
+  return (
+    <>
+      <ReadingStatus state={state} />
+      <PreferencesForm
+        token={token}
+        frequency={frequency}
+        save={saveAction}
+        saveWithoutScripts={saveWithoutScripts}
+      />
+      {state.kind === "reading" || state.kind === "paused" ? (
+        <PauseForm
+          token={token}
+          isPaused={state.kind === "paused"}
+          save={pauseAction}
+          saveWithoutScripts={pauseWithoutScripts}
+        />
+      ) : null}
+      <ReaderDataPanel
+        token={token}
+        isFresh={isFresh}
+        freshLink={{ send: freshLinkAction, sendWithoutScripts: freshLinkWithoutScripts }}
+        erasing={{ erase: eraseAction, eraseWithoutScripts }}
+      />
+    </>
   );
 }

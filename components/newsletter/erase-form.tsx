@@ -1,0 +1,45 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { erasedHref, preferencesTexts, reasonOf } from "@/components/newsletter/preferences-state";
+import { usePrivateForm } from "@/components/newsletter/use-private-form";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { toast } from "@/components/ui/toast";
+import type { EraseProblem } from "@/lib/newsletter/erase-reader";
+import type { Result } from "@/lib/result";
+import type { ActionOutcome } from "@/lib/web/action-outcome";
+
+type Outcome = ActionOutcome<Result<"erased", EraseProblem>>;
+
+type Props = {
+  readonly token: string;
+  readonly erase: (form: FormData) => Promise<Outcome>;
+  readonly eraseWithoutScripts: (form: FormData) => Promise<void>;
+};
+
+/** The second step of erasing: a tick and a button. */
+export function EraseForm({ token, erase, eraseWithoutScripts }: Props) {
+  const router = useRouter();
+  const { isBusy, onSubmit } = usePrivateForm(erase, (outcome) => {
+    if (outcome?.status === "done" && outcome.value.ok) router.replace(erasedHref);
+    else toast.error(preferencesTexts.not_erased, reasonOf(outcome));
+  });
+  return (
+    <form action={eraseWithoutScripts} onSubmit={onSubmit} className="grid gap-4">
+      <input type="hidden" name="token" value={token} />
+      <Checkbox
+        id="isSure"
+        name="isSure"
+        label="Erase everything. I know that it can’t be undone."
+        required
+        disabled={isBusy}
+      />
+      <div>
+        <Button type="submit" look="danger" busy={isBusy}>
+          {isBusy ? "Erasing…" : "Erase me for good"}
+        </Button>
+      </div>
+    </form>
+  );
+}

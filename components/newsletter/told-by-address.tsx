@@ -1,0 +1,18 @@
+import { toldBy } from "@/components/newsletter/preferences-state";
+import { Notice } from "@/components/ui/notice";
+
+/** What a form that was posted without scripts came to, and where an erasure leads. */
+export function ToldByAddress({ state }: { readonly state: unknown }) {
+  const told = toldBy(state);
+  if (!told) return null;
+  return (
+    <Notice tone={told.tone} title={told.title} announce>
+      {state === "erased" ? (
+        <>
+          The newsletter keeps nothing that names you. Should you want it again, sign up as
+          everybody does.
+        </>
+      ) : null}
+    </Notice>
+  );
+}

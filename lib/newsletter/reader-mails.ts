@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import {
+  resendEvents as deliveries,
+  emailOutbox,
+  newsletterIssues as issues,
+  newsletterSends as sends,
+} from "@/db/schema";
+import { readerMailKinds } from "@/lib/newsletter/reader-mail-kinds";
+
+/** A reader's ledger: which issues were mailed to them, and what became of each. */
+export async function mailsOf(db: Queryable, subscriberId: string) {
+  return await db
+    .select({
+      issue: sends.issueId,
+      subject: issues.subject,
+      day: sends.chicagoDate,
+      greetedAs: sends.firstName,
+      status: sends.status,
+      providerId: sends.providerId,
+      error: sends.lastError,
+      writtenAt: sends.createdAt,
+      changedAt: sends.updatedAt,
+    })
+    .from(sends)
+    .innerJoin(issues, eq(issues.id, sends.issueId))
+    .where(eq(sends.subscriberId, subscriberId))
+    .orderBy(asc(sends.chicagoDate));
+}
+
+/** What the provider told of these mails. */
+export async function deliveriesOf(db: Queryable, subscriberId: string) {
+  return await db
+    .select({
+      issue: sends.issueId,
+      type: deliveries.type,
+      bounce: deliveries.bounceType,
+      at: deliveries.occurredAt,
+    })
+    .from(sends)
+    .innerJoin(deliveries, eq(deliveries.providerId, sends.providerId))
+    .where(eq(sends.subscriberId, subscriberId))
+    .orderBy(asc(deliveries.occurredAt));
+}
+
+/** Mails that held a link; their contents may open something and are no part of it. */
+export async function linkMailsOf(db: Queryable, email: string) {
+  return await db
+    .select({
+      kind: emailOutbox.kind,
+      queuedAt: emailOutbox.createdAt,
+      sentAt: emailOutbox.sentAt,
+      failedAt: emailOutbox.failedAt,
+    })
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.toEmail, email), inArray(emailOutbox.kind, [...readerMailKinds])))
+    .orderBy(asc(emailOutbox.createdAt));
+}

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import type { Ctx } from "@/lib/ctx";
+import { nextSendAt } from "@/lib/newsletter/schedule";
+import type { FrequencyPref } from "@/lib/newsletter/subscriber";
+
+const readersPerRound = 1_000;
+
+type Row = {
+  readonly id: string;
+  readonly frequency: FrequencyPref;
+  readonly lastSentOn: string | null;
+  readonly pausedUntil: string | null;
+};
+
+/**
+ * Lets readers who had the whole sequence go on where an issue was published behind their place,
+ * each at their own pace. Whoever publishes need not think of them: a run asks, and without such an
+ * issue the answer is one look into an index. Out: how many go on.
+ */
+export async function wakeFinished(db: Ctx["db"], now: Date): Promise<number> {
+  for (let woken = 0; ; ) {
+    const round = await db.transaction((tx) => wakeRound(tx, now));
+    woken += round;
+    if (round < readersPerRound) return woken;
+  }
+}
+
+async function wakeRound(tx: Transaction, now: Date): Promise<number> {
+  const finished = await tx.execute<Row>(sql`
+    select id, frequency_pref as frequency, last_sent_on::text as "lastSentOn",
+      paused_until::text as "pausedUntil"
+    from newsletter_subscribers
+    where stage = 'done' and next_send_at is null and confirmed and unsubscribed_at is null
+      and sequence_position < (select max(position) from newsletter_issues where is_published)
+    limit ${readersPerRound}
+    for update skip locked`);
+  if (finished.length === 0) return 0;
+  const woken = finished.map(({ id, ...reader }) => ({
+    id,
+    at: nextSendAt({ ...reader, stage: "sequence" }, now)?.toISOString() ?? null,
+  }));
+  await tx.execute(sql`
+    update newsletter_subscribers r set stage = 'sequence', next_send_at = w.at
+    from jsonb_to_recordset(${JSON.stringify(woken)}::jsonb) as w (id uuid, at timestamptz)
+    where r.id = w.id`);
+  return finished.length;
+}
