@@ -20,6 +20,7 @@ export default defineConfig({
     "./db/schema/staff.ts",
     "./db/schema/subscriber-listings.ts",
     "./db/schema/audit.ts",
+    "./db/schema/content.ts",
   ],
   out: "./db/migrations",
   casing: "snake_case",
