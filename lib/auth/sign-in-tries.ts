@@ -27,7 +27,7 @@ export async function triesOf(
 }
 
 /** True for a browser that has signed in to this account within the last half year. */
-async function isKnownBrowser(
+export async function isKnownBrowser(
   ctx: Pick<Ctx, "db" | "now">,
   { email, visitor }: Guess,
 ): Promise<boolean> {

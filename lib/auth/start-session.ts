@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { userRoles, userSessions } from "@/db/schema";
-import { recordAudit } from "@/lib/audit/record-audit";
+import { userSessions } from "@/db/schema";
 import { bootstrapAdmin } from "@/lib/auth/bootstrap-admin";
 import { sessionEnd } from "@/lib/auth/policy";
+import { recordOfAdmin } from "@/lib/auth/record-of-admin";
 import type { SignInVisitor } from "@/lib/auth/visitor";
 import type { SignInMethod } from "@/lib/auth/words";
 import type { Ctx } from "@/lib/ctx";
@@ -54,11 +54,7 @@ export async function startSession(
       .set({ revokedAt: now })
       .where(and(eq(userSessions.id, visitor.previousSessionId), isNull(userSessions.revokedAt)));
   }
-  const [role] = await tx
-    .select({ role: userRoles.role })
-    .from(userRoles)
-    .where(eq(userRoles.userId, user.id));
-  if (role) await recordAudit(tx, { by: user, action: "signed_in", details: { method }, now });
+  await recordOfAdmin(ctx, tx, user, { action: "signed_in", details: { method } });
   return { sessionId: session.id, userId: user.id, email: user.email };
 }
 

@@ -56,6 +56,29 @@ export const rateLimits = {
   /** Counted for known readers alone; anonymous answers never reach the database. */
   quickCheck: { name: "quick-check", hits: 60, windowSeconds: 60, blockSeconds: 60 },
   billingPortal: { name: "billing-portal", hits: 10, windowSeconds: 60, blockSeconds: 60 },
+  /** Asked for by the sign-in pages: a link, a reset, a sign-up. Each visitor, all together. */
+  authRequest: { name: "auth-request", hits: 5, windowSeconds: 60, blockSeconds: 300 },
+  authRequestsADay: {
+    name: "auth-requests-a-day",
+    hits: 60,
+    windowSeconds: 86_400,
+    blockSeconds: 86_400,
+  },
+  /** Counted by account, whoever asks: what strangers may send to an address. */
+  authMailsAnHour: { name: "auth-mails-hour", hits: 6, windowSeconds: 3600, blockSeconds: 3600 },
+  authMailsADay: {
+    name: "auth-mails-day",
+    hits: 20,
+    windowSeconds: 86_400,
+    blockSeconds: 86_400,
+  },
+  /** Failed tries that the audit takes of one admin's account. */
+  failedSignInEntries: {
+    name: "failed-sign-ins",
+    hits: 20,
+    windowSeconds: 3600,
+    blockSeconds: 3600,
+  },
   /** Tried on purpose by lib/security, to see that a limit holds. */
   securityProbe: { name: "security-probe", hits: 1, windowSeconds: 60, blockSeconds: 60 },
 } as const satisfies Record<string, RateLimitPolicy>;

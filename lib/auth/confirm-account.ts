@@ -1,0 +1,63 @@
+import { eq, sql } from "drizzle-orm";
+import { users } from "@/db/schema";
+import { confirmAddress, findToken, type MailedToken, takeToken } from "@/lib/auth/mailed-token";
+import { verifyPassword } from "@/lib/auth/password-hash";
+import { checkSecondStep } from "@/lib/auth/second-step";
+import type { SignInProblem } from "@/lib/auth/sign-in-problem";
+import { giveTriesBack, spendTries, tryKey } from "@/lib/auth/spend-try";
+import { type StartedSession, startSession } from "@/lib/auth/start-session";
+import { tryPolicies } from "@/lib/auth/try-policies";
+import type { SignInVisitor } from "@/lib/auth/visitor";
+import type { Ctx } from "@/lib/ctx";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type AccountConfirmation = {
+  readonly token: string;
+  /** Asked for in another browser than the sign-up's; null before. */
+  readonly password: string | null;
+  readonly secondStep: string | null;
+  readonly visitor: SignInVisitor;
+};
+
+/**
+ * Confirms a sign-up and signs in. Who reads the mail must be who signed up: the same browser, or
+ * the password chosen there. Else anybody could sign up with somebody's address and a password of
+ * their own, and wait until its owner presses the button.
+ */
+export async function confirmAccount(
+  ctx: Ctx,
+  { token: value, password, secondStep, visitor }: AccountConfirmation,
+): Promise<Result<StartedSession, SignInProblem>> {
+  const found = await findToken(ctx, ctx.db, { purpose: "confirm_email", value });
+  if (!found) return fail({ kind: "proof_rejected" });
+  const proof = await checkSigner(ctx, found, { password, visitor });
+  if (!proof.ok) return proof;
+  const { token, user } = found;
+  return await ctx.db.transaction(async (tx) => {
+    const second = await checkSecondStep(ctx, tx, { user, typed: secondStep });
+    if (!second.ok) return second;
+    if (!(await takeToken(ctx, tx, token.id))) return fail({ kind: "proof_rejected" });
+    await confirmAddress(ctx, tx, user.id);
+    // A password that the account has by now stays: a link may have confirmed it meanwhile.
+    await tx
+      .update(users)
+      .set({ passwordHash: sql`coalesce(${users.passwordHash}, ${token.passwordHash})` })
+      .where(eq(users.id, user.id));
+    return ok(await startSession(ctx, tx, { user, method: "sign_up", visitor }));
+  });
+}
+
+async function checkSigner(
+  ctx: Ctx,
+  { token }: MailedToken,
+  { password, visitor }: Pick<AccountConfirmation, "password" | "visitor">,
+): Promise<Result<null, SignInProblem>> {
+  if (token.browserHash !== "" && token.browserHash === visitor.browserHash) return ok(null);
+  if (password === null || password === "") return fail({ kind: "password_required" });
+  const tries = [tryKey(ctx.settings.authSecret, tryPolicies.secondStep, "confirm", token.id)];
+  const retryAfterSeconds = await spendTries(ctx.db, ctx.now(), tries);
+  if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
+  if (!(await verifyPassword(token.passwordHash, password))) return fail({ kind: "rejected" });
+  await giveTriesBack(ctx.db, tries);
+  return ok(null);
+}

@@ -1,0 +1,88 @@
+import { and, eq, isNull, ne, type SQL } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { userSessions } from "@/db/schema";
+import { recordOfAdmin } from "@/lib/auth/record-of-admin";
+import type { StaffSession } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+
+/** SPEC section 5: this browser, all but this one, or all. */
+export const signOutScopes = ["local", "others", "global"] as const;
+export type SignOutScope = (typeof signOutScopes)[number];
+
+type Holder = Pick<StaffSession, "userId" | "email" | "sessionId">;
+
+/** Signs an account out. Out: how many sessions ended; none when they had ended already. */
+export async function endSessions(
+  ctx: Pick<Ctx, "db" | "now">,
+  holder: Holder,
+  scope: SignOutScope,
+): Promise<number> {
+  const ofScope: Readonly<Record<SignOutScope, SQL | undefined>> = {
+    local: eq(userSessions.id, holder.sessionId),
+    others: ne(userSessions.id, holder.sessionId),
+    global: undefined,
+  };
+  return await ctx.db.transaction((tx) =>
+    revoke(ctx, tx, holder, {
+      which: ofScope[scope],
+      audit: { action: "signed_out", details: { scope } },
+    }),
+  );
+}
+
+/** Ends one session of the account's own list. False when it is not there or has ended. */
+export async function endOneSession(
+  ctx: Pick<Ctx, "db" | "now">,
+  holder: Holder,
+  sessionId: string,
+): Promise<boolean> {
+  const ended = await ctx.db.transaction((tx) =>
+    revoke(ctx, tx, holder, {
+      which: eq(userSessions.id, sessionId),
+      audit: { action: "sessions_ended", details: { sessions: 1 } },
+    }),
+  );
+  return ended === 1;
+}
+
+/** Ends every session but one, or all, because the account's keys have changed. */
+export async function endSessionsOf(
+  ctx: Pick<Ctx, "now">,
+  tx: Transaction,
+  { userId, except }: { readonly userId: string; readonly except: string | null },
+): Promise<number> {
+  const ended = await tx
+    .update(userSessions)
+    .set({ revokedAt: ctx.now() })
+    .where(
+      and(
+        eq(userSessions.userId, userId),
+        isNull(userSessions.revokedAt),
+        except === null ? undefined : ne(userSessions.id, except),
+      ),
+    )
+    .returning({ id: userSessions.id });
+  return ended.length;
+}
+
+type Revocation = {
+  readonly which: SQL | undefined;
+  readonly audit: Parameters<typeof recordOfAdmin>[3];
+};
+
+async function revoke(
+  ctx: Pick<Ctx, "now">,
+  tx: Transaction,
+  { userId, email }: Holder,
+  { which, audit }: Revocation,
+): Promise<number> {
+  const now = ctx.now();
+  const ended = await tx
+    .update(userSessions)
+    .set({ revokedAt: now })
+    .where(and(eq(userSessions.userId, userId), isNull(userSessions.revokedAt), which))
+    .returning({ id: userSessions.id });
+  if (ended.length === 0) return 0;
+  await recordOfAdmin(ctx, tx, { id: userId, email }, audit);
+  return ended.length;
+}

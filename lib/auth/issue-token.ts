@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "@/db/client";
+import { authTokens } from "@/db/schema";
+import { hashAuthCode, hashAuthToken } from "@/lib/auth/token-hash";
+import type { AuthTokenPurpose } from "@/lib/auth/words";
+import type { Ctx } from "@/lib/ctx";
+import { randomCode, randomToken } from "@/lib/secrets/random-token";
+
+type NewToken = {
+  readonly userId: string;
+  readonly purpose: AuthTokenPurpose;
+  /** Of who asked: their code works there alone, so that a stranger can't use its tries up. */
+  readonly browserHash: string;
+  readonly minutes: number;
+  readonly passwordHash?: string;
+};
+
+/** Makes what a mail carries. Hashes alone are kept; the values leave in the mail and nowhere else. */
+export async function issueToken(
+  ctx: Pick<Ctx, "now" | "settings">,
+  tx: Transaction,
+  { userId, purpose, browserHash, minutes, passwordHash }: NewToken,
+): Promise<{ readonly id: string; readonly token: string; readonly code: string }> {
+  const now = ctx.now();
+  const { authSecret } = ctx.settings;
+  const [id, token, code] = [randomUUID(), randomToken(), randomCode()];
+  await tx.insert(authTokens).values({
+    id,
+    userId,
+    purpose,
+    tokenHash: hashAuthToken(authSecret, purpose, token),
+    codeHash: purpose === "sign_in" ? hashAuthCode(authSecret, id, code) : null,
+    browserHash,
+    passwordHash: passwordHash ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + minutes * 60_000),
+  });
+  return { id, token, code };
+}

@@ -1,0 +1,11 @@
+/** What `/auth/callback` reads from a link's fragment, in the words that mailed links have there. */
+export const callbackTypes = ["magiclink", "signup", "recovery"] as const;
+export type CallbackType = (typeof callbackTypes)[number];
+
+/**
+ * The address of a mailed link. The token stands in the fragment, which browsers never send: no
+ * server log, proxy or Referer has it, and a program that fetches the page uses nothing up.
+ */
+export function callbackUrl(siteUrl: string, type: CallbackType, token: string): string {
+  return `${siteUrl}/auth/callback#${new URLSearchParams({ type, token })}`;
+}

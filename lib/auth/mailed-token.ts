@@ -1,0 +1,64 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Queryable, Transaction } from "@/db/client";
+import { authTokens, users } from "@/db/schema";
+import { hashAuthToken } from "@/lib/auth/token-hash";
+import type { AuthTokenPurpose } from "@/lib/auth/words";
+import type { Ctx } from "@/lib/ctx";
+
+export type MailedToken = {
+  readonly token: typeof authTokens.$inferSelect;
+  readonly user: typeof users.$inferSelect;
+};
+
+/** The token behind a link's value and its account, while it may be used; nothing is used up. */
+export async function findToken(
+  ctx: Pick<Ctx, "now" | "settings">,
+  db: Queryable,
+  { purpose, value }: { readonly purpose: AuthTokenPurpose; readonly value: string },
+): Promise<MailedToken | undefined> {
+  const [found] = await db
+    .select({ token: authTokens, user: users })
+    .from(authTokens)
+    .innerJoin(users, eq(users.id, authTokens.userId))
+    .where(
+      and(
+        eq(authTokens.tokenHash, hashAuthToken(ctx.settings.authSecret, purpose, value)),
+        eq(authTokens.purpose, purpose),
+        isNull(authTokens.usedAt),
+        gt(authTokens.expiresAt, ctx.now()),
+      ),
+    );
+  return found;
+}
+
+/** Uses a token up. Of any number at once, one alone gets true. */
+export async function takeToken(
+  ctx: Pick<Ctx, "now">,
+  tx: Transaction,
+  tokenId: string,
+): Promise<boolean> {
+  const taken = await tx
+    .update(authTokens)
+    .set({ usedAt: ctx.now() })
+    .where(
+      and(
+        eq(authTokens.id, tokenId),
+        isNull(authTokens.usedAt),
+        gt(authTokens.expiresAt, ctx.now()),
+      ),
+    )
+    .returning({ id: authTokens.id });
+  return taken.length === 1;
+}
+
+/** Its owner has read a mail to it: the address is theirs. */
+export async function confirmAddress(
+  ctx: Pick<Ctx, "now">,
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ emailConfirmedAt: ctx.now() })
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)));
+}

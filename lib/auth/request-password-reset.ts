@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { users } from "@/db/schema";
+import { takeAuthMailTurn } from "@/lib/auth/auth-mail-turn";
+import { issueToken } from "@/lib/auth/issue-token";
+import { callbackUrl } from "@/lib/auth/link-urls";
+import { authPolicy } from "@/lib/auth/policy";
+import type { SignInVisitor } from "@/lib/auth/visitor";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueMail } from "@/lib/mail/enqueue";
+
+/**
+ * Mails an account a link to choose a new password. Runs behind the answer, which is the same for an
+ * address without an account. True when a mail was queued.
+ */
+export async function requestPasswordReset(
+  ctx: Ctx,
+  { email, visitor }: { readonly email: string; readonly visitor: SignInVisitor },
+): Promise<boolean> {
+  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!user || !(await takeAuthMailTurn(ctx, { email, visitor }))) return false;
+  await ctx.db.transaction(async (tx) => {
+    const { id, token } = await issueToken(ctx, tx, {
+      userId: user.id,
+      purpose: "reset_password",
+      browserHash: visitor.browserHash,
+      minutes: authPolicy.resetLinkMinutes,
+    });
+    await enqueueMail(tx, ctx.now(), {
+      kind: "reset_password",
+      to: email,
+      props: {
+        url: callbackUrl(ctx.settings.siteUrl, "recovery", token),
+        expiresInMinutes: authPolicy.resetLinkMinutes,
+      },
+      dedupeKey: `reset_password:${id}`,
+    });
+  });
+  return true;
+}

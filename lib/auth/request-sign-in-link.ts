@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { users } from "@/db/schema";
+import { takeAuthMailTurn } from "@/lib/auth/auth-mail-turn";
+import { issueToken } from "@/lib/auth/issue-token";
+import { callbackUrl } from "@/lib/auth/link-urls";
+import { authPolicy } from "@/lib/auth/policy";
+import type { SignInVisitor } from "@/lib/auth/visitor";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueMail } from "@/lib/mail/enqueue";
+
+/**
+ * Mails an account a link and a code to sign in with. Runs behind the answer, which is the same for
+ * an address without an account. True when a mail was queued.
+ */
+export async function requestSignInLink(
+  ctx: Ctx,
+  { email, visitor }: { readonly email: string; readonly visitor: SignInVisitor },
+): Promise<boolean> {
+  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!user || !(await takeAuthMailTurn(ctx, { email, visitor }))) return false;
+  await ctx.db.transaction(async (tx) => {
+    const { id, token, code } = await issueToken(ctx, tx, {
+      userId: user.id,
+      purpose: "sign_in",
+      browserHash: visitor.browserHash,
+      minutes: authPolicy.signInLinkMinutes,
+    });
+    await enqueueMail(tx, ctx.now(), {
+      kind: "sign_in_link",
+      to: email,
+      props: {
+        url: callbackUrl(ctx.settings.siteUrl, "magiclink", token),
+        code,
+        expiresInMinutes: authPolicy.signInLinkMinutes,
+      },
+      dedupeKey: `sign_in_link:${id}`,
+    });
+  });
+  return true;
+}

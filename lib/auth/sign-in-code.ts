@@ -1,0 +1,35 @@
+import { weakPasswordReasons } from "@/lib/auth/password-rules";
+import type { SignInProblem } from "@/lib/auth/sign-in-problem";
+
+/** A sign-in's bad end as next-auth carries it to the browser: one short text in an address. */
+export type SignInFailure =
+  | SignInProblem
+  /** Something broke on our side; the id stands in our log too. */
+  | { readonly kind: "fault"; readonly faultId: string };
+
+export function failureCode(failure: SignInFailure): string {
+  const entries = Object.entries(failure).map(([name, value]) => [name, String(value)] as const);
+  return new URLSearchParams(entries.map(([name, value]) => [name, value])).toString();
+}
+
+/** What a code says; a fault without an id for anything that is not one of ours. */
+export function parseFailure(code: string): SignInFailure {
+  const said = new URLSearchParams(code);
+  const kind = said.get("kind");
+  switch (kind) {
+    case "rejected":
+    case "proof_rejected":
+    case "totp_required":
+    case "totp_rejected":
+    case "password_required":
+      return { kind };
+    case "too_soon":
+      return { kind, retryAfterSeconds: Number(said.get("retryAfterSeconds")) || 1 };
+    case "weak_password": {
+      const reason = weakPasswordReasons.find((one) => one === said.get("reason"));
+      return { kind, reason: reason ?? "common" };
+    }
+    default:
+      return { kind: "fault", faultId: said.get("faultId") ?? "" };
+  }
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import type { NextRequest } from "next/server";
+import NextAuth from "next-auth";
+import { signInMethods } from "@/lib/auth/words";
+import { env } from "@/lib/env";
+import { authOptions } from "@/lib/web/auth-options";
+import { faultResponse } from "@/lib/web/fault-response";
+import { isSameOrigin } from "@/lib/web/same-origin";
+
+type Context = { readonly params: Promise<{ readonly nextauth: string[] }> };
+
+/** All that we use of next-auth. Its own pages and whatever else it offers are not there. */
+const served = new Set([
+  "GET csrf",
+  "GET session",
+  "POST session",
+  "POST signout",
+  ...signInMethods.map((method) => `POST callback/${method}`),
+]);
+
+/** Answers `/api/auth/*`. A POST must come from a page of ours, and carry next-auth's CSRF token too. */
+export async function answerAuth(request: NextRequest, context: Context): Promise<Response> {
+  const parts = (await context.params).nextauth;
+  const path = parts.join("/");
+  const isPage = request.method === "GET" && /^(signin|signout|error|verify-request)$/.test(path);
+  if (isPage) return Response.redirect(new URL("/admin/login", env().SITE_URL), 303);
+  if (!served.has(`${request.method} ${path}`)) return refuse(404, "not_found");
+  if (request.method === "POST" && !isSameOrigin(request.headers)) return refuse(403, "forbidden");
+  const params = Promise.resolve({ nextauth: parts });
+  const faults: unknown[] = [];
+  const options = authOptions((fault) => faults.push(fault));
+  const response: Response = await NextAuth(request, { params }, options);
+  // The browser keeps its cookie and asks again: a database that is away signs nobody out.
+  if (faults.length > 0) return faultResponse("auth", faults[0]);
+  response.headers.set("cache-control", "private, no-store");
+  return response;
+}
+
+function refuse(status: number, error: string): Response {
+  return Response.json({ error }, { status, headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,109 @@
+import "server-only";
+import type { AuthOptions } from "next-auth";
+import { endSessions } from "@/lib/auth/end-sessions";
+import { authPolicy } from "@/lib/auth/policy";
+import { readSession } from "@/lib/auth/read-session";
+import { touchSession } from "@/lib/auth/touch-session";
+import { env, isSecureOrigin, tellNextAuthItsOrigin } from "@/lib/env";
+import { log } from "@/lib/log";
+import { appCtx } from "@/lib/web/ctx";
+import { returnPath } from "@/lib/web/return-path";
+import { sessionCookieName } from "@/lib/web/session-cookie";
+import { type SignedIn, signInProviders } from "@/lib/web/sign-in-providers";
+
+const longestSeconds = authPolicy.sessionLongestDays * 86_400;
+
+/** What `GET /api/auth/session` tells the browser that is signed in. */
+export type SessionAnswer = {
+  readonly user: { readonly email: string };
+  readonly isAdmin: boolean;
+  readonly expires: string;
+};
+
+/**
+ * next-auth's options. Its token holds our session's id and nothing else; the row of that id decides
+ * at every request, so that what is revoked is over at once. next-auth takes the cookie back after
+ * whatever goes wrong in a callback; `onFault` is told when that was a fault of ours.
+ */
+export function authOptions(onFault: (fault: unknown) => void): AuthOptions {
+  tellNextAuthItsOrigin();
+  return {
+    secret: env().AUTH_SECRET,
+    session: { strategy: "jwt", maxAge: longestSeconds },
+    jwt: { maxAge: longestSeconds },
+    useSecureCookies: isSecureOrigin(),
+    cookies: {
+      sessionToken: { name: sessionCookieName(), options: cookieOptions() },
+      csrfToken: { name: hostName("csrf"), options: cookieOptions() },
+      callbackUrl: { name: hostName("callback-url"), options: cookieOptions() },
+    },
+    pages: { signIn: "/admin/login", signOut: "/admin/login", error: "/admin/login" },
+    providers: signInProviders(),
+    callbacks: {
+      jwt: ({ token, user, trigger }) =>
+        user
+          ? { sid: (user as SignedIn).sid }
+          : watched(onFault, () => continued(token.sid, trigger === "update")),
+      session: ({ token }) => watched(onFault, () => answerOf(token.sid)),
+      redirect: ({ url, baseUrl }) => new URL(returnPath(pathIn(url, baseUrl)), baseUrl).href,
+    },
+    events: {
+      async signOut({ token }) {
+        const session = await readSession(appCtx(), String(token?.sid));
+        if (session) await endSessions(appCtx(), session, "local");
+      },
+    },
+    logger: {
+      error(code, metadata) {
+        if (metadata instanceof SessionEnded) return;
+        log.warn("auth.next_auth", { code });
+      },
+      warn(code) {
+        log.warn("auth.next_auth", { code });
+      },
+      debug: () => undefined,
+    },
+  };
+}
+
+async function continued(sid: unknown, refresh: boolean) {
+  const sessionId = String(sid);
+  if (!(await touchSession(appCtx(), { sessionId, refresh }))) throw new SessionEnded();
+  return { sid: sessionId };
+}
+
+async function answerOf(sid: unknown): Promise<SessionAnswer> {
+  const session = await readSession(appCtx(), String(sid));
+  if (!session) throw new SessionEnded();
+  const { email, isAdmin, expiresAt } = session;
+  return { user: { email }, isAdmin, expires: expiresAt.toISOString() };
+}
+
+async function watched<Value>(
+  onFault: (fault: unknown) => void,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SessionEnded)) onFault(error);
+    throw error;
+  }
+}
+
+/** The cookie is taken back, and nobody needs to read of it in the log. */
+class SessionEnded extends Error {
+  override name = "SessionEnded";
+}
+
+function hostName(name: string): string {
+  return isSecureOrigin() ? `__Host-${name}` : name;
+}
+
+function cookieOptions() {
+  return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecureOrigin() } as const;
+}
+
+function pathIn(url: string, baseUrl: string): string {
+  return url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url;
+}

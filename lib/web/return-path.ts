@@ -1,0 +1,18 @@
+/** Where a sign-in leads when nothing else was asked for (SPEC section 4). */
+export const afterSignIn = "/admin/overview";
+
+const anywhere = "https://here.invalid";
+
+/**
+ * The page to go back to after signing in: a path of staff's own pages, as it was asked for; the
+ * overview for anything else, such as another origin, `//host`, `/\host` or the sign-in itself.
+ */
+export function returnPath(asked: unknown): string {
+  if (typeof asked !== "string" || !asked.startsWith("/") || /[\\\p{Cc}]/u.test(asked)) {
+    return afterSignIn;
+  }
+  const url = URL.canParse(asked, anywhere) ? new URL(asked, anywhere) : null;
+  if (url?.origin !== anywhere || !url.pathname.startsWith("/admin/")) return afterSignIn;
+  const isOpen = /^\/admin\/(login|reset-password|not-authorized)(\/|$)/i.test(url.pathname);
+  return isOpen ? afterSignIn : url.pathname + url.search + url.hash;
+}

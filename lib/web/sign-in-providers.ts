@@ -1,0 +1,84 @@
+import "server-only";
+import { after } from "next/server";
+import type { AuthOptions } from "next-auth";
+import credentialsProvider from "next-auth/providers/credentials";
+import * as z from "zod/mini";
+import { confirmAccount } from "@/lib/auth/confirm-account";
+import { recordFailedSignIn } from "@/lib/auth/record-failed-sign-in";
+import { resetPassword } from "@/lib/auth/reset-password";
+import { failureCode } from "@/lib/auth/sign-in-code";
+import { signInForms } from "@/lib/auth/sign-in-forms";
+import type { SignInProblem } from "@/lib/auth/sign-in-problem";
+import { signInWithCode } from "@/lib/auth/sign-in-with-code";
+import { signInWithLink } from "@/lib/auth/sign-in-with-link";
+import { signInWithPassword } from "@/lib/auth/sign-in-with-password";
+import type { StartedSession } from "@/lib/auth/start-session";
+import type { SignInVisitor } from "@/lib/auth/visitor";
+import type { SignInMethod } from "@/lib/auth/words";
+import type { Ctx } from "@/lib/ctx";
+import { describeError, log } from "@/lib/log";
+import type { Result } from "@/lib/result";
+import { randomToken } from "@/lib/secrets/random-token";
+import { appCtx } from "@/lib/web/ctx";
+import { deliverSoon } from "@/lib/web/deliver-soon";
+import { signInVisitor } from "@/lib/web/sign-in-visitor";
+
+/** What next-auth's `jwt` callback gets of a sign-in. */
+export type SignedIn = { readonly id: string; readonly sid: string };
+
+type Verb<Input> = (
+  ctx: Ctx,
+  input: Input & { readonly visitor: SignInVisitor },
+) => Promise<Result<StartedSession, SignInProblem>>;
+
+/** The ways to begin a session. There is no other: the cookie is next-auth's to set. */
+export function signInProviders(): AuthOptions["providers"] {
+  return [
+    provider("password", signInForms.password, signInWithPassword),
+    provider("link", signInForms.link, signInWithLink),
+    provider("code", signInForms.code, signInWithCode),
+    provider("sign_up", signInForms.sign_up, (ctx, { password = null, ...input }) =>
+      confirmAccount(ctx, { ...input, password }),
+    ),
+    provider("reset", signInForms.reset, resetPassword),
+  ];
+}
+
+function provider<Input extends object>(
+  id: SignInMethod,
+  schema: z.core.$ZodType<Input>,
+  verb: Verb<Input>,
+) {
+  return credentialsProvider({
+    id,
+    credentials: {},
+    async authorize(raw): Promise<SignedIn> {
+      const parsed = z.safeParse(schema, raw);
+      if (!parsed.success) throw new Error(failureCode({ kind: "rejected" }));
+      const result = await attempt(verb, parsed.data);
+      if (result.ok) {
+        deliverSoon();
+        return { id: result.value.userId, sid: result.value.sessionId };
+      }
+      noteFailure(id, parsed.data, result.problem);
+      throw new Error(failureCode(result.problem));
+    },
+  });
+}
+
+async function attempt<Input extends object>(verb: Verb<Input>, input: Input) {
+  try {
+    return await verb(appCtx(), { ...input, visitor: await signInVisitor() });
+  } catch (error) {
+    const faultId = randomToken().slice(0, 10);
+    log.error("auth.sign_in_fault", { faultId, reason: describeError(error) });
+    throw new Error(failureCode({ kind: "fault", faultId }));
+  }
+}
+
+/** Behind the answer: only an admin's account is written of, and its time must not say so. */
+function noteFailure(method: SignInMethod, input: object, { kind: problem }: SignInProblem): void {
+  if (!("email" in input) || typeof input.email !== "string" || problem === "totp_required") return;
+  const { email } = input;
+  after(() => recordFailedSignIn(appCtx(), { email, method, problem }));
+}

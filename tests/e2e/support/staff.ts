@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { BrowserContext, Page } from "@playwright/test";
+import { encode } from "next-auth/jwt";
+import { shopAddresses } from "./addresses";
+import { withShopDatabase } from "./shop-database";
+
+export type StaffAccount = {
+  readonly email: string;
+  readonly userId: string;
+  readonly sessionId: string;
+};
+
+/** The shop's AUTH_SECRET: its start wrote one into the folder's own settings. */
+function authSecret(): string {
+  const line = /^AUTH_SECRET=(.*)$/m.exec(readFileSync(".env.local", "utf8"))?.[1];
+  if (!line) throw new Error("no AUTH_SECRET in .env.local: has the shop been started?");
+  return line.replace(/^(['"])(.*)\1$/, "$2");
+}
+
+/** A confirmed account that is signed in, by rows in the shop's database; an admin if asked for. */
+export async function staffAccount(options: { admin: boolean }): Promise<StaffAccount> {
+  const email = `staff-${randomBytes(5).toString("hex")}@example.com`;
+  return await withShopDatabase(async (sql) => {
+    const [user] = await sql<{ id: string }[]>`
+      insert into users (email, email_confirmed_at, created_at)
+      values (${email}, now(), now()) returning id`;
+    const userId = user?.id ?? "";
+    if (options.admin) {
+      await sql`insert into user_roles (user_id, email, created_at) values (${userId}, ${email}, now())`;
+    }
+    const [session] = await sql<{ id: string }[]>`
+      insert into user_sessions (user_id, method, created_at, last_seen_at, expires_at)
+      values (${userId}, 'password', now(), now(), now() + interval '12 hours') returning id`;
+    return { email, userId, sessionId: session?.id ?? "" };
+  });
+}
+
+/** Gives a browser the cookie of a session, as a sign-in does. */
+export async function takeSession(context: BrowserContext, sessionId: string): Promise<void> {
+  const value = await encode({ token: { sid: sessionId }, secret: authSecret() });
+  await context.addCookies([
+    { name: "session", value, url: shopAddresses.shop, httpOnly: true, sameSite: "Lax" },
+  ]);
+}
+
+/** Signs the page's browser in as an admin of its own. No page is opened. */
+export async function signInAsAdmin(page: Page): Promise<StaffAccount> {
+  const account = await staffAccount({ admin: true });
+  await takeSession(page.context(), account.sessionId);
+  return account;
+}
+
+/** Signs the page's browser in as somebody who is no admin. */
+export async function signInAsStranger(page: Page): Promise<StaffAccount> {
+  const account = await staffAccount({ admin: false });
+  await takeSession(page.context(), account.sessionId);
+  return account;
+}
+
+/** Takes an account's role, as staff do in the settings. */
+export async function removeAdmin(account: StaffAccount): Promise<void> {
+  await withShopDatabase((sql) => sql`delete from user_roles where user_id = ${account.userId}`);
+}
