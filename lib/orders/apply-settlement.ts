@@ -1,14 +1,7 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import {
-  disputes,
-  grants,
-  orderItems,
-  orders,
-  payments,
-  refunds,
-  subscriptions,
-} from "@/db/schema";
+import { grants, type orderItems, orders } from "@/db/schema";
+import { loadFacts } from "@/lib/orders/load-facts";
 import type { OrderRow } from "@/lib/orders/record-facts";
 import { type Settlement, settle } from "@/lib/orders/settle";
 import { reviewQuestions } from "@/lib/orders/status";
@@ -27,30 +20,10 @@ export async function applySettlement(
   orderId: string,
   now: Date,
 ): Promise<SettledOrder> {
-  // One round trip: the driver sends these together over the transaction's connection.
-  const [[order], items, paid, refunded, disputed, [subscription]] = await Promise.all([
-    tx.select().from(orders).where(eq(orders.id, orderId)),
-    tx
-      .select()
-      .from(orderItems)
-      .where(eq(orderItems.orderId, orderId))
-      .orderBy(asc(orderItems.position)),
-    tx.select().from(payments).where(eq(payments.orderId, orderId)),
-    tx.select().from(refunds).where(eq(refunds.orderId, orderId)),
-    tx.select().from(disputes).where(eq(disputes.orderId, orderId)),
-    tx.select().from(subscriptions).where(eq(subscriptions.orderId, orderId)),
-  ]);
-  if (!order) throw new Error(`order ${orderId} is gone`);
-  const settlement = settle({
-    isCompleted: order.completedAt !== null,
-    hasPaymentFailed: order.asyncFailedAt !== null || order.checkoutFailedAt !== null,
-    hasExpired: order.sessionExpiredAt !== null,
-    items,
-    payments: paid,
-    refunds: refunded,
-    disputes: disputed,
-    subscriptionEndsAt: subscription?.currentPeriodEndsAt ?? null,
-  });
+  const loaded = await loadFacts(tx, orderId);
+  if (!loaded) throw new Error(`order ${orderId} is gone`);
+  const { order, items, facts } = loaded;
+  const settlement = settle(facts);
   const reviewReasons = reasonsOf(order, settlement);
   await Promise.all([
     tx

@@ -28,14 +28,19 @@ export async function fulfilOrder(
   const fulfilled = await ctx.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return null;
-    for (const fact of facts) await recordFact(tx, order, fact);
+    for (const fact of facts) await recordFact(tx, order, fact, ctx.now());
     const settled = await applySettlement(tx, orderId, ctx.now());
     await queueOrderMails(ctx, tx, settled, facts);
     const newReasons = await queueReviewNotices(ctx, tx, settled);
     if (eventId) {
       await tx
         .update(stripeEvents)
-        .set({ handledAt: ctx.now(), outcome: settled.settlement.status, lastError: null })
+        .set({
+          orderId,
+          handledAt: ctx.now(),
+          outcome: settled.settlement.status,
+          lastError: null,
+        })
         .where(eq(stripeEvents.id, eventId));
     }
     return { status: settled.settlement.status, newReasons };

@@ -27,10 +27,13 @@ export type OrderFacts = {
     readonly amountCents: number;
     readonly status: RefundStatus;
     readonly lines: readonly RefundLine[] | null;
+    /** Staff have decided what it pays back: nothing is left to ask. */
+    readonly answeredAt?: Date | null;
   }[];
   readonly disputes: readonly {
     readonly paymentIntentId: string;
     readonly outcome: DisputeOutcome;
+    readonly answeredAt?: Date | null;
   }[];
   /** The end of the subscription's current period, where it is known. */
   readonly subscriptionEndsAt: Date | null;

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { disputes, orders, payments, refunds, subscriptions } from "@/db/schema";
 import type { PaymentFact } from "@/lib/orders/payment-fact";
+import { settleRefundRequests } from "@/lib/orders/settle-refund-requests";
 import type { InvoiceSnapshot } from "@/lib/payments/port";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -11,6 +12,7 @@ export async function recordFact(
   tx: Transaction,
   order: OrderRow,
   fact: PaymentFact,
+  now: Date,
 ): Promise<void> {
   switch (fact.kind) {
     case "session":
@@ -18,7 +20,7 @@ export async function recordFact(
     case "renewal_paid":
       return await recordRenewal(tx, order, fact.invoice, fact.seenAt);
     case "refunds":
-      return await recordRefunds(tx, order, fact.refunds);
+      return await recordRefunds(tx, order, fact.refunds, now);
     case "dispute":
       return await recordDispute(tx, order, fact);
     case "subscription":
@@ -136,11 +138,13 @@ async function recordRefunds(
   tx: Transaction,
   order: OrderRow,
   facts: Fact<"refunds">["refunds"],
+  now: Date,
 ): Promise<void> {
   if (facts.length === 0) return;
+  const rows = facts.map(({ requestId: _, ...refund }) => ({ ...refund, orderId: order.id }));
   await tx
     .insert(refunds)
-    .values(facts.map((refund) => ({ ...refund, orderId: order.id })))
+    .values(rows)
     .onConflictDoUpdate({
       target: refunds.id,
       set: {
@@ -149,6 +153,7 @@ async function recordRefunds(
       },
       setWhere: sql`array_position(${refundRank}, excluded.status) >= array_position(${refundRank}, ${refunds.status})`,
     });
+  await settleRefundRequests(tx, order, facts, now);
 }
 
 async function recordDispute(

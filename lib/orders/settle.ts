@@ -59,11 +59,13 @@ function paidStatus(standings: readonly Standing[], refundedCents: number): Orde
 function questionOf(facts: OrderFacts, standings: readonly Standing[]): ReviewQuestion | null {
   if (standings.some((standing) => standing.hasUnnamedRefund)) return "a refund names no lines";
   const paid = new Set(facts.payments.map((payment) => payment.paymentIntentId));
-  if (facts.refunds.some((refund) => !paid.has(refund.paymentIntentId))) {
+  const isStray = (fact: { paymentIntentId: string; answeredAt?: Date | null }) =>
+    !fact.answeredAt && !paid.has(fact.paymentIntentId);
+  if (facts.refunds.some(isStray)) {
     return "a refund matches no payment";
   }
   const contested = facts.disputes.filter((dispute) => dispute.outcome !== "won");
-  if (contested.some((dispute) => !paid.has(dispute.paymentIntentId))) {
+  if (contested.some(isStray)) {
     return "a dispute matches no payment";
   }
   const renews = facts.items.some((item) => item.recurringInterval !== null);

@@ -40,7 +40,10 @@ export function standingOf(payment: PaidPayment, facts: Facts): Standing {
     isDisputed: facts.disputes.some((dispute) => isOwn(dispute) && dispute.outcome !== "won"),
     hasUnnamedRefund:
       !isRefunded &&
-      refunds.some((refund) => !refund.lines?.some((line) => bought.has(line.orderItemId))),
+      refunds.some(
+        (refund) =>
+          !refund.answeredAt && !refund.lines?.some((line) => bought.has(line.orderItemId)),
+      ),
     refundedUnits: (orderItemId) =>
       lines
         .filter((line) => line.orderItemId === orderItemId)

@@ -44,7 +44,18 @@ export type RefundSnapshot = {
   readonly amountCents: number;
   readonly status: RefundStatus;
   readonly lines: readonly RefundLine[] | null;
+  /** Which request of staff's it answers; null for one that was made elsewhere. */
+  readonly requestId: string | null;
   readonly createdAt: Date;
+};
+
+export type NewRefund = {
+  /** The idempotency key too. */
+  readonly requestId: string;
+  readonly orderId: string;
+  readonly paymentIntentId: string;
+  readonly amountCents: number;
+  readonly lines: readonly RefundLine[];
 };
 
 export type DisputeSnapshot = {
@@ -72,6 +83,15 @@ export type CreateSessionOutcome =
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "uncertain"; readonly reason: string };
 
+/**
+ * `uncertain`: the money may have moved; ask again with the same request. `hasAnswered`: Stripe said
+ * that it failed, and says so again for as long as it keeps the key.
+ */
+export type CreateRefundOutcome =
+  | { readonly kind: "created"; readonly refund: RefundSnapshot }
+  | { readonly kind: "refused"; readonly reason: string; readonly code: string | null }
+  | { readonly kind: "uncertain"; readonly reason: string; readonly hasAnswered: boolean };
+
 export type VerifiedEvent = Stripe.Event;
 
 export type TimeWindow = { readonly from: Date; readonly to: Date };
@@ -96,6 +116,8 @@ export type Payments = {
   /** The order id that a payment intent carries in its metadata. */
   findOrderIdOfPaymentIntent(paymentIntentId: string): Promise<string | null>;
   listRefunds(paymentIntentId: string): Promise<readonly RefundSnapshot[]>;
+  /** Pays back; at most 8 s. The same request again is the same refund. */
+  createRefund(refund: NewRefund): Promise<CreateRefundOutcome>;
   /** The dispute as it stands now; null when it belongs to no payment intent. */
   getDispute(disputeId: string): Promise<DisputeSnapshot | null>;
   getSubscription(subscriptionId: string): Promise<SubscriptionSnapshot | null>;

@@ -73,6 +73,16 @@ export function invoiceSnapshot(invoice: Stripe.Invoice): InvoiceSnapshot {
 
 const knownStatuses = ["pending", "requires_action", "succeeded", "canceled", "failed"] as const;
 
+/** Where a refund's metadata names the request of staff's that it answers. */
+export const refundRequestKey = "request";
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function requestIdOf(metadata: Stripe.Metadata | null): string | null {
+  const id = metadata?.[refundRequestKey] ?? "";
+  return uuidForm.test(id) ? id : null;
+}
+
 /** Null for refunds that belong to no payment intent. */
 export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot | null {
   const paymentIntentId = idOf(refund.payment_intent);
@@ -83,6 +93,7 @@ export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot | null {
     amountCents: refund.amount,
     status: knownStatuses.find((status) => status === refund.status) ?? "pending",
     lines: refundLinesOf(refund.metadata),
+    requestId: requestIdOf(refund.metadata),
     createdAt: fromSeconds(refund.created),
   };
 }

@@ -1,7 +1,7 @@
 import "server-only";
-import { setTimeout } from "node:timers/promises";
 import Stripe from "stripe";
-import { describeError } from "@/lib/log";
+import { createRefund } from "@/lib/payments/create-refund";
+import { keyedCall, wasNeverSent } from "@/lib/payments/keyed-call";
 import type {
   CheckoutSnapshot,
   CreateSessionOutcome,
@@ -21,7 +21,6 @@ import {
 const createTimeoutMs = 7_000;
 const buyerReads = { timeout: 3_000, maxNetworkRetries: 0 } as const;
 const buyerEnds = { timeout: 1_500, maxNetworkRetries: 0 } as const;
-const underWayPauseMs = 250;
 const readTimeoutMs = 5_000;
 /** Seconds between an event's signature and now (docs.stripe.com/webhooks#replay-attacks). */
 const signatureToleranceSeconds = 300;
@@ -114,6 +113,8 @@ export function stripePayments(settings: StripeSettings): Payments {
       return found.data.flatMap((refund) => refundSnapshot(refund) ?? []);
     },
 
+    createRefund: (refund) => createRefund(stripe, refund),
+
     async getDispute(disputeId) {
       return disputeSnapshot(await stripe.disputes.retrieve(disputeId));
     },
@@ -153,29 +154,13 @@ async function createSession(
   params: FrozenSessionParams,
   idempotencyKey: string,
 ): Promise<CreateSessionOutcome> {
-  const endsAt = Date.now() + createTimeoutMs;
-  for (;;) {
-    try {
-      const session = await stripe.checkout.sessions.create(params, {
-        idempotencyKey,
-        timeout: Math.max(1, endsAt - Date.now()),
-        maxNetworkRetries: 0,
-      });
-      return { kind: "created", session: checkoutSnapshot(session) };
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      // The same key is under way elsewhere (a double click): its answer is ours too.
-      const isUnderWay = error.statusCode === 409 && Date.now() + underWayPauseMs < endsAt;
-      if (!isUnderWay) {
-        return { kind: isRefusal(error) ? "refused" : "uncertain", reason: describeError(error) };
-      }
-      await setTimeout(underWayPauseMs);
-    }
-  }
+  const called = await keyedCall(createTimeoutMs, (options) =>
+    stripe.checkout.sessions.create(params, { ...options, idempotencyKey }),
+  );
+  if (called.kind === "done") return { kind: "created", session: checkoutSnapshot(called.value) };
+  const { error, reason } = called;
+  return { kind: isRefusal(error) ? "refused" : "uncertain", reason };
 }
-
-/** Codes of a connection that was never made, so that nothing can have been done. */
-const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"]);
 
 /**
  * An answer that is an error is kept under its key for 24 hours and given again, a 500 too
@@ -184,10 +169,7 @@ const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"]);
  * 429 (come back later). No answer at all is uncertain.
  */
 function isRefusal(error: Stripe.errors.StripeError): boolean {
-  if (error instanceof Stripe.errors.StripeConnectionError) {
-    const cause = error.detail;
-    return cause instanceof Error && "code" in cause && neverSent.has(String(cause.code));
-  }
+  if (error instanceof Stripe.errors.StripeConnectionError) return wasNeverSent(error);
   const status = error.statusCode ?? 0;
   return status >= 400 && status !== 409 && status !== 429;
 }

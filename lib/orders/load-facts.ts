@@ -1,0 +1,40 @@
+import { asc, eq } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { disputes, orderItems, orders, payments, refunds, subscriptions } from "@/db/schema";
+import type { OrderFacts } from "@/lib/orders/order-facts";
+import type { OrderRow } from "@/lib/orders/record-facts";
+
+export type LoadedOrder = {
+  readonly order: OrderRow;
+  readonly items: readonly (typeof orderItems.$inferSelect)[];
+  readonly facts: OrderFacts;
+};
+
+/** An order with its lines and all that decides what has become of it; null when it is gone. */
+export async function loadFacts(db: Queryable, orderId: string): Promise<LoadedOrder | null> {
+  // One round trip: the driver sends these together over a transaction's connection.
+  const [[order], items, paid, refunded, disputed, [subscription]] = await Promise.all([
+    db.select().from(orders).where(eq(orders.id, orderId)),
+    db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, orderId))
+      .orderBy(asc(orderItems.position)),
+    db.select().from(payments).where(eq(payments.orderId, orderId)),
+    db.select().from(refunds).where(eq(refunds.orderId, orderId)),
+    db.select().from(disputes).where(eq(disputes.orderId, orderId)),
+    db.select().from(subscriptions).where(eq(subscriptions.orderId, orderId)),
+  ]);
+  if (!order) return null;
+  const facts: OrderFacts = {
+    isCompleted: order.completedAt !== null,
+    hasPaymentFailed: order.asyncFailedAt !== null || order.checkoutFailedAt !== null,
+    hasExpired: order.sessionExpiredAt !== null,
+    items,
+    payments: paid,
+    refunds: refunded,
+    disputes: disputed,
+    subscriptionEndsAt: subscription?.currentPeriodEndsAt ?? null,
+  };
+  return { order, items, facts };
+}

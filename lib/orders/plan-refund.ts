@@ -1,0 +1,72 @@
+import {
+  type RefundableLine,
+  type RefundableOrder,
+  type RefundablePayment,
+  refundablePayments,
+} from "@/lib/orders/refundable";
+import type { RefundLine } from "@/lib/orders/status";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type RefundChoice = {
+  readonly paymentIntentId: string;
+  readonly lines: readonly RefundLine[];
+};
+
+export type RefundPlan = RefundChoice & {
+  readonly amountCents: number;
+  /** Less than the lines' share: an earlier refund without lines has taken of it. */
+  readonly isCapped: boolean;
+};
+
+export type RefundProblem = "unknown_payment" | "no_lines" | "too_many_units" | "nothing_left";
+
+/**
+ * What a refund of these units pays back: their share of what was paid, discount and tax included.
+ * Shares are cut so that all lines together give exactly the payment back, in whatever steps. Pure.
+ */
+export function planRefund(
+  order: RefundableOrder,
+  choice: RefundChoice,
+): Result<RefundPlan, RefundProblem> {
+  const payment = refundablePayments(order).find(
+    ({ paymentIntentId }) => paymentIntentId === choice.paymentIntentId,
+  );
+  if (!payment) return fail("unknown_payment");
+  const lines = choice.lines.filter(({ quantity }) => quantity !== 0);
+  if (lines.length === 0) return fail("no_lines");
+  if (!areLeft(lines, payment.lines)) return fail("too_many_units");
+  const shareCents = shareOf(payment, lines);
+  const amountCents = Math.min(shareCents, payment.remainingCents);
+  if (amountCents <= 0) return fail("nothing_left");
+  const { paymentIntentId } = payment;
+  return ok({ paymentIntentId, lines, amountCents, isCapped: amountCents < shareCents });
+}
+
+function areLeft(lines: readonly RefundLine[], left: readonly RefundableLine[]): boolean {
+  const named = new Set(lines.map(({ orderItemId }) => orderItemId));
+  return (
+    named.size === lines.length &&
+    lines.every(({ orderItemId, quantity }) => {
+      const line = left.find((one) => one.orderItemId === orderItemId);
+      return line && Number.isInteger(quantity) && quantity > 0 && quantity <= line.unitsLeft;
+    })
+  );
+}
+
+function shareOf(
+  { payment, lines: all, remainingCents }: RefundablePayment,
+  lines: readonly RefundLine[],
+): number {
+  const chosen = (id: string) => lines.find((line) => line.orderItemId === id)?.quantity ?? 0;
+  if (all.every(({ orderItemId, unitsLeft }) => unitsLeft === chosen(orderItemId))) {
+    return remainingCents;
+  }
+  const value = (units: (line: RefundableLine) => number) =>
+    all.reduce((sum, line) => sum + line.unitPriceCents * units(line), 0);
+  const wholeCents = value((line) => line.quantity);
+  if (wholeCents === 0) return 0;
+  const beforeCents = value((line) => line.quantity - line.unitsLeft);
+  const chosenCents = value((line) => chosen(line.orderItemId));
+  const paidFor = (cents: number) => Math.round((payment.amountCents * cents) / wholeCents);
+  return paidFor(beforeCents + chosenCents) - paidFor(beforeCents);
+}

@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { refundRequests } from "@/db/schema";
+import { type LoadedOrder, loadFacts } from "@/lib/orders/load-facts";
+import type { RefundableOrder } from "@/lib/orders/refundable";
+
+/** An order as refunds see it, with what staff have asked for and Stripe not yet told; null when gone. */
+export async function readRefundable(
+  db: Queryable,
+  orderId: string,
+): Promise<(LoadedOrder & { readonly refundable: RefundableOrder }) | null> {
+  const [loaded, asked] = await Promise.all([
+    loadFacts(db, orderId),
+    db
+      .select({
+        paymentIntentId: refundRequests.paymentIntentId,
+        amountCents: refundRequests.amountCents,
+        lines: refundRequests.lines,
+      })
+      .from(refundRequests)
+      .where(and(eq(refundRequests.orderId, orderId), eq(refundRequests.status, "asked"))),
+  ]);
+  if (!loaded) return null;
+  const { facts, items } = loaded;
+  return { ...loaded, refundable: { facts, items, asked } };
+}

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { orders, refundRequests } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { askRefund, type RefundOutcome, type RefundRequest } from "@/lib/orders/ask-refund";
+import { planRefund, type RefundChoice, type RefundProblem } from "@/lib/orders/plan-refund";
+import { readRefundable } from "@/lib/orders/read-refundable";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type RefundOrderInput = RefundChoice & {
+  /** One per rendered form. The same again is the same refund. */
+  readonly requestId: string;
+  readonly orderId: string;
+  /** What the preview said, in cents: another amount now means that somebody changed it meanwhile. */
+  readonly expectedCents: number;
+  readonly reason: string;
+};
+
+export type RefundOrderProblem =
+  | RefundProblem
+  | "unknown_order"
+  | "changed_meanwhile"
+  | "another_request";
+
+export type RefundedOrder = { readonly amountCents: number; readonly outcome: RefundOutcome };
+
+/** The cron leaves a request alone for as long as whoever wrote it waits for the answer. */
+const firstAskMs = 60_000;
+
+/**
+ * Pays units of an order's lines back through Stripe. The request is written first, under the
+ * order's row lock, so that two people together never give back more than was paid; Stripe is called
+ * after that, outside the transaction.
+ */
+export async function refundOrder(
+  ctx: Ctx,
+  actor: AdminActor,
+  input: RefundOrderInput,
+): Promise<Result<RefundedOrder, RefundOrderProblem>> {
+  const written = await ctx.db.transaction((tx) => writeRequest(ctx, tx, actor, input));
+  if (!written.ok) return written;
+  const request = written.value;
+  const { amountCents } = request;
+  if (request.status === "made") return ok({ amountCents, outcome: { kind: "made" } });
+  if (request.status === "refused") {
+    return ok({ amountCents, outcome: { kind: "refused", code: null } });
+  }
+  return ok({ amountCents, outcome: await askRefund(ctx, request) });
+}
+
+async function writeRequest(
+  ctx: Ctx,
+  tx: Transaction,
+  actor: AdminActor,
+  input: RefundOrderInput,
+): Promise<Result<RefundRequest, RefundOrderProblem>> {
+  const { requestId, orderId, reason } = input;
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update");
+  const [known] = await tx.select().from(refundRequests).where(eq(refundRequests.id, requestId));
+  if (known) return known.orderId === orderId ? ok(known) : fail("another_request");
+  const loaded = await readRefundable(tx, orderId);
+  if (!loaded) return fail("unknown_order");
+  const plan = planRefund(loaded.refundable, input);
+  if (!plan.ok) return plan;
+  const { amountCents, lines, paymentIntentId } = plan.value;
+  if (amountCents !== input.expectedCents) return fail("changed_meanwhile");
+  const now = ctx.now();
+  const [request] = await tx
+    .insert(refundRequests)
+    .values({
+      id: requestId,
+      orderId,
+      paymentIntentId,
+      lines,
+      amountCents,
+      reason,
+      requestedBy: actor.email,
+      createdAt: now,
+      nextAskAt: new Date(now.getTime() + firstAskMs),
+    })
+    .returning();
+  if (!request) throw new Error(`refund request ${requestId} was not written`);
+  const { orderNumber } = loaded.order;
+  const titles = new Map(loaded.items.map(({ id, title }) => [id, title]));
+  const named = lines.map((line) => `${line.quantity} × ${titles.get(line.orderItemId)}`);
+  await recordAudit(tx, {
+    by: actor,
+    action: "refund_requested",
+    details: { orderId, orderNumber, amountCents, lines: named.join(", "), reason },
+    now,
+  });
+  return ok(request);
+}

@@ -1,0 +1,74 @@
+import type { OrderFacts } from "@/lib/orders/order-facts";
+import { planRefund, type RefundChoice, type RefundProblem } from "@/lib/orders/plan-refund";
+import { type RefundableOrder, withAsked } from "@/lib/orders/refundable";
+import { type SettledGrant, settle } from "@/lib/orders/settle";
+import type { Entitlement, OrderStatus } from "@/lib/orders/status";
+import { ok, type Result } from "@/lib/result";
+
+export type EndingAccess = {
+  readonly orderItemId: string;
+  readonly title: string;
+  readonly entitlement: Entitlement;
+  readonly units: number;
+  /** Null: it ends at once. Else airplay goes on until then, by another month's payment. */
+  readonly until: Date | null;
+};
+
+export type RefundPreview = {
+  readonly amountCents: number;
+  readonly isCapped: boolean;
+  readonly endings: readonly EndingAccess[];
+  /** Some of the eBook's access ends, and another line of the order still gives it. */
+  readonly keepsEbook: boolean;
+  /** What the order's status becomes. */
+  readonly status: OrderStatus;
+};
+
+/**
+ * What a refund of these units would do, by the same rule that settles it when Stripe tells of it.
+ * Pure, so that the page shows it while staff choose.
+ */
+export function previewRefund(
+  order: RefundableOrder,
+  choice: RefundChoice,
+  now: Date,
+): Result<RefundPreview, RefundProblem> {
+  const plan = planRefund(order, choice);
+  if (!plan.ok) return plan;
+  const { amountCents, isCapped, lines, paymentIntentId } = plan.value;
+  const facts = withAsked(order);
+  const made = { paymentIntentId, amountCents, lines, status: "succeeded" } as const;
+  const before = liveGrants(facts, now);
+  const settled = settle({ ...facts, refunds: [...facts.refunds, made] });
+  const after = new Map(settled.grants.filter(isLiveAt(now)).map((grant) => [keyOf(grant), grant]));
+  const ended = before.flatMap((grant) => {
+    const left = after.get(keyOf(grant));
+    const isUnchanged = left && left.expiresAt?.getTime() === grant.expiresAt?.getTime();
+    return isUnchanged ? [] : [{ grant, until: left?.expiresAt ?? null }];
+  });
+  const endings = order.items.flatMap(({ id, title }) =>
+    (["ebook", "course", "airplay"] as const).flatMap((entitlement) => {
+      const own = ended.filter(
+        ({ grant }) => grant.orderItemId === id && grant.entitlement === entitlement,
+      );
+      const [first] = own;
+      return first
+        ? [{ orderItemId: id, title, entitlement, units: own.length, until: first.until }]
+        : [];
+    }),
+  );
+  const endsEbook = endings.some(({ entitlement }) => entitlement === "ebook");
+  const givesEbook = [...after.values()].some(({ entitlement }) => entitlement === "ebook");
+  const { status } = settled;
+  return ok({ amountCents, isCapped, endings, keepsEbook: endsEbook && givesEbook, status });
+}
+
+function liveGrants(facts: OrderFacts, now: Date): SettledGrant[] {
+  return settle(facts).grants.filter(isLiveAt(now));
+}
+
+const isLiveAt = (now: Date) => (grant: SettledGrant) =>
+  grant.revokedReason === null && (grant.expiresAt === null || grant.expiresAt > now);
+
+const keyOf = ({ orderItemId, entitlement, unit }: SettledGrant) =>
+  `${orderItemId} ${entitlement} ${unit}`;

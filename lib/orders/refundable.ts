@@ -1,0 +1,67 @@
+import type { OrderFacts, PaidPayment } from "@/lib/orders/order-facts";
+import { standingOf } from "@/lib/orders/standing";
+import type { RefundLine } from "@/lib/orders/status";
+
+/** An order as refunds see it. Amounts are integer cents. */
+export type RefundableOrder = {
+  readonly facts: OrderFacts;
+  readonly items: readonly (OrderFacts["items"][number] & {
+    readonly title: string;
+    readonly unitPriceCents: number;
+  })[];
+  /** Refunds that staff asked for and Stripe has not told of yet: their money is taken. */
+  readonly asked: readonly {
+    readonly paymentIntentId: string;
+    readonly amountCents: number;
+    readonly lines: readonly RefundLine[];
+  }[];
+};
+
+export type RefundableLine = {
+  readonly orderItemId: string;
+  readonly title: string;
+  readonly unitPriceCents: number;
+  readonly quantity: number;
+  readonly unitsLeft: number;
+};
+
+/** What one payment can still give back. */
+export type RefundablePayment = {
+  readonly payment: PaidPayment;
+  readonly paymentIntentId: string;
+  readonly remainingCents: number;
+  readonly lines: readonly RefundableLine[];
+};
+
+/** The facts as they will be when Stripe has made what staff asked for. */
+export function withAsked({ facts, asked }: RefundableOrder): OrderFacts {
+  const pending = asked.map((one) => ({ ...one, status: "pending" }) as const);
+  return { ...facts, refunds: [...facts.refunds, ...pending] };
+}
+
+/** The payments of an order that can be paid back, each with the lines that it bought. Pure. */
+export function refundablePayments(order: RefundableOrder): RefundablePayment[] {
+  const facts = withAsked(order);
+  const refunds = facts.refunds.filter(
+    ({ status }) => status !== "failed" && status !== "canceled",
+  );
+  return facts.payments.flatMap((payment) => {
+    const { paymentIntentId } = payment;
+    if (!paymentIntentId || payment.amountCents === 0) return [];
+    const standing = standingOf(payment, { ...facts, refunds });
+    const refundedCents = refunds
+      .filter((refund) => refund.paymentIntentId === paymentIntentId)
+      .reduce((sum, refund) => sum + refund.amountCents, 0);
+    // A renewal pays for the lines that renew, and for nothing else of the order.
+    const bought = order.items.filter(
+      (item) => payment.kind === "initial" || item.recurringInterval !== null,
+    );
+    const lines = bought.map(({ id, title, unitPriceCents, quantity }) => {
+      const refunded = standing.isRefunded ? quantity : standing.refundedUnits(id);
+      const unitsLeft = Math.max(0, quantity - refunded);
+      return { orderItemId: id, title, unitPriceCents, quantity, unitsLeft };
+    });
+    const remainingCents = Math.max(0, payment.amountCents - refundedCents);
+    return [{ payment, paymentIntentId, remainingCents, lines }];
+  });
+}

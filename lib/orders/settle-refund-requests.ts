@@ -1,0 +1,39 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { refundRequests } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { OrderRow } from "@/lib/orders/record-facts";
+import type { RefundSnapshot } from "@/lib/payments/port";
+
+/**
+ * Marks what staff asked for as made, whoever tells first: Stripe's answer, its event, or a look at
+ * the payment's refunds. Its money then counts as a refund and no longer as asked for.
+ */
+export async function settleRefundRequests(
+  tx: Transaction,
+  order: Pick<OrderRow, "id" | "orderNumber">,
+  refunds: readonly RefundSnapshot[],
+  now: Date,
+): Promise<void> {
+  for (const { id: refundId, requestId, amountCents } of refunds) {
+    if (!requestId) continue;
+    const [made] = await tx
+      .update(refundRequests)
+      .set({ status: "made", refundId, trouble: null })
+      .where(
+        and(
+          eq(refundRequests.id, requestId),
+          eq(refundRequests.orderId, order.id),
+          ne(refundRequests.status, "made"),
+        ),
+      )
+      .returning({ requestedBy: refundRequests.requestedBy });
+    if (!made) continue;
+    await recordAudit(tx, {
+      by: { email: made.requestedBy },
+      action: "refund_made",
+      details: { orderId: order.id, orderNumber: order.orderNumber, refundId, amountCents },
+      now,
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import type Stripe from "stripe";
+import { refundLinesMetadata } from "@/lib/orders/refund-lines";
+import { keyedCall } from "@/lib/payments/keyed-call";
+import type { CreateRefundOutcome, NewRefund } from "@/lib/payments/port";
+import { refundRequestKey, refundSnapshot } from "@/lib/payments/stripe-snapshots";
+
+/** Staff wait for the answer of a form. */
+const limitMs = 8_000;
+
+/**
+ * Makes a refund at Stripe under its request's id as idempotency key. A 4xx is a refusal. With a 5xx,
+ * a 409 or no answer the money may have moved all the same (docs.stripe.com/error-low-level): then
+ * it is uncertain, and the same key asks again.
+ */
+export async function createRefund(
+  stripe: Stripe,
+  refund: NewRefund,
+): Promise<CreateRefundOutcome> {
+  const params: Stripe.RefundCreateParams = {
+    payment_intent: refund.paymentIntentId,
+    amount: refund.amountCents,
+    reason: "requested_by_customer",
+    metadata: {
+      orderId: refund.orderId,
+      [refundRequestKey]: refund.requestId,
+      ...refundLinesMetadata(refund.lines),
+    },
+  };
+  const called = await keyedCall(limitMs, (options) =>
+    stripe.refunds.create(params, { ...options, idempotencyKey: refund.requestId }),
+  );
+  if (called.kind === "failed") {
+    const status = called.error.statusCode ?? 0;
+    const isRefused = status >= 400 && status < 500 && status !== 409 && status !== 429;
+    const { reason, error } = called;
+    return isRefused
+      ? { kind: "refused", reason, code: error.code ?? null }
+      : { kind: "uncertain", reason, hasAnswered: status >= 500 };
+  }
+  const made = refundSnapshot(called.value);
+  if (!made) throw new Error(`refund ${called.value.id} belongs to no payment intent`);
+  return { kind: "created", refund: made };
+}

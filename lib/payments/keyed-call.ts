@@ -1,0 +1,41 @@
+import { setTimeout } from "node:timers/promises";
+import Stripe from "stripe";
+import { describeError } from "@/lib/log";
+
+const underWayPauseMs = 250;
+
+export type KeyedCall<Value> =
+  | { readonly kind: "done"; readonly value: Value }
+  | { readonly kind: "failed"; readonly error: Stripe.errors.StripeError; readonly reason: string };
+
+/**
+ * Calls Stripe under an idempotency key, within so many milliseconds. While the same key is under
+ * way elsewhere (a double click) it waits for that call's answer, which is ours too.
+ */
+export async function keyedCall<Value>(
+  limitMs: number,
+  call: (options: { timeout: number; maxNetworkRetries: 0 }) => Promise<Value>,
+): Promise<KeyedCall<Value>> {
+  const endsAt = Date.now() + limitMs;
+  for (;;) {
+    try {
+      const timeout = Math.max(1, endsAt - Date.now());
+      return { kind: "done", value: await call({ timeout, maxNetworkRetries: 0 }) };
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      const isUnderWay = error.statusCode === 409 && Date.now() + underWayPauseMs < endsAt;
+      if (!isUnderWay) return { kind: "failed", error, reason: describeError(error) };
+      await setTimeout(underWayPauseMs);
+    }
+  }
+}
+
+/** Codes of a connection that was never made, so that nothing can have been done. */
+const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"]);
+
+/** True when the call never reached Stripe. */
+export function wasNeverSent(error: Stripe.errors.StripeError): boolean {
+  if (!(error instanceof Stripe.errors.StripeConnectionError)) return false;
+  const cause = error.detail;
+  return cause instanceof Error && "code" in cause && neverSent.has(String(cause.code));
+}

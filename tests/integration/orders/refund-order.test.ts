@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { adminAudit, orderItems, refundRequests, refunds } from "@/db/schema";
+import { readRefundable } from "@/lib/orders/read-refundable";
+import { refundOrder } from "@/lib/orders/refund-order";
+import { previewRefund } from "@/lib/orders/refund-preview";
+import { retryRefunds } from "@/lib/orders/retry-refunds";
+import type { RefundLine } from "@/lib/orders/status";
+import { aPaidOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
+
+type Order = Awaited<ReturnType<typeof readOrder>>;
+
+describe("a refund by line", () => {
+  const shop = testShop({ poolSize: 20 });
+  const { database, sandbox } = shop;
+  let admins = 0;
+
+  const anAdmin = async () => {
+    admins += 1;
+    return (await addTestAdmin(database.db, `staff-${admins}@shop.test`)).actor;
+  };
+
+  /** What the form sends that staff see for so many units of some products. */
+  async function formFor(order: Order, units: Readonly<Record<string, number>>) {
+    const loaded = await readRefundable(database.db, order.id);
+    if (!loaded) throw new Error("the order is gone");
+    const lines: RefundLine[] = loaded.items
+      .filter(({ productId }) => units[productId])
+      .map(({ id, productId }) => ({ orderItemId: id, quantity: units[productId] ?? 0 }));
+    const paymentIntentId = loaded.facts.payments[0]?.paymentIntentId ?? "";
+    const preview = previewRefund(loaded.refundable, { paymentIntentId, lines }, shop.clock.now());
+    const expectedCents = preview.ok ? preview.value.amountCents : 0;
+    const key = { orderId: order.id, requestId: randomUUID(), reason: "asked by the buyer" };
+    return { ...key, paymentIntentId, lines, expectedCents };
+  }
+
+  const refundsOf = (order: Order) =>
+    database.db.select().from(refunds).where(eq(refunds.orderId, order.id));
+  const requestsOf = (order: Order) =>
+    database.db.select().from(refundRequests).where(eq(refundRequests.orderId, order.id));
+  const atStripe = async (form: { paymentIntentId: string }) =>
+    (await sandbox.stripe.refunds.list({ payment_intent: form.paymentIntentId })).data;
+  const audit = async () =>
+    (await database.db.select().from(adminAudit).orderBy(asc(adminAudit.id))).map(
+      ({ action }) => action,
+    );
+
+  async function retryLater(step: { minutes?: number; hours?: number }) {
+    shop.clock.advance(step);
+    const until = new Date(shop.clock.now().getTime() + 60_000);
+    return await retryRefunds(shop.ctx, { until });
+  }
+
+  test("ends the access of its units alone, names them at Stripe, and is audited", async () => {
+    await database.empty();
+    const order = await aPaidOrder(shop, { cart: { ebook: 2, "radio-spin-pack": 1 } });
+    const form = await formFor(order, { ebook: 1 });
+    const refunded = await refundOrder(shop.ctx, await anAdmin(), form);
+    expect(refunded).toEqual({
+      ok: true,
+      value: { amountCents: 4_999, outcome: { kind: "made" } },
+    });
+    expect(await readOrder(shop, order.id)).toMatchObject({
+      status: "partially_refunded",
+      refundedCents: 4_999,
+      reviewReason: null,
+    });
+    expect(await liveGrants(shop, order.id)).toEqual([
+      "ebook ebook 1",
+      "radio-spin-pack airplay 1",
+      "radio-spin-pack ebook 1",
+    ]);
+    expect(await requestsOf(order)).toMatchObject([{ status: "made", trouble: null }]);
+    expect(await audit()).toEqual(["refund_requested", "refund_made"]);
+    // The event that tells of it afterwards finds everything done.
+    await shop.deliverAll();
+    expect(await refundsOf(order)).toMatchObject([{ amountCents: 4_999, lines: form.lines }]);
+    expect(await audit()).toHaveLength(2);
+  });
+
+  test("is one refund however often its form is sent, also at the same time", async () => {
+    const order = await aPaidOrder(shop, { cart: { ebook: 2 } });
+    const form = await formFor(order, { ebook: 1 });
+    const actor = await anAdmin();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => refundOrder(shop.ctx, actor, form)),
+    );
+    for (const answer of answers)
+      expect(answer).toMatchObject({ value: { outcome: { kind: "made" } } });
+    expect(await refundOrder(shop.ctx, actor, form)).toMatchObject({
+      value: { outcome: { kind: "made" } },
+    });
+    expect(await atStripe(form)).toHaveLength(1);
+    expect(await requestsOf(order)).toHaveLength(1);
+  });
+
+  test("by several of staff at once never gives back more than was paid", async () => {
+    const order = await aPaidOrder(shop, { cart: { ebook: 2 } });
+    const forms = await Promise.all(
+      Array.from({ length: 6 }, async () => await formFor(order, { ebook: 2 })),
+    );
+    const answers = await Promise.all(
+      forms.map(async (form) => await refundOrder(shop.ctx, await anAdmin(), form)),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers.filter(({ ok }) => !ok)) {
+      expect(answer).toEqual({ ok: false, problem: "too_many_units" });
+    }
+    const [form] = forms;
+    if (!form) throw new Error("there is a form");
+    expect(await atStripe(form)).toMatchObject([{ amount: 9_998 }]);
+    expect(await readOrder(shop, order.id)).toMatchObject({ status: "refunded" });
+  });
+
+  test("is not made twice when Stripe's answer is lost: its event settles it", async () => {
+    await database.empty();
+    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+    const form = await formFor(order, { ebook: 1 });
+    const actor = await anAdmin();
+    await sandbox.control("faults", { mode: "reset-after-accept", path: "/v1/refunds", times: 2 });
+    expect(await refundOrder(shop.ctx, actor, form)).toMatchObject({
+      value: { outcome: { kind: "uncertain" } },
+    });
+    expect(await refundsOf(order)).toEqual([]);
+    // Its money is taken: nobody can ask for it again.
+    const again = await refundOrder(shop.ctx, await anAdmin(), {
+      ...form,
+      requestId: randomUUID(),
+    });
+    expect(again).toEqual({ ok: false, problem: "too_many_units" });
+    await shop.deliverAll();
+    expect(await requestsOf(order)).toMatchObject([{ status: "made" }]);
+    expect(await liveGrants(shop, order.id)).toEqual([]);
+    expect(await audit()).toEqual(["refund_requested", "refund_made"]);
+    expect(await refundOrder(shop.ctx, actor, form)).toMatchObject({
+      value: { outcome: { kind: "made" } },
+    });
+    expect(await atStripe(form)).toHaveLength(1);
+  });
+
+  test.each(["reset-after-accept", "429"] as const)(
+    "is found or asked for again under the same key after: %s",
+    async (mode) => {
+      const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+      const form = await formFor(order, { ebook: 1 });
+      // The SDK tries a broken connection once more by itself.
+      const times = mode === "reset-after-accept" ? 2 : 1;
+      await sandbox.control("faults", { mode, path: "/v1/refunds", method: "POST", times });
+      expect(await refundOrder(shop.ctx, await anAdmin(), form)).toMatchObject({
+        value: { outcome: { kind: "uncertain" } },
+      });
+      expect(await retryLater({ minutes: 3 })).toBe(1);
+      expect(await requestsOf(order)).toMatchObject([{ status: "made" }]);
+      expect(await atStripe(form)).toHaveLength(1);
+      expect(await liveGrants(shop, order.id)).toEqual([]);
+      expect(await retryLater({ minutes: 3 })).toBe(0);
+    },
+  );
+
+  test.each([
+    { mode: "500", step: { minutes: 16 } },
+    { mode: "timeout", step: { hours: 24 } },
+  ] as const)("that Stripe never made gives its money free: $mode", async ({ mode, step }) => {
+    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+    const form = await formFor(order, { ebook: 1 });
+    await sandbox.control("faults", { mode, path: "/v1/refunds", method: "POST" });
+    await refundOrder(shop.ctx, await anAdmin(), form);
+    expect(await requestsOf(order)).toMatchObject([{ status: "asked" }]);
+    expect(await retryLater(step)).toBe(1);
+    expect(await requestsOf(order)).toMatchObject([{ status: "refused" }]);
+    expect(await atStripe(form)).toEqual([]);
+    const anew = await formFor(order, { ebook: 1 });
+    expect(await refundOrder(shop.ctx, await anAdmin(), anew)).toMatchObject({
+      value: { outcome: { kind: "made" } },
+    });
+  });
+
+  test("that Stripe refuses says so, changes no access and leaves the money free", async () => {
+    await database.empty();
+    const order = await aPaidOrder(shop, { cart: { ebook: 2 } });
+    const form = await formFor(order, { ebook: 1 });
+    await sandbox.control("disputes", { session: order.sessionId });
+    const answer = await refundOrder(shop.ctx, await anAdmin(), form);
+    expect(answer).toMatchObject({
+      value: { outcome: { kind: "refused", code: "charge_disputed" } },
+    });
+    expect(await requestsOf(order)).toMatchObject([{ status: "refused" }]);
+    expect(await audit()).toEqual(["refund_requested", "refund_refused"]);
+    expect(await liveGrants(shop, order.id)).toHaveLength(2);
+  });
+
+  test("is refused when another amount was seen than it would be now", async () => {
+    const order = await aPaidOrder(shop, { cart: { ebook: 2 } });
+    const form = await formFor(order, { ebook: 2 });
+    await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
+    await shop.deliverAll();
+    const answer = await refundOrder(shop.ctx, await anAdmin(), form);
+    expect(answer).toEqual({ ok: false, problem: "changed_meanwhile" });
+    expect(await requestsOf(order)).toEqual([]);
+  });
+
+  test("belongs to one order: a key of another's changes nothing", async () => {
+    const [one, other] = [await aPaidOrder(shop), await aPaidOrder(shop)];
+    const form = await formFor(one, { ebook: 1 });
+    const actor = await anAdmin();
+    await refundOrder(shop.ctx, actor, form);
+    const stolen = { ...(await formFor(other, { ebook: 1 })), requestId: form.requestId };
+    expect(await refundOrder(shop.ctx, actor, stolen)).toEqual({
+      ok: false,
+      problem: "another_request",
+    });
+    expect((await readOrder(shop, other.id)).status).toBe("paid");
+  });
+
+  test("that fails at the bank gives access back, and the money can be asked for anew", async () => {
+    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+    const form = await formFor(order, { ebook: 1 });
+    await refundOrder(shop.ctx, await anAdmin(), form);
+    const [made] = await atStripe(form);
+    await sandbox.control(`refunds/${made?.id}/fail`, {});
+    await shop.deliverAll();
+    expect(await liveGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
+    const lines = await database.db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, order.id));
+    expect((await formFor(order, { ebook: 1 })).expectedCents).toBe(lines[0]?.unitPriceCents);
+  });
+});
