@@ -53,7 +53,7 @@ export const subscriberListings = pgTable(
   },
   (t) => [
     uniqueIndex("subscriber_listings_hash").on(t.emailHash),
-    // Each filter in each order: lib/subscribers/listing-query.ts walks one of these a page.
+    // Each filter in each order: db/queries/subscribers.ts walks one of these a page.
     index("subscriber_listings_joined").on(t.createdAt, t.subscriberId),
     uniqueIndex("subscriber_listings_email").on(t.email),
     index("subscriber_listings_checks").on(t.quickCheckCount, t.createdAt, t.subscriberId),

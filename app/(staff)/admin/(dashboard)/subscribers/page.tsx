@@ -1,0 +1,77 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { Suspense } from "react";
+import { CursorPager } from "@/components/admin/cursor-pager";
+import { PageHead } from "@/components/admin/page-head";
+import { queryHref } from "@/components/admin/query-href";
+import { SubscriberFilters } from "@/components/admin/subscribers/subscriber-filters";
+import { SubscriberStats } from "@/components/admin/subscribers/subscriber-stats";
+import { SubscriberTable } from "@/components/admin/subscribers/subscriber-table";
+import { buttonClassName } from "@/components/ui/button";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import { countSubscribers } from "@/lib/subscribers/count-subscribers";
+import { type ListingView, listingViewOf, subscriberIdOf } from "@/lib/subscribers/listing-view";
+import { readSubscriberStatistics } from "@/lib/subscribers/read-statistics";
+import { readSubscribers } from "@/lib/subscribers/read-subscribers";
+import { newsletterCtx } from "@/lib/web/ctx";
+import { requireAdmin } from "@/lib/web/staff";
+
+export const metadata: Metadata = { title: "Subscribers" };
+
+const path = "/admin/subscribers";
+
+type Props = {
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+};
+
+export default async function SubscribersPage({ searchParams }: Props) {
+  await connection();
+  const admin = await requireAdmin();
+  const query = await searchParams;
+  const view = listingViewOf(query);
+  const after = subscriberIdOf(query.after);
+  const page = await readSubscribers(newsletterCtx(), admin, view, after);
+  const key = JSON.stringify(view);
+  return (
+    <>
+      <PageHead
+        title="Subscribers"
+        actions={
+          // Not the router's link: it would fetch the file ahead.
+          <a
+            href={queryHref(`${path}/export`, query, { after: null })}
+            className={buttonClassName("secondary")}
+            download
+          >
+            Export CSV
+          </a>
+        }
+      />
+      <Suspense fallback={<SubscriberStats statistics={null} />}>
+        <Statistics admin={admin} />
+      </Suspense>
+      <div className="mt-6">
+        <SubscriberFilters view={view} />
+      </div>
+      <p className="mb-3 text-sm text-soft" aria-live="polite">
+        <Suspense key={key} fallback="Counting…">
+          <Shown admin={admin} view={view} />
+        </Suspense>
+      </p>
+      <SubscriberTable rows={page.rows} view={view} query={query} />
+      <CursorPager
+        firstHref={after ? queryHref(path, query, { after: null }) : null}
+        nextHref={page.next ? queryHref(path, query, { after: page.next }) : null}
+      />
+    </>
+  );
+}
+
+async function Statistics({ admin }: { readonly admin: AdminActor }) {
+  return <SubscriberStats statistics={await readSubscriberStatistics(newsletterCtx(), admin)} />;
+}
+
+async function Shown(props: { readonly admin: AdminActor; readonly view: ListingView }) {
+  const { shown, total } = await countSubscribers(newsletterCtx(), props.admin, props.view);
+  return `Showing ${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} subscribers`;
+}

@@ -1,0 +1,28 @@
+import { FilterBar } from "@/components/admin/filter-bar";
+import type { ListingView, SubscriberFilter } from "@/lib/subscribers/listing-view";
+
+const choices: readonly { readonly value: SubscriberFilter | ""; readonly label: string }[] = [
+  { value: "", label: "All subscribers" },
+  { value: "new-7d", label: "New in 7 days" },
+  { value: "new-30d", label: "New in 30 days" },
+  { value: "pending", label: "Pending" },
+  { value: "confirmed", label: "Confirmed" },
+  { value: "unsubscribed", label: "Unsubscribed" },
+  { value: "high-intent", label: "High intent" },
+  { value: "needs-attention", label: "Needs attention" },
+  { value: "daily", label: "Daily" },
+  { value: "weekly", label: "Weekly" },
+];
+
+type Props = { readonly view: ListingView };
+
+export function SubscriberFilters({ view }: Props) {
+  return (
+    <FilterBar
+      action="/admin/subscribers"
+      search={{ label: "Email or first name", value: view.search }}
+      filters={[{ name: "filter", label: "Show", value: view.filter ?? "", choices }]}
+      kept={{ sort: view.sort, order: view.direction }}
+    />
+  );
+}

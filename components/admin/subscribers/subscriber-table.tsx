@@ -1,0 +1,81 @@
+import { type Column, DataTable } from "@/components/admin/data-table";
+import { queryHref } from "@/components/admin/query-href";
+import { StaffTime } from "@/components/admin/staff-time";
+import { SubscriberBadges } from "@/components/admin/subscribers/subscriber-badges";
+import { Link } from "@/components/ui/link";
+import type { ListingView, SubscriberSort } from "@/lib/subscribers/listing-view";
+import { paceLabels } from "@/lib/subscribers/pace";
+import type { SubscriberRow } from "@/lib/subscribers/read-subscribers";
+import { quickChecks } from "@/lib/subscribers/status";
+
+type Props = {
+  readonly rows: readonly SubscriberRow[];
+  readonly view: ListingView;
+  readonly query: Readonly<Record<string, string | string[] | undefined>>;
+};
+
+export function SubscriberTable({ rows, view, query }: Props) {
+  const sort = (column: SubscriberSort) => {
+    const isNow = view.sort === column;
+    const turned = view.direction === "asc" ? "desc" : "asc";
+    const order = isNow ? turned : column === "email" ? "asc" : "desc";
+    return {
+      href: queryHref("/admin/subscribers", query, { sort: column, order, after: null }),
+      now: !isNow
+        ? ("none" as const)
+        : view.direction === "asc"
+          ? ("ascending" as const)
+          : ("descending" as const),
+    };
+  };
+  const columns: readonly Column<SubscriberRow>[] = [
+    {
+      key: "email",
+      label: "Email",
+      sort: sort("email"),
+      cell: ({ id, email }) => (
+        <Link
+          href={`/admin/subscribers/${id}`}
+          prefetch={false}
+          className="font-semibold break-all underline underline-offset-4"
+        >
+          {email}
+        </Link>
+      ),
+    },
+    { key: "name", label: "First Name", cell: ({ firstName }) => firstName || "-" },
+    {
+      key: "status",
+      label: "Status",
+      cell: ({ status, trouble }) => <SubscriberBadges status={status} trouble={trouble} />,
+    },
+    { key: "frequency", label: "Frequency", cell: ({ frequency }) => paceLabels[frequency] },
+    {
+      key: "checks",
+      label: "Quick Check",
+      align: "right",
+      sort: sort("checks"),
+      cell: ({ quickCheckCount }) => `${quickCheckCount}/${quickChecks}`,
+    },
+    {
+      key: "joined",
+      label: "Date Joined",
+      sort: sort("joined"),
+      cell: ({ createdAt }) => <StaffTime at={createdAt} />,
+    },
+  ];
+  const isNarrowed = view.search !== "" || view.filter !== null;
+  return (
+    <DataTable
+      caption="Subscribers"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={
+        isNarrowed
+          ? "Nobody fits this search and filter."
+          : "No subscribers yet. Whoever signs up on the site stands here at once."
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+
+type Turn<Row> = { readonly rows: readonly Row[]; readonly goOn: (wanted: boolean) => void };
+
+/**
+ * Reads a query of any size a batch at a time through a cursor of the database: all rows are of one
+ * instant, and memory holds one batch. The transaction lasts until the last batch is read or the
+ * caller stops; a caller who asks for nothing for a minute is cut off. Database faults are thrown.
+ */
+export async function* readByCursor<Row extends Record<string, unknown>>(
+  db: Database,
+  query: SQL,
+  { batchSize = 5_000 }: { readonly batchSize?: number } = {},
+): AsyncGenerator<readonly Row[], void, undefined> {
+  let offer: (turn: Turn<Row>) => void = () => undefined;
+  const nextTurn = () =>
+    new Promise<Turn<Row>>((resolve) => {
+      offer = resolve;
+    });
+  let turn = nextTurn();
+  const reading = db.transaction(async (tx) => {
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
+    await tx.execute(sql`declare rows_in_turn no scroll cursor for ${query}`);
+    for (;;) {
+      const rows: readonly Row[] = Array.from(
+        await tx.execute<Row>(sql.raw(`fetch ${batchSize} from rows_in_turn`)),
+      );
+      if (rows.length === 0) return;
+      const isWanted = await new Promise<boolean>((goOn) => offer({ rows, goOn }));
+      if (!isWanted) return;
+    }
+  });
+  const end = reading.then(() => null);
+  // A fault is thrown where the next batch is awaited; nobody may be waiting any more.
+  end.catch(() => undefined);
+  let current: Turn<Row> | null = null;
+  try {
+    for (;;) {
+      current = await Promise.race([turn, end]);
+      if (!current) return;
+      yield current.rows;
+      turn = nextTurn();
+      current.goOn(true);
+    }
+  } finally {
+    current?.goOn(false);
+    await end.catch(() => undefined);
+  }
+}

@@ -1,0 +1,34 @@
+import { type ListingRow, readListing, readListingPlace } from "@/db/queries/subscribers";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import type { ListingView } from "@/lib/subscribers/listing-view";
+
+export const subscribersOnAPage = 50;
+
+export type SubscriberRow = Omit<ListingRow, "createdAt"> & { readonly createdAt: Date };
+
+export type SubscriberPage = {
+  readonly rows: readonly SubscriberRow[];
+  /** The id behind which the next page begins; null on the last one. */
+  readonly next: string | null;
+};
+
+/**
+ * A page of subscribers. In: the view, and the id of the last one on the page before; one that is
+ * gone since begins anew. Database faults are thrown.
+ */
+export async function readSubscribers(
+  ctx: Pick<Ctx, "db" | "now">,
+  _actor: AdminActor,
+  view: ListingView,
+  after: string | null,
+): Promise<SubscriberPage> {
+  const place = after === null ? null : await readListingPlace(ctx.db, after);
+  const limit = subscribersOnAPage + 1;
+  const found = await readListing(ctx.db, ctx.now(), view, { after: place, limit });
+  const rows = found.slice(0, subscribersOnAPage);
+  return {
+    rows: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
+    next: found.length === limit ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
