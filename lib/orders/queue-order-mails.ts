@@ -1,15 +1,12 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { downloadLinks, orderConsents, payments } from "@/db/schema";
+import { downloadLinks, payments } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueMail } from "@/lib/mail/enqueue";
-import type { MailLine } from "@/lib/mail/kinds";
 import type { SettledOrder } from "@/lib/orders/apply-settlement";
-import { confirmationUrl, downloadUrl, manageSubscriptionUrl } from "@/lib/orders/order-links";
+import { manageSubscriptionUrl } from "@/lib/orders/order-links";
 import type { PaymentFact } from "@/lib/orders/payment-fact";
-import { consentTexts, site } from "@/lib/site";
-
-const hourMs = 3_600_000;
+import { firstLinkEndsAt, mailLine, receiptMail } from "@/lib/orders/receipt-mail";
 
 /** Opens the order's first download link and queues what the buyer and staff must hear, each once. */
 export async function queueOrderMails(
@@ -36,44 +33,18 @@ async function queuePaid(
   paidAt: Date,
 ): Promise<void> {
   const now = ctx.now();
-  const sessionId = order.sessionId ?? "";
   const hasEbook = items.some((item) => item.includesEbook);
   const hasCourse = items.some((item) => item.kind === "course");
-  const expiresAt = new Date(paidAt.getTime() + site.ebookDownloadHours * hourMs);
   if (hasEbook) {
+    const expiresAt = firstLinkEndsAt(paidAt);
     await tx
       .insert(downloadLinks)
       .values({ orderId: order.id, issuedAt: paidAt, expiresAt })
       .onConflictDoNothing();
   }
-  const consents = await tx
-    .select({ kind: orderConsents.kind })
-    .from(orderConsents)
-    .where(eq(orderConsents.orderId, order.id))
-    .orderBy(asc(orderConsents.kind));
-  const lines = items.map(mailLine);
   await enqueueMail(tx, now, {
-    kind: "receipt",
-    to: order.email,
+    ...(await receiptMail(ctx, tx, { order, items, paidAt })),
     dedupeKey: `receipt:${order.id}`,
-    orderId: order.id,
-    props: {
-      orderNumber: order.orderNumber,
-      firstName: order.firstName,
-      paidAt: paidAt.toISOString(),
-      lines,
-      subtotalCents: order.subtotalCents,
-      discountCents: order.discountCents,
-      taxCents: order.taxCents,
-      totalCents: order.totalCents,
-      confirmationUrl: confirmationUrl(ctx, sessionId),
-      downloadUrl: hasEbook ? downloadUrl(ctx, sessionId) : null,
-      downloadExpiresAt: hasEbook ? expiresAt.toISOString() : null,
-      hasCourse,
-      hasRadio: items.some((item) => item.kind === "radio"),
-      manageUrl: order.mode === "subscription" ? manageSubscriptionUrl(ctx, order.id) : null,
-      consents: consents.map(({ kind }) => consentTexts[kind].text),
-    },
   });
   if (hasCourse) {
     await enqueueMail(tx, now, {
@@ -93,7 +64,7 @@ async function queuePaid(
       orderNumber: order.orderNumber,
       customerName: `${order.firstName} ${order.lastName}`,
       customerEmail: order.email,
-      lines,
+      lines: items.map(mailLine),
       totalCents: order.totalCents,
     },
   });
@@ -145,13 +116,4 @@ async function queueRenewalFailed(
       actionUrl: manageSubscriptionUrl(ctx, order.id),
     },
   });
-}
-
-function mailLine(item: SettledOrder["items"][number]): MailLine {
-  return {
-    title: item.title,
-    quantity: item.quantity,
-    unitPriceCents: item.unitPriceCents,
-    recurringInterval: item.recurringInterval,
-  };
 }
