@@ -1,5 +1,5 @@
-import { weakPasswordReasons } from "@/lib/auth/password-rules";
 import type { SignInProblem } from "@/lib/auth/sign-in-problem";
+import { weakPasswordReasons } from "@/lib/auth/weak-password";
 
 /** A sign-in's bad end as next-auth carries it to the browser: one short text in an address. */
 export type SignInFailure =

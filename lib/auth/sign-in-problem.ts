@@ -1,4 +1,4 @@
-import type { WeakPasswordReason } from "@/lib/auth/password-rules";
+import type { WeakPasswordReason } from "@/lib/auth/weak-password";
 
 /** Why nobody is signed in. Account unknown, unconfirmed, without a password, wrong: one answer. */
 export type SignInProblem =

@@ -8,7 +8,7 @@ import { env, isSecureOrigin, tellNextAuthItsOrigin } from "@/lib/env";
 import { log } from "@/lib/log";
 import { appCtx } from "@/lib/web/ctx";
 import { returnPath } from "@/lib/web/return-path";
-import { sessionCookieName } from "@/lib/web/session-cookie";
+import { sessionCookieName, sessionCookieOptions } from "@/lib/web/session-cookie";
 import { type SignedIn, signInProviders } from "@/lib/web/sign-in-providers";
 
 const longestSeconds = authPolicy.sessionLongestDays * 86_400;
@@ -33,9 +33,9 @@ export function authOptions(onFault: (fault: unknown) => void): AuthOptions {
     jwt: { maxAge: longestSeconds },
     useSecureCookies: isSecureOrigin(),
     cookies: {
-      sessionToken: { name: sessionCookieName(), options: cookieOptions() },
-      csrfToken: { name: hostName("csrf"), options: cookieOptions() },
-      callbackUrl: { name: hostName("callback-url"), options: cookieOptions() },
+      sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() },
+      csrfToken: { name: hostName("csrf"), options: sessionCookieOptions() },
+      callbackUrl: { name: hostName("callback-url"), options: sessionCookieOptions() },
     },
     pages: { signIn: "/admin/login", signOut: "/admin/login", error: "/admin/login" },
     providers: signInProviders(),
@@ -98,10 +98,6 @@ class SessionEnded extends Error {
 
 function hostName(name: string): string {
   return isSecureOrigin() ? `__Host-${name}` : name;
-}
-
-function cookieOptions() {
-  return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecureOrigin() } as const;
 }
 
 function pathIn(url: string, baseUrl: string): string {

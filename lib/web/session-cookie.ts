@@ -6,6 +6,10 @@ export function sessionCookieName(): string {
   return isSecureOrigin() ? "__Host-session" : "session";
 }
 
+export function sessionCookieOptions() {
+  return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecureOrigin() } as const;
+}
+
 /** The session's id in a cookie's value; null for a value that is not ours or has run out. */
 export async function sessionIdIn(cookieValue: string | undefined): Promise<string | null> {
   if (!cookieValue) return null;

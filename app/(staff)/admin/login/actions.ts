@@ -1,0 +1,60 @@
+"use server";
+
+import { weaknessOf } from "@/lib/auth/password-rules";
+import { requestPasswordReset } from "@/lib/auth/request-password-reset";
+import { requestSignInLink } from "@/lib/auth/request-sign-in-link";
+import { emailForm, signUpForm } from "@/lib/auth/sign-in-forms";
+import { signUp } from "@/lib/auth/sign-up";
+import { rateLimits } from "@/lib/rate-limit/policies";
+import { behindAnswer } from "@/lib/web/behind-answer";
+import { defineAction } from "@/lib/web/define-action";
+import { signInVisitor } from "@/lib/web/sign-in-visitor";
+
+// Whether an address has an account is looked up behind the answer, which is the same for both.
+
+const link = defineAction({
+  access: "anyone",
+  rateLimit: rateLimits.authRequest,
+  schema: emailForm,
+  async run(ctx, { email }) {
+    const visitor = await signInVisitor();
+    behindAnswer("sign_in_link", () => requestSignInLink(ctx, { email, visitor }));
+    return { weak: null };
+  },
+});
+
+const reset = defineAction({
+  access: "anyone",
+  rateLimit: rateLimits.authRequest,
+  schema: emailForm,
+  async run(ctx, { email }) {
+    const visitor = await signInVisitor();
+    behindAnswer("password_reset", () => requestPasswordReset(ctx, { email, visitor }));
+    return { weak: null };
+  },
+});
+
+const create = defineAction({
+  access: "anyone",
+  rateLimit: rateLimits.authRequest,
+  schema: signUpForm,
+  async run(ctx, { email, password }) {
+    const weak = weaknessOf(password, email);
+    if (weak) return { weak };
+    const visitor = await signInVisitor();
+    behindAnswer("sign_up", () => signUp(ctx, { email, password, visitor }));
+    return { weak: null };
+  },
+});
+
+export async function requestLinkAction(form: FormData) {
+  return await link(Object.fromEntries(form));
+}
+
+export async function requestResetAction(form: FormData) {
+  return await reset(Object.fromEntries(form));
+}
+
+export async function signUpAction(form: FormData) {
+  return await create(Object.fromEntries(form));
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import {
+  requestLinkAction,
+  requestResetAction,
+  signUpAction,
+} from "@/app/(staff)/admin/login/actions";
+import { AuthFrame } from "@/components/staff-auth/auth-frame";
+import { parseLoginMode } from "@/components/staff-auth/login-modes";
+import { LoginPanel } from "@/components/staff-auth/login-panel";
+import { NeedsScripts } from "@/components/staff-auth/needs-scripts";
+import { returnPath } from "@/lib/web/return-path";
+
+export const metadata: Metadata = { title: "Admin sign-in" };
+
+type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+const actions = { link: requestLinkAction, signup: signUpAction, reset: requestResetAction };
+
+export default async function LoginPage({ searchParams }: Props) {
+  await connection();
+  const { mode, next } = await searchParams;
+  return (
+    <AuthFrame title="Behind the desk">
+      <NeedsScripts />
+      <LoginPanel mode={parseLoginMode(mode)} next={returnPath(next)} actions={actions} />
+    </AuthFrame>
+  );
+}

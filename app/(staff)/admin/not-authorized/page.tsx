@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { signOutAction } from "@/app/(staff)/auth/actions";
+import { AuthFrame } from "@/components/staff-auth/auth-frame";
+import { SignOutForm } from "@/components/staff-auth/sign-out-form";
+import { buttonClassName } from "@/components/ui/button";
+import { currentSession } from "@/lib/web/staff";
+
+export const metadata: Metadata = { title: "Not Authorized" };
+
+export default async function NotAuthorizedPage() {
+  await connection();
+  const session = await currentSession();
+  return (
+    <AuthFrame
+      title="Not Authorized"
+      lead={
+        <>
+          <p>You don't have permission to access this area.</p>
+          {session ? (
+            <p className="text-base text-soft">
+              Signed in as <strong className="break-all">{session.email}</strong>. An admin can give
+              you access in the settings.
+            </p>
+          ) : null}
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-6">
+        <a href="/" className={buttonClassName("primary", "lg")}>
+          Back to Home
+        </a>
+        {session ? <SignOutForm action={signOutAction} /> : null}
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,9 @@
+import { redirect } from "next/navigation";
+import { connection } from "next/server";
+import { requireAdmin } from "@/lib/web/staff";
+
+export default async function AdminPage() {
+  await connection();
+  await requireAdmin();
+  redirect("/admin/overview");
+}

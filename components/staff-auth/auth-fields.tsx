@@ -1,0 +1,66 @@
+"use client";
+
+import { FormField } from "@/components/forms/form-field";
+import { authPolicy } from "@/lib/auth/policy";
+
+export function EmailField({ initial }: { readonly initial?: string }) {
+  return (
+    <FormField
+      name="email"
+      label="Email"
+      type="email"
+      autoComplete="username"
+      maxLength={254}
+      required
+      {...(initial ? { initial } : {})}
+    />
+  );
+}
+
+type PasswordProps = {
+  readonly name?: string;
+  readonly label?: string;
+  /** A password that is chosen now: a password manager offers one. */
+  readonly isNew?: boolean;
+};
+
+export function PasswordField({ name = "password", label = "Password", isNew }: PasswordProps) {
+  return (
+    <FormField
+      name={name}
+      label={label}
+      type="password"
+      autoComplete={isNew ? "new-password" : "current-password"}
+      {...(isNew ? { hint: `At least ${authPolicy.passwordMinLength} characters` } : {})}
+      required
+    />
+  );
+}
+
+/** The second step of an account that has one. */
+export function SecondStepField() {
+  return (
+    <FormField
+      name="secondStep"
+      label="Code from your authenticator app"
+      hint="Or one of your recovery codes."
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
+  );
+}
+
+export function MailedCodeField() {
+  return (
+    <FormField
+      name="code"
+      label="6-digit code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      required
+    />
+  );
+}

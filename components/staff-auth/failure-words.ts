@@ -1,0 +1,34 @@
+import type { Begun } from "@/components/staff-auth/begin-session";
+import { weakPasswordWords } from "@/lib/auth/weak-password";
+
+type Failure = Extract<Begun, { ok: false }>["failure"];
+
+/** What staff read when nobody was signed in; `fallback` where there is nothing better to say. */
+export function failureWords(failure: Failure, fallback: string): string {
+  switch (failure.kind) {
+    case "rejected":
+      return "Invalid login credentials";
+    case "proof_rejected":
+      return "This link or code is invalid, has expired or was used already. Ask for a new one.";
+    case "too_soon":
+      return `Too many attempts. Please try again in ${waitWords(failure.retryAfterSeconds)}.`;
+    case "totp_required":
+      return "Enter the code from your authenticator app.";
+    case "totp_rejected":
+      return "That code is not right, or was used already. Wait for the next one.";
+    case "password_required":
+      return "Enter the password that you chose when you signed up.";
+    case "weak_password":
+      return weakPasswordWords[failure.reason];
+    case "fault":
+      return failure.faultId ? `${fallback}. Reference ${failure.faultId}.` : fallback;
+    case "offline":
+      return `${fallback}. Check your connection and try again.`;
+  }
+}
+
+/** `40 seconds`, `2 minutes`: rounded up, so that the next try is not too soon again. */
+export function waitWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useState } from "react";
+import type { AskByMail } from "@/components/staff-auth/ask-by-mail";
+import { CodeForm } from "@/components/staff-auth/code-form";
+import { type LoginMode, loginModes, loginWords } from "@/components/staff-auth/login-modes";
+import { MailForm } from "@/components/staff-auth/mail-form";
+import { PasswordForm } from "@/components/staff-auth/password-form";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+
+export type LoginActions = Readonly<Record<Exclude<LoginMode, "password">, AskByMail>>;
+
+type Props = {
+  readonly mode: LoginMode;
+  /** Where a sign-in leads: a page of staff's own. */
+  readonly next: string;
+  readonly actions: LoginActions;
+};
+
+const sentWords: Readonly<Record<keyof LoginActions, string>> = {
+  link: "If there is an account for this address, a mail with a link and a code is on its way. Both work for 10 minutes.",
+  signup: "Open the mail that we have sent and confirm your address there. It works for 24 hours.",
+  reset:
+    "If there is an account for this address, a mail with a link is on its way. It works for 30 minutes.",
+};
+
+/** The sign-in with its four modes; toggles move between them and what was sent is told in place. */
+export function LoginPanel({ mode: first, next, actions }: Props) {
+  const [mode, setMode] = useState(first);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const words = loginWords[mode];
+
+  function goTo(other: LoginMode) {
+    setMode(other);
+    setSentTo(null);
+  }
+
+  return (
+    <div className="grid gap-8">
+      <h2 className="text-3xl" aria-live="polite">
+        {words.title}
+      </h2>
+      {mode === "password" ? <PasswordForm next={next} /> : null}
+      {mode !== "password" && sentTo === null ? (
+        <MailForm key={mode} mode={mode} ask={actions[mode]} onSent={setSentTo} />
+      ) : null}
+      {mode !== "password" && sentTo !== null ? (
+        <Notice tone="success" title="Check your email" announce>
+          {sentWords[mode]}
+        </Notice>
+      ) : null}
+      {mode === "link" && sentTo !== null ? <CodeForm email={sentTo} next={next} /> : null}
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t-2 border-hairline pt-5">
+        {loginModes
+          .filter((other) => other !== mode)
+          .map((other) => (
+            <li key={other}>
+              <Button look="quiet" onClick={() => goTo(other)}>
+                {loginWords[other].toggle}
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

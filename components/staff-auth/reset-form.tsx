@@ -1,0 +1,49 @@
+"use client";
+
+import { PasswordField, SecondStepField } from "@/components/staff-auth/auth-fields";
+import { AuthForm } from "@/components/staff-auth/auth-form";
+import { useFragment } from "@/components/staff-auth/use-fragment";
+import { useSignIn } from "@/components/staff-auth/use-sign-in";
+import { weakPasswordWords } from "@/lib/auth/weak-password";
+
+const done = {
+  title: "Password updated",
+  description: "Your password has been successfully changed.",
+};
+
+/** What is wrong with the two fields, before anything is sent (SPEC section 5). */
+function mistakesIn(password: string, confirmation: string): Record<string, string> {
+  if (password === "") return { password: "New Password is required" };
+  if (confirmation === "") return { confirmation: "Confirm Password is required" };
+  if ([...password].length < 6) return { password: weakPasswordWords.too_short };
+  return password === confirmation ? {} : { confirmation: "Passwords do not match" };
+}
+
+/** Chooses a new password by the token of a mail's link. */
+export function ResetForm() {
+  const token = useFragment()?.get("token") ?? "";
+  const { asks, signIn } = useSignIn("/admin/overview", done);
+  return (
+    <AuthForm
+      submitLabel="Update Password"
+      busyLabel="Updating..."
+      send={async (form) => {
+        const password = String(form.get("password"));
+        const fields = mistakesIn(password, String(form.get("confirmation")));
+        const message = Object.values(fields)[0];
+        if (message) return { message, fields };
+        if (!token) return { message: "Auth session missing! Ask for a new reset link." };
+        const secondStep = String(form.get("secondStep") ?? "");
+        return await signIn({
+          method: "reset",
+          fields: { token, password, secondStep },
+          fallback: "Failed to update password",
+        });
+      }}
+    >
+      <PasswordField label="New Password" isNew />
+      <PasswordField name="confirmation" label="Confirm Password" isNew />
+      {asks === "secondStep" ? <SecondStepField /> : null}
+    </AuthForm>
+  );
+}

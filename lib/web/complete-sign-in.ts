@@ -1,0 +1,18 @@
+import "server-only";
+import { bootstrapAdmin } from "@/lib/auth/bootstrap-admin";
+import { describeError, log } from "@/lib/log";
+import { appCtx } from "@/lib/web/ctx";
+import { currentSession } from "@/lib/web/staff";
+
+/** Runs `bootstrap_admin` for who is signed in; its failure is ignored. False when nobody is. */
+export async function completeSignIn(): Promise<boolean> {
+  const session = await currentSession();
+  if (!session) return false;
+  const ctx = appCtx();
+  try {
+    await ctx.db.transaction((tx) => bootstrapAdmin(ctx, tx, session.userId));
+  } catch (error) {
+    log.error("auth.bootstrap_failed", { reason: describeError(error) });
+  }
+  return true;
+}
