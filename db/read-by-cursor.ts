@@ -23,9 +23,8 @@ export async function* readByCursor<Row extends Record<string, unknown>>(
     await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
     await tx.execute(sql`declare rows_in_turn no scroll cursor for ${query}`);
     for (;;) {
-      const rows: readonly Row[] = Array.from(
-        await tx.execute<Row>(sql.raw(`fetch ${batchSize} from rows_in_turn`)),
-      );
+      const fetched = await tx.execute<Row>(sql.raw(`fetch ${batchSize} from rows_in_turn`));
+      const rows = Array.from(fetched) as Row[];
       if (rows.length === 0) return;
       const isWanted = await new Promise<boolean>((goOn) => offer({ rows, goOn }));
       if (!isWanted) return;

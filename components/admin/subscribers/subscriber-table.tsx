@@ -29,6 +29,7 @@ export function SubscriberTable({ rows, view, query }: Props) {
     };
   };
   const columns: readonly Column<SubscriberRow>[] = [
+    { key: "name", label: "First Name", cell: ({ firstName }) => firstName || "-" },
     {
       key: "email",
       label: "Email",
@@ -43,7 +44,6 @@ export function SubscriberTable({ rows, view, query }: Props) {
         </Link>
       ),
     },
-    { key: "name", label: "First Name", cell: ({ firstName }) => firstName || "-" },
     {
       key: "status",
       label: "Status",

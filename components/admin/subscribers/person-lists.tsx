@@ -1,0 +1,78 @@
+import { Badge, type BadgeTone } from "@/components/admin/badge";
+import { DataTable } from "@/components/admin/data-table";
+import { StaffTime } from "@/components/admin/staff-time";
+import { Link } from "@/components/ui/link";
+import { formatCents } from "@/lib/money";
+import type { SendStatus } from "@/lib/newsletter/sending";
+import type { Person } from "@/lib/subscribers/read-person";
+
+const link = "underline underline-offset-4";
+const bad: readonly SendStatus[] = ["failed", "uncertain", "bounced", "complained"];
+const toneOf = (status: SendStatus): BadgeTone =>
+  bad.includes(status) ? "bad" : status === "delivered" ? "good" : "neutral";
+
+/** The newsletter's mails to one reader, each with what became of it. */
+export function PersonIssues({ issues }: Pick<Person, "issues">) {
+  return (
+    <DataTable
+      caption="Newsletter mails"
+      rows={issues}
+      rowKey={({ issueId }) => issueId}
+      empty="No mail of the newsletter has left for this address."
+      columns={[
+        {
+          key: "subject",
+          label: "Issue",
+          cell: ({ issueId, subject }) => (
+            <Link href={`/admin/emails/${issueId}`} prefetch={false} className={link}>
+              {subject}
+            </Link>
+          ),
+        },
+        { key: "day", label: "Day", cell: ({ day }) => day },
+        {
+          key: "status",
+          label: "Delivery",
+          cell: ({ status }) => <Badge tone={toneOf(status)}>{status}</Badge>,
+        },
+        {
+          key: "told",
+          label: "Provider told",
+          cell: ({ toldAt }) => <StaffTime at={toldAt === null ? null : new Date(toldAt)} />,
+        },
+        { key: "error", label: "Trouble", cell: ({ lastError }) => lastError ?? "-" },
+      ]}
+    />
+  );
+}
+
+/** What the same address bought. */
+export function PersonOrders({ orders }: Pick<Person, "orders">) {
+  return (
+    <DataTable
+      caption="Orders"
+      rows={orders}
+      rowKey={({ id }) => id}
+      empty="No order by this address."
+      columns={[
+        {
+          key: "number",
+          label: "Order",
+          cell: ({ id, orderNumber }) => (
+            <Link href={`/admin/orders/${id}`} prefetch={false} className={link}>
+              {orderNumber}
+            </Link>
+          ),
+        },
+        { key: "at", label: "Ordered", cell: ({ at }) => <StaffTime at={at} /> },
+        { key: "status", label: "Status", cell: ({ status }) => status.replaceAll("_", " ") },
+        {
+          key: "total",
+          label: "Total",
+          align: "right",
+          cell: ({ totalCents }) => formatCents(totalCents),
+        },
+      ]}
+    />
+  );
+}

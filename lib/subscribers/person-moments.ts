@@ -1,0 +1,70 @@
+import type { Person } from "@/lib/subscribers/read-person";
+
+export type PersonMoment = {
+  readonly key: string;
+  readonly at: Date;
+  readonly title: string;
+  readonly note: string | null;
+  /** Where more of it stands. */
+  readonly href: string | null;
+};
+
+const eventTitles: Readonly<Record<Person["events"][number]["type"], string>> = {
+  signup_requested: "Signed up",
+  subscribed: "Saw the success page",
+  confirmed: "Confirmed",
+  preferences_changed: "Changed the preferences",
+  unsubscribed: "Unsubscribed",
+  quickcheck_yes: "Quick check: yes",
+  quickcheck_no: "Quick check: no",
+};
+
+/** Everything on a person's page as one story, the newest first. */
+export function personMoments(person: Person): readonly PersonMoment[] {
+  const moments: PersonMoment[] = [
+    ...person.events.map(({ id, type, item, campaign, details, at }) => ({
+      key: `event-${id}`,
+      at,
+      title: eventTitles[type],
+      note: noteOf([item, campaign, ...factsOf(details)]),
+      href: null,
+    })),
+    ...person.issues.map(({ issueId, subject, status, at, lastError }) => ({
+      key: `issue-${issueId}`,
+      at,
+      title: `Newsletter: ${subject}`,
+      note: noteOf([status, lastError]),
+      href: `/admin/emails/${issueId}`,
+    })),
+    ...person.mails.map(({ id, kind, at, sentAt, failedAt, lastError }) => ({
+      key: `mail-${id}`,
+      at,
+      title: `Mail: ${kind.replaceAll("_", " ")}`,
+      note: noteOf([sentAt ? "sent" : failedAt ? "failed" : "waiting", lastError]),
+      href: null,
+    })),
+    ...person.orders.map(({ id, orderNumber, status, at }) => ({
+      key: `order-${id}`,
+      at,
+      title: `Order ${orderNumber}`,
+      note: status.replaceAll("_", " "),
+      href: `/admin/orders/${id}`,
+    })),
+    ...person.messages.map(({ id, kind, status, subject, at }) => ({
+      key: `message-${id}`,
+      at,
+      title: `Message by the ${kind} form`,
+      note: noteOf([subject, status]),
+      href: `/admin/inbox/${id}`,
+    })),
+  ];
+  return moments.sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+function factsOf(details: Readonly<Record<string, string>> | null): string[] {
+  return Object.entries(details ?? {}).map(([name, value]) => `${name}: ${value}`);
+}
+
+function noteOf(parts: readonly (string | null)[]): string | null {
+  return parts.filter((part) => part !== null && part !== "").join(" · ") || null;
+}
