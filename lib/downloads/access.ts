@@ -71,7 +71,8 @@ export function decideAccess(facts: DownloadFacts, visitor: VisitorProofs, now: 
     : { kind: "denied_stranger" };
 }
 
-function hasLiveEbookGrant(grants: DownloadFacts["grants"], now: Date): boolean {
+/** Whether any grant still gives the eBook: several of one file are one access. */
+export function hasLiveEbookGrant(grants: DownloadFacts["grants"], now: Date): boolean {
   return grants.some(
     (grant) =>
       grant.entitlement === "ebook" &&

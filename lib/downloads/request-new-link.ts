@@ -3,16 +3,15 @@ import type { Transaction } from "@/db/client";
 import { lockLink, selectOwnLink } from "@/db/queries/downloads";
 import { downloadLinks } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { accessTo, findTarget, type Target } from "@/lib/downloads/load-download";
+import { accessTo, findTarget } from "@/lib/downloads/load-download";
 import { logDownloadEvent } from "@/lib/downloads/log-event";
 import { minutesAfter } from "@/lib/downloads/minutes";
 import { downloadPolicy } from "@/lib/downloads/policy";
-import { type DownloadRef, downloadQuery, hashDownloadToken } from "@/lib/downloads/ref";
+import type { DownloadRef } from "@/lib/downloads/ref";
+import { sendNewLink } from "@/lib/downloads/send-new-link";
 import type { KnownDownloadVisitor } from "@/lib/downloads/visitor";
-import { enqueueMail } from "@/lib/mail/enqueue";
 import { maskEmail } from "@/lib/orders/mask";
 import { fail, ok, type Result } from "@/lib/result";
-import { randomToken } from "@/lib/secrets/random-token";
 
 export type RequestNewLinkInput = {
   readonly ref: DownloadRef;
@@ -42,7 +41,7 @@ export async function requestNewLink(
     if ((await countNewLinks(tx, order.id, now)) >= downloadPolicy.newLinks) {
       return fail({ kind: "limit_reached" });
     }
-    await sendNewLink(ctx, tx, order, now);
+    await sendNewLink(ctx, tx, order);
     await logDownloadEvent(tx, {
       kind: "renewed",
       orderId: order.id,
@@ -67,24 +66,4 @@ async function countNewLinks(tx: Transaction, orderId: string, now: Date): Promi
       ),
     );
   return rows[0]?.links ?? 0;
-}
-
-async function sendNewLink(ctx: Ctx, tx: Transaction, order: Target["order"], now: Date) {
-  const token = randomToken();
-  const tokenHash = hashDownloadToken(ctx.settings.linkSecret, token);
-  const expiresAt = minutesAfter(now, downloadPolicy.linkHours * 60);
-  await tx.insert(downloadLinks).values({ orderId: order.id, tokenHash, issuedAt: now, expiresAt });
-  const query = downloadQuery({ kind: "renewed", token });
-  await enqueueMail(tx, now, {
-    kind: "download_link",
-    to: order.email,
-    props: {
-      orderNumber: order.orderNumber,
-      firstName: order.firstName,
-      url: `${ctx.settings.siteUrl}/ebook-download?${query}`,
-      expiresAt: expiresAt.toISOString(),
-    },
-    dedupeKey: `download_link:${tokenHash}`,
-    orderId: order.id,
-  });
 }

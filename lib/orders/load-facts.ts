@@ -4,10 +4,18 @@ import { disputes, orderItems, orders, payments, refunds, subscriptions } from "
 import type { OrderFacts } from "@/lib/orders/order-facts";
 import type { OrderRow } from "@/lib/orders/record-facts";
 
+/** The facts as rows, with Stripe's ids. */
+export type LoadedFacts = Omit<OrderFacts, "payments" | "refunds" | "disputes"> & {
+  readonly payments: readonly (typeof payments.$inferSelect)[];
+  readonly refunds: readonly (typeof refunds.$inferSelect)[];
+  readonly disputes: readonly (typeof disputes.$inferSelect)[];
+};
+
 export type LoadedOrder = {
   readonly order: OrderRow;
   readonly items: readonly (typeof orderItems.$inferSelect)[];
-  readonly facts: OrderFacts;
+  readonly facts: LoadedFacts;
+  readonly subscription: typeof subscriptions.$inferSelect | null;
 };
 
 /** An order with its lines and all that decides what has become of it; null when it is gone. */
@@ -26,7 +34,7 @@ export async function loadFacts(db: Queryable, orderId: string): Promise<LoadedO
     db.select().from(subscriptions).where(eq(subscriptions.orderId, orderId)),
   ]);
   if (!order) return null;
-  const facts: OrderFacts = {
+  const facts: LoadedFacts = {
     isCompleted: order.completedAt !== null,
     hasPaymentFailed: order.asyncFailedAt !== null || order.checkoutFailedAt !== null,
     hasExpired: order.sessionExpiredAt !== null,
@@ -36,5 +44,5 @@ export async function loadFacts(db: Queryable, orderId: string): Promise<LoadedO
     disputes: disputed,
     subscriptionEndsAt: subscription?.currentPeriodEndsAt ?? null,
   };
-  return { order, items, facts };
+  return { order, items, facts, subscription: subscription ?? null };
 }

@@ -1,5 +1,7 @@
 import { connection } from "next/server";
+import { recordRun } from "@/lib/jobs/record-run";
 import { deliverOutbox } from "@/lib/mail/deliver-outbox";
+import { retryRefunds } from "@/lib/orders/retry-refunds";
 import { sweepOrders } from "@/lib/orders/sweep-orders";
 import { retryEvents } from "@/lib/payments/retry-events";
 import { isCronRequest } from "@/lib/web/cron";
@@ -12,20 +14,35 @@ export const maxDuration = 60;
 const budgetMs = 25_000;
 const mailsPerRun = 500;
 
-/** Settles what no webhook told and sends the mail that waits. Safe at any time, twice at once. */
+/** Settles what no webhook told, asks again for refunds without an answer, and sends the mail that waits. Safe at any time, twice at once. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   if (!isCronRequest(request)) return Response.json({ error: "unauthorized" }, { status: 401 });
   const ctx = appCtx();
   const until = new Date(ctx.now().getTime() + budgetMs);
-  // Side by side: a payment provider that hangs must not hold up the mail.
-  const parts = await Promise.allSettled([
-    retryEvents(ctx, { until }),
-    sweepOrders(ctx, { until }),
-    deliverOutbox(ctx, { limit: mailsPerRun, until }),
-  ]);
-  const fault = parts.find((part) => part.status === "rejected");
-  if (fault) return faultResponse("cron.outbox", fault.reason);
-  const [events, orders, mail] = parts.map((part) => part.status === "fulfilled" && part.value);
-  return Response.json({ events, orders, mail });
+  const work = async () => {
+    // Side by side: a payment provider that hangs must not hold up the mail.
+    const [events, orders, refunds, mail] = await Promise.allSettled([
+      retryEvents(ctx, { until }),
+      sweepOrders(ctx, { until }),
+      retryRefunds(ctx, { until }),
+      deliverOutbox(ctx, { limit: mailsPerRun, until }),
+    ]);
+    return {
+      events: doneOrThrow(events),
+      orders: doneOrThrow(orders),
+      refunds: doneOrThrow(refunds),
+      mail: doneOrThrow(mail),
+    };
+  };
+  try {
+    return Response.json(await recordRun(ctx, "outbox", work));
+  } catch (fault) {
+    return faultResponse("cron.outbox", fault);
+  }
+}
+
+function doneOrThrow<Done>(part: PromiseSettledResult<Done>): Done {
+  if (part.status === "rejected") throw part.reason;
+  return part.value;
 }

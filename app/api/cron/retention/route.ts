@@ -1,4 +1,5 @@
 import { connection } from "next/server";
+import { recordRun } from "@/lib/jobs/record-run";
 import { forgetOld } from "@/lib/retention/forget-old";
 import { isCronRequest } from "@/lib/web/cron";
 import { appCtx } from "@/lib/web/ctx";
@@ -11,7 +12,8 @@ export async function GET(request: Request): Promise<Response> {
   await connection();
   if (!isCronRequest(request)) return Response.json({ error: "unauthorized" }, { status: 401 });
   try {
-    return Response.json(await forgetOld(appCtx()));
+    const ctx = appCtx();
+    return Response.json(await recordRun(ctx, "retention", () => forgetOld(ctx)));
   } catch (fault) {
     return faultResponse("cron.retention", fault);
   }

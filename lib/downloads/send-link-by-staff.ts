@@ -1,0 +1,39 @@
+import { selectGrants, selectOrder } from "@/db/queries/downloads";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { hasLiveEbookGrant } from "@/lib/downloads/access";
+import { logDownloadEvent } from "@/lib/downloads/log-event";
+import { sendNewLink } from "@/lib/downloads/send-new-link";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type SendLinkByStaffInput = {
+  readonly orderId: string;
+  /** One per rendered form: a double click is one link. */
+  readonly requestId: string;
+  readonly reason: string;
+};
+
+/**
+ * Mails a new download link to the order's email, however many the buyer has had. Nothing is sent
+ * for an order that gives no eBook any more: the link would open nothing.
+ */
+export async function sendLinkByStaff(
+  ctx: Ctx,
+  actor: AdminActor,
+  { orderId, requestId, reason }: SendLinkByStaffInput,
+): Promise<Result<{ readonly sentTo: string }, "unknown_order" | "no_access">> {
+  return await ctx.db.transaction(async (tx) => {
+    const now = ctx.now();
+    const order = await selectOrder(tx, orderId);
+    if (!order) return fail("unknown_order");
+    if (!hasLiveEbookGrant(await selectGrants(tx, orderId), now)) return fail("no_access");
+    const sentTo = order.email;
+    if (await sendNewLink(ctx, tx, order, requestId)) {
+      await logDownloadEvent(tx, { kind: "renewed", orderId, at: now });
+      const details = { orderId, orderNumber: order.orderNumber, sentTo, reason };
+      await recordAudit(tx, { by: actor, action: "download_link_sent", details, now });
+    }
+    return ok({ sentTo });
+  });
+}

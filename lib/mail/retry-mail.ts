@@ -1,0 +1,56 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { emailOutbox } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { fail, ok, type Result } from "@/lib/result";
+
+/**
+ * Puts a mail that was given up back into the outbox, rendered anew and under a new key at the
+ * provider: the old key stands for bytes that were refused, or has run out. Codes stay ended, for
+ * they are worthless by then. One retry, however many press at once.
+ */
+export async function retryMail(
+  ctx: Ctx,
+  actor: AdminActor,
+  mailId: string,
+): Promise<Result<{ readonly to: string }, "not_failed">> {
+  return await ctx.db.transaction(async (tx) => {
+    const now = ctx.now();
+    const [mail] = await tx
+      .update(emailOutbox)
+      .set({
+        // The row's id is the provider's key.
+        id: sql`gen_random_uuid()`,
+        rendered: null,
+        attempts: 0,
+        firstAttemptAt: null,
+        nextAttemptAt: now,
+        leasedUntil: null,
+        failedAt: null,
+        lastError: null,
+      })
+      .where(
+        and(
+          eq(emailOutbox.id, mailId),
+          isNotNull(emailOutbox.failedAt),
+          isNull(emailOutbox.sentAt),
+          isNotNull(emailOutbox.props),
+        ),
+      )
+      .returning({
+        to: emailOutbox.toEmail,
+        kind: emailOutbox.kind,
+        orderId: emailOutbox.orderId,
+      });
+    if (!mail) return fail("not_failed");
+    const { to, kind, orderId } = mail;
+    await recordAudit(tx, {
+      by: actor,
+      action: "mail_retried",
+      details: { kind, to, orderId },
+      now,
+    });
+    return ok({ to });
+  });
+}

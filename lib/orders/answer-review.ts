@@ -1,0 +1,137 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { disputes, orders, payments, refunds } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import { addDays, type ChicagoDay, chicagoHour } from "@/lib/chicago-clock";
+import type { Ctx } from "@/lib/ctx";
+import { applySettlement } from "@/lib/orders/apply-settlement";
+import { readRefundable } from "@/lib/orders/read-refundable";
+import { refundablePayments } from "@/lib/orders/refundable";
+import { type RefundLine, reviewQuestions } from "@/lib/orders/status";
+import { fail, ok, type Result } from "@/lib/result";
+
+/** What staff decide, about the thing of Stripe's that left it open. */
+export type ReviewAnswer =
+  /** The session that doesn't fit has been dealt with: the mark goes. */
+  | { readonly about: "mismatch"; readonly reason: string }
+  /** The units that a refund pays back; none where it was goodwill and no access ends. */
+  | { readonly about: "refund_lines"; readonly id: string; readonly lines: readonly RefundLine[] }
+  | { readonly about: "stray_refund" | "stray_dispute"; readonly id: string }
+  /** The last day of airplay, in Chicago, that a payment buys. */
+  | { readonly about: "period_end"; readonly id: string; readonly lastDay: ChicagoDay };
+
+export type AnswerReviewInput = {
+  readonly orderId: string;
+  readonly answer: ReviewAnswer;
+  readonly note: string;
+};
+
+export type AnswerReviewProblem = "unknown_order" | "answered_meanwhile" | "too_many_units";
+
+/**
+ * Writes what staff decided as a fact beside the refund, dispute or payment that it is about, and
+ * settles the order anew. Who answers second finds that it is done.
+ */
+export async function answerReview(
+  ctx: Ctx,
+  actor: AdminActor,
+  { orderId, answer, note }: AnswerReviewInput,
+): Promise<Result<null, AnswerReviewProblem>> {
+  return await ctx.db.transaction(async (tx) => {
+    const now = ctx.now();
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    if (!order) return fail("unknown_order");
+    if (answer.about === "refund_lines" && !(await areUnitsLeft(tx, orderId, answer))) {
+      return fail("too_many_units");
+    }
+    if (!(await write(tx, orderId, answer, now))) return fail("answered_meanwhile");
+    await applySettlement(tx, orderId, now);
+    const { orderNumber } = order;
+    await recordAudit(tx, {
+      by: actor,
+      action: "review_answered",
+      details: { orderId, orderNumber, about: answer.about, answer: inWords(answer), note },
+      now,
+    });
+    return ok(null);
+  });
+}
+
+async function areUnitsLeft(
+  tx: Transaction,
+  orderId: string,
+  { id, lines }: Extract<ReviewAnswer, { about: "refund_lines" }>,
+): Promise<boolean> {
+  const [refund] = await tx
+    .select({ paymentIntentId: refunds.paymentIntentId })
+    .from(refunds)
+    .where(and(eq(refunds.id, id), eq(refunds.orderId, orderId)));
+  const loaded = await readRefundable(tx, orderId);
+  const payment = loaded
+    ? refundablePayments(loaded.refundable).find(
+        ({ paymentIntentId }) => paymentIntentId === refund?.paymentIntentId,
+      )
+    : undefined;
+  const named = new Set(lines.map(({ orderItemId }) => orderItemId));
+  return (
+    named.size === lines.length &&
+    lines.every(({ orderItemId, quantity }) => {
+      const line = payment?.lines.find((one) => one.orderItemId === orderItemId);
+      return line && Number.isInteger(quantity) && quantity > 0 && quantity <= line.unitsLeft;
+    })
+  );
+}
+
+/** False when somebody has answered before, or there is no such thing. */
+async function write(
+  tx: Transaction,
+  orderId: string,
+  answer: ReviewAnswer,
+  now: Date,
+): Promise<boolean> {
+  const { about } = answer;
+  if (about === "mismatch") {
+    const questions: readonly string[] = reviewQuestions;
+    if (questions.includes(answer.reason)) return false;
+    const cleared = await tx
+      .update(orders)
+      .set({ reviewReason: null })
+      .where(and(eq(orders.id, orderId), eq(orders.reviewReason, answer.reason)))
+      .returning({ id: orders.id });
+    return cleared.length === 1;
+  }
+  if (about === "period_end") {
+    const periodEndsAt = chicagoHour(addDays(answer.lastDay, 1), 0);
+    const isOpen = and(eq(payments.orderId, orderId), isNull(payments.periodEndsAt));
+    const ended = await tx
+      .update(payments)
+      .set({ periodEndsAt })
+      .where(and(eq(payments.id, answer.id), isOpen))
+      .returning({ id: payments.id });
+    return ended.length === 1;
+  }
+  const table = about === "stray_dispute" ? disputes : refunds;
+  const lines = about === "refund_lines" ? { lines: answer.lines } : {};
+  const answered = await tx
+    .update(table)
+    .set({ answeredAt: now, ...lines })
+    .where(and(eq(table.id, answer.id), eq(table.orderId, orderId), isNull(table.answeredAt)))
+    .returning({ id: table.id });
+  return answered.length === 1;
+}
+
+function inWords(answer: ReviewAnswer): string {
+  switch (answer.about) {
+    case "mismatch":
+      return `cleared: ${answer.reason}`;
+    case "period_end":
+      return `airplay until ${answer.lastDay}`;
+    case "refund_lines":
+      return answer.lines.length === 0
+        ? "goodwill: no access ends"
+        : answer.lines.map((line) => `${line.quantity} of ${line.orderItemId}`).join(", ");
+    default:
+      return `noted: ${answer.id}`;
+  }
+}

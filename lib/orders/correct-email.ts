@@ -1,0 +1,77 @@
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { buyerCodes, downloadLinks, emailOutbox, orders } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type CorrectEmailInput = {
+  readonly orderId: string;
+  /** What staff saw when they typed the new one. */
+  readonly oldEmail: string;
+  /** Normalised. */
+  readonly newEmail: string;
+};
+
+/**
+ * Puts another address in the place of a buyer's mistyped one. What waits in the outbox, every later
+ * mail, download code and eBook stamp go by the new one; links and codes that were mailed to the old
+ * one open nothing any more, for it may be a stranger's.
+ */
+export async function correctOrderEmail(
+  ctx: Ctx,
+  actor: AdminActor,
+  { orderId, oldEmail, newEmail }: CorrectEmailInput,
+): Promise<Result<null, "changed_meanwhile" | "same_email">> {
+  if (oldEmail === newEmail) return fail("same_email");
+  return await ctx.db.transaction(async (tx) => {
+    const now = ctx.now();
+    const [order] = await tx
+      .update(orders)
+      .set({ email: newEmail, updatedAt: now })
+      .where(and(eq(orders.id, orderId), eq(orders.email, oldEmail)))
+      .returning({ orderNumber: orders.orderNumber });
+    if (!order) return fail("changed_meanwhile");
+    await redirectWaitingMails(tx, { orderId, oldEmail, newEmail });
+    await endMailedProofs(tx, orderId, now);
+    const details = { orderId, orderNumber: order.orderNumber, oldEmail, newEmail };
+    await recordAudit(tx, { by: actor, action: "order_email_corrected", details, now });
+    return ok(null);
+  });
+}
+
+/** Only what no attempt has frozen: the provider knows the others by their bytes. */
+async function redirectWaitingMails(
+  tx: Transaction,
+  { orderId, oldEmail, newEmail }: CorrectEmailInput,
+): Promise<void> {
+  await tx
+    .update(emailOutbox)
+    .set({ toEmail: newEmail })
+    .where(
+      and(
+        eq(emailOutbox.orderId, orderId),
+        eq(emailOutbox.toEmail, oldEmail),
+        isNull(emailOutbox.sentAt),
+        isNull(emailOutbox.rendered),
+      ),
+    );
+}
+
+async function endMailedProofs(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  await tx
+    .update(downloadLinks)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(downloadLinks.orderId, orderId),
+        isNotNull(downloadLinks.tokenHash),
+        gt(downloadLinks.expiresAt, now),
+      ),
+    );
+  await tx
+    .update(buyerCodes)
+    .set({ expiresAt: now })
+    .where(and(eq(buyerCodes.orderId, orderId), gt(buyerCodes.expiresAt, now)));
+}

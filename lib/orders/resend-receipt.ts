@@ -1,0 +1,39 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueMail } from "@/lib/mail/enqueue";
+import { loadFacts } from "@/lib/orders/load-facts";
+import { receiptMail } from "@/lib/orders/receipt-mail";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type ResendReceiptInput = {
+  readonly orderId: string;
+  /** One per rendered form: a double click is one mail. */
+  readonly requestId: string;
+};
+
+/** Puts the receipt of a paid order into the outbox once more, to the order's email of now. */
+export async function resendReceipt(
+  ctx: Ctx,
+  actor: AdminActor,
+  { orderId, requestId }: ResendReceiptInput,
+): Promise<Result<{ readonly sentTo: string }, "unknown_order" | "not_paid">> {
+  return await ctx.db.transaction(async (tx) => {
+    const loaded = await loadFacts(tx, orderId);
+    if (!loaded) return fail("unknown_order");
+    const { order, items } = loaded;
+    const { paidAt, orderNumber } = order;
+    if (!paidAt) return fail("not_paid");
+    const now = ctx.now();
+    const mail = await receiptMail(ctx, tx, { order, items, paidAt });
+    const isNew = await enqueueMail(tx, now, {
+      ...mail,
+      dedupeKey: `receipt:${orderId}:${requestId}`,
+    });
+    if (isNew) {
+      const details = { orderId, orderNumber, sentTo: order.email };
+      await recordAudit(tx, { by: actor, action: "receipt_resent", details, now });
+    }
+    return ok({ sentTo: order.email });
+  });
+}

@@ -1,0 +1,34 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { stripeEvents } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { type HandledEvent, handleEvent } from "@/lib/payments/handle-event";
+import type { VerifiedEvent } from "@/lib/payments/port";
+import { fail, ok, type Result } from "@/lib/result";
+
+/** So long the cron leaves the event to whoever pressed the button. */
+const leaseMs = 60_000;
+
+/** Handles a stored event now instead of when it is next due. Its effects happen once all the same. */
+export async function retryEvent(
+  ctx: Ctx,
+  actor: AdminActor,
+  eventId: string,
+): Promise<Result<HandledEvent, "handled_meanwhile">> {
+  const event = await ctx.db.transaction(async (tx) => {
+    const now = ctx.now();
+    const [row] = await tx
+      .update(stripeEvents)
+      .set({ nextAttemptAt: new Date(now.getTime() + leaseMs) })
+      .where(and(eq(stripeEvents.id, eventId), isNull(stripeEvents.handledAt)))
+      .returning({ payload: stripeEvents.payload, type: stripeEvents.type });
+    if (!row) return null;
+    const details = { eventId, type: row.type };
+    await recordAudit(tx, { by: actor, action: "stripe_event_retried", details, now });
+    // Stored by receiveEvent after its signature was verified.
+    return row.payload as VerifiedEvent;
+  });
+  if (!event) return fail("handled_meanwhile");
+  return ok(await handleEvent(ctx, event));
+}

@@ -1,0 +1,120 @@
+import { desc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { adminAudit, cronRuns, emailOutbox, stripeEvents } from "@/db/schema";
+import { recordRun } from "@/lib/jobs/record-run";
+import { deliverOutbox } from "@/lib/mail/deliver-outbox";
+import { retryMail } from "@/lib/mail/retry-mail";
+import { retryEvent } from "@/lib/payments/retry-event";
+import { anUnheardOrder, readOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
+
+describe("the health of the jobs", () => {
+  const shop = testShop();
+  const { database } = shop;
+  beforeEach(() => database.empty());
+
+  const runs = () => database.db.select().from(cronRuns).orderBy(desc(cronRuns.id));
+  const deliver = () =>
+    deliverOutbox(shop.ctx, { limit: 10, until: new Date(shop.clock.now().getTime() + 60_000) });
+
+  test("a run is written with what it did, a failed one with why, and both go on as before", async () => {
+    const done = { orders: 2, mail: { sent: 3, failed: 0 }, isBusy: false };
+    expect(await recordRun(shop.ctx, "outbox", async () => done)).toBe(done);
+    const fault = new Error("the database is full");
+    await expect(
+      recordRun(shop.ctx, "retention", async () => {
+        throw fault;
+      }),
+    ).rejects.toBe(fault);
+    expect(await runs()).toMatchObject([
+      { job: "retention", outcome: "failed", trouble: "Error the database is full", counts: null },
+      { job: "outbox", outcome: "done", counts: { orders: 2, "mail sent": 3, "mail failed": 0 } },
+    ]);
+  });
+
+  test("the newest 200 runs of a job are kept, and other jobs keep theirs", async () => {
+    await recordRun(shop.ctx, "retention", async () => ({ kept: 1 }));
+    for (let run = 0; run < 205; run += 1) {
+      await recordRun(shop.ctx, "outbox", async () => ({ run }));
+    }
+    const kept = await runs();
+    expect(kept.filter(({ job }) => job === "outbox")).toHaveLength(200);
+    expect(kept[0]?.counts).toEqual({ run: 204 });
+    expect(kept.filter(({ job }) => job === "retention")).toHaveLength(1);
+  });
+
+  test("a mail that was given up goes out under a new key, once, however many press", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    const order = await anUnheardOrder(shop);
+    await shop.deliverAll();
+    shop.mail.answer({ kind: "refused", reason: "422" });
+    const before = shop.mail.calls.length;
+    await deliver();
+    const refused = shop.mail.calls[before];
+    const [failed] = await database.db
+      .select()
+      .from(emailOutbox)
+      .where(eq(emailOutbox.id, refused?.idempotencyKey ?? ""));
+    expect(failed?.failedAt).not.toBeNull();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => retryMail(shop.ctx, actor, failed?.id ?? "")),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    await deliver();
+    const again = shop.mail.calls.at(-1);
+    expect(again?.subject).toBe(refused?.subject);
+    expect(again?.idempotencyKey).not.toBe(refused?.idempotencyKey);
+    const audit = await database.db.select().from(adminAudit);
+    expect(audit).toMatchObject([{ action: "mail_retried", details: { orderId: order.id } }]);
+  });
+
+  test("a mail that was sent, or whose code is gone, is not tried again", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    const now = shop.clock.now();
+    const rows = await database.db
+      .insert(emailOutbox)
+      .values(
+        [{ sentAt: now }, { failedAt: now, props: null }].map((state, index) => ({
+          kind: "buyer_code" as const,
+          toEmail: "artist@example.com",
+          dedupeKey: `mail ${index}`,
+          createdAt: now,
+          nextAttemptAt: now,
+          ...state,
+        })),
+      )
+      .returning({ id: emailOutbox.id });
+    for (const { id } of rows) {
+      expect(await retryMail(shop.ctx, actor, id)).toEqual({ ok: false, problem: "not_failed" });
+    }
+  });
+
+  test("an event that was kept is handled at once by a press, and its effects happen once", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    const order = await anUnheardOrder(shop);
+    const events = shop.sandbox.events().filter(({ type }) => type.startsWith("checkout."));
+    const event = events.find(({ data }) => JSON.stringify(data).includes(order.id));
+    if (!event) throw new Error("the payment made an event");
+    await database.db.insert(stripeEvents).values({
+      id: event.id,
+      type: event.type,
+      payload: event,
+      receivedAt: shop.clock.now(),
+      nextAttemptAt: new Date(shop.clock.now().getTime() + 86_400_000),
+      attempts: 6,
+      lastError: "unknown order",
+    });
+    expect(await retryEvent(shop.ctx, actor, event.id)).toEqual({ ok: true, value: "handled" });
+    expect(await readOrder(shop, order.id)).toMatchObject({ status: "paid" });
+    expect(await retryEvent(shop.ctx, actor, event.id)).toEqual({
+      ok: false,
+      problem: "handled_meanwhile",
+    });
+    const [row] = await database.db
+      .select()
+      .from(stripeEvents)
+      .where(eq(stripeEvents.id, event.id));
+    expect(row).toMatchObject({ orderId: order.id, outcome: "paid" });
+  });
+});
