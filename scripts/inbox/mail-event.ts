@@ -4,7 +4,6 @@ type EventKind = { readonly type: string; readonly button: string; readonly data
 
 /** What can become of a mail, in Resend's words (resend.com/docs/webhooks/event-types). */
 export const MAIL_EVENTS = {
-  delivered: { type: "email.delivered", button: "Delivered", data: {} },
   hard_bounce: {
     type: "email.bounced",
     button: "Hard bounce",
@@ -41,6 +40,7 @@ export const MAIL_EVENTS = {
       suppressed: { type: "OnAccountSuppressionList", message: "It had bounced before." },
     },
   },
+  delivered: { type: "email.delivered", button: "Delivered", data: {} },
 } as const satisfies Record<string, EventKind>;
 export type MailEvent = keyof typeof MAIL_EVENTS;
 

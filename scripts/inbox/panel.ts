@@ -20,6 +20,12 @@ const wall = new Intl.DateTimeFormat("en-US", {
   timeStyle: "short",
 });
 
+const short = new Intl.DateTimeFormat("en-US", {
+  timeZone: site.timeZone,
+  dateStyle: "medium",
+  timeStyle: "short",
+});
+
 type Panel = {
   readonly clock: NewsletterClock;
   readonly webhooks: WebhookQueue;
@@ -42,13 +48,13 @@ export function panelPage({ clock, webhooks, mails, query }: Panel): string {
       <button>Search</button>
     </form>
     <table class="card">
-      <thead><tr><th scope="col">Mail</th><th scope="col">The shop knows</th>
+      <thead><tr><th scope="col">Mail</th><th scope="col">Told since the start</th>
         <th scope="col">Tell the shop</th></tr></thead>
       <tbody>${rows.length > 0 ? rows : html`<tr><td colspan="3">No mail yet.</td></tr>`}</tbody>
     </table>
     ${found.length > ROWS ? html`<p class="quiet">The newest ${ROWS} of ${found.length}.</p>` : null}`;
   return documentOf({
-    title: "What became of the mails",
+    title: "Clock and webhooks",
     name: "Mail inbox",
     banner: html`<a href="/inbox">Mail inbox</a> · <a href="/panel">Clock and webhooks</a>: on this
       machine only, no mail leaves it.`,
@@ -94,7 +100,8 @@ function mailRow(mail: TakenMail, told: readonly Telling[], search: string): Htm
     ([event, { button }]) => html`<option value="${event}">${button}</option>`,
   );
   return html`<tr>
-    <td>${mail.subject}<div class="quiet">to ${mail.to.join(", ")} · ${mail.takenAt}</div></td>
+    <td>${mail.subject}<div class="quiet">to ${mail.to.join(", ")}
+      · ${short.format(new Date(mail.takenAt))}</div></td>
     <td>${told.map(
       (one) => html`<div>${MAIL_EVENTS[one.event].button}
         <span class="quiet">${isTaken(one) ? null : waitingText(one)}</span></div>`,

@@ -32,6 +32,7 @@ test("a reader's whole life: sign up, welcome, a week of issues, slower, paused,
   page,
   buyer: { email },
 }) => {
+  test.setTimeout(120_000);
   await becomeReader(page, email);
   await mailTo(email, new RegExp(subjectOf("w1")));
 
@@ -65,6 +66,18 @@ test("a reader's whole life: sign up, welcome, a week of issues, slower, paused,
   const weekly = (await sentTo(email)).slice(daily.length);
   expect(weekly.map(({ issue }) => issue)).toEqual(["008", "009"]);
   expect(weekly.map(({ day }) => weekdayOf(day))).toEqual([2, 2]);
+
+  await page.goto(preferences);
+  await page.getByRole("button", { name: "Pause 2 weeks" }).click();
+  await expect(page.getByText(/^Paused until/).first()).toBeVisible();
+  const paused = await readerStanding(email);
+  await liveMornings(13);
+  expect(await sentTo(email)).toHaveLength(daily.length + weekly.length);
+  await liveMornings(8);
+  const [afterPause, ...more] = (await sentTo(email)).slice(daily.length + weekly.length);
+  expect(afterPause?.issue).toBe("010");
+  expect((afterPause?.day ?? "") >= (paused?.pausedUntil ?? "none")).toBe(true);
+  expect(more.length).toBeLessThan(2);
 
   const [last] = (await issuesTo(email)).slice(-1);
   const oneClick = /^<(.*)>$/.exec(last?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";

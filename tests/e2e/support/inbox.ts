@@ -11,13 +11,18 @@ export type InboxMail = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Every mail the inbox took for an address, newest last. */
-export async function mailsTo(email: string): Promise<readonly InboxMail[]> {
-  const response = await fetch(`${shopAddresses.inbox}/emails?limit=100`, {
+/** Every mail the inbox took, newest last. */
+export async function allMails(): Promise<readonly InboxMail[]> {
+  const response = await fetch(`${shopAddresses.inbox}/emails`, {
     headers: { authorization: "Bearer re_of_the_tests" },
   });
   const { data } = (await response.json()) as { data: InboxMail[] };
-  return data.filter((mail) => mail.to.includes(email));
+  return data;
+}
+
+/** Those to one address. */
+export async function mailsTo(email: string): Promise<readonly InboxMail[]> {
+  return (await allMails()).filter((mail) => mail.to.includes(email));
 }
 
 /** Waits for the mail whose subject fits; mail goes out within seconds of its cause. */

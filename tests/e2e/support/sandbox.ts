@@ -24,6 +24,8 @@ export const sandbox = {
     call("POST", `sessions/${sessionId}/pay`, input),
   settle: (sessionId: string) => call("POST", `sessions/${sessionId}/settle`),
   fail: (sessionId: string) => call("POST", `sessions/${sessionId}/fail`),
+  failRenewal: (subscriptionId: string) =>
+    call("POST", `subscriptions/${subscriptionId}/renew`, { fail: true }),
   holdWebhooks: (hold: boolean) => call("POST", "webhooks", { hold }),
   flush: () => call("POST", "flush", {}),
   fault: (input: Record<string, unknown>) => call("POST", "faults", input),

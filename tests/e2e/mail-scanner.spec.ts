@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { type MailKind, mailKinds } from "../../lib/mail/kinds";
+import { addEbook, addEliteAirplay, buyByCard } from "./support/buying";
+import { backToRealTime, type InboxMail, linkIn, liveMornings, mailsTo } from "./support/inbox";
+import { isPersonal, scan, shopLinks } from "./support/mail-links";
+import { becomeReader, checkYourEmail, inlineForm, signUp } from "./support/newsletter";
+import { mailOfKind, queueExample } from "./support/outbox";
+import { sandbox } from "./support/sandbox";
+import { withShopDatabase } from "./support/shop-database";
+import { tableDigests } from "./support/table-digests";
+import { type Buyer, expect, newAddress, newBuyer, test } from "./support/test";
+
+test.afterAll(backToRealTime);
+
+/**
+ * Mails with links of their own to a person, an order or a right: they come from what really causes
+ * them, so that the links are as good as a customer's. Any other kind comes from its example.
+ */
+const causedKinds: readonly MailKind[] = [
+  "receipt",
+  "download_link",
+  "payment_failed",
+  "newsletter_confirmation",
+  "newsletter_preferences_link",
+];
+
+async function causeOrderMails(page: Page, buyer: Buyer): Promise<readonly InboxMail[]> {
+  await addEbook(page);
+  await addEliteAirplay(page);
+  await buyByCard(page, buyer);
+  const receipt = await mailOfKind("receipt", buyer.email);
+  const [subscription] = await withShopDatabase(async (sql) => {
+    await sql`
+      update download_links set expires_at = now() - interval '1 minute'
+      where order_id in (select id from orders where email = ${buyer.email})`;
+    return await sql<{ id: string }[]>`
+      select s.id from subscriptions s join orders o on o.id = s.order_id
+      where o.email = ${buyer.email}`;
+  });
+  await sandbox.failRenewal(subscription?.id ?? "");
+  await page.goto(linkIn(receipt, /ebook-download/));
+  await page.getByRole("button", { name: "Email me a new link" }).click();
+  return [
+    receipt,
+    await mailOfKind("download_link", buyer.email),
+    await mailOfKind("payment_failed", buyer.email),
+  ];
+}
+
+/** An unconfirmed reader's mail, and all that a reader gets in the first days. */
+async function causeNewsletterMails(page: Page): Promise<readonly InboxMail[]> {
+  const [unconfirmed, reader] = [newBuyer().email, newBuyer().email];
+  await page.goto("/ebook");
+  await signUp(inlineForm(page), unconfirmed);
+  await expect(page.getByText(checkYourEmail)).toBeVisible();
+  await becomeReader(page, reader);
+  await page.goto("/newsletter/preferences");
+  await page.getByRole("textbox", { name: "Email" }).fill(reader);
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  const link = await mailOfKind("newsletter_preferences_link", reader);
+  await liveMornings(2);
+  const issues = (await mailsTo(reader)).filter((mail) => mail.headers["List-Unsubscribe"]);
+  expect(issues).toHaveLength(3);
+  return [await mailOfKind("newsletter_confirmation", unconfirmed), link, ...issues];
+}
+
+test("opening every link of every mail, again and again, changes no row", async ({
+  page,
+  buyer,
+}) => {
+  test.setTimeout(120_000);
+  const kinds = mailKinds.filter((kind) => !causedKinds.includes(kind));
+  const strangers = kinds.map(() => newBuyer().email);
+  for (const [index, kind] of kinds.entries()) await queueExample(kind, strangers[index] ?? "");
+  const caused = [...(await causeOrderMails(page, buyer)), ...(await causeNewsletterMails(page))];
+  await page.goto("about:blank");
+  for (const mail of caused) {
+    expect(shopLinks(mail).some(isPersonal), `personal links of "${mail.subject}"`).toBe(true);
+  }
+  const examples = await Promise.all(
+    kinds.map((kind, index) => mailOfKind(kind, strangers[index] ?? "")),
+  );
+  for (const mail of examples) {
+    expect(shopLinks(mail).filter(isPersonal), `"${mail.subject}" needs a cause`).toEqual([]);
+  }
+  const links = [...new Set([...caused, ...examples].flatMap(shopLinks))];
+
+  // The shop still hears what became of the last mails.
+  let before = await tableDigests();
+  await expect
+    .poll(
+      async () => {
+        const earlier = before;
+        before = await tableDigests();
+        return JSON.stringify(earlier) === JSON.stringify(before);
+      },
+      { intervals: [3_000], timeout: 30_000, message: "the shop comes to rest" },
+    )
+    .toBe(true);
+  const from = newAddress();
+  const refused: string[] = [];
+  const waiting = [...links];
+  const scanners = Array.from({ length: 4 }, async () => {
+    for (let link = waiting.shift(); link !== undefined; link = waiting.shift()) {
+      const statuses = await scan(link, from);
+      // Turned away by a limit, or by a fault, it would prove nothing.
+      const isDead = (status: number) => status >= (isPersonal(link) ? 400 : 500);
+      if (statuses.some((status) => status === 429 || isDead(status))) {
+        refused.push(`${statuses} ${link}`);
+      }
+    }
+  });
+  await Promise.all(scanners);
+  expect(refused).toEqual([]);
+  expect(await tableDigests()).toEqual(before);
+});

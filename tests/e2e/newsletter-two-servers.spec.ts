@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { shopAddresses } from "./support/addresses";
+import { allMails } from "./support/inbox";
+import { callNewsletterCron, startSecondServer } from "./support/second-server";
+import { withShopDatabase } from "./support/shop-database";
+import { expect, test } from "./support/test";
+
+const readersPerWave = 150;
+const callsPerWave = 5;
+
+async function addConfirmedReaders(emails: readonly string[]): Promise<void> {
+  await withShopDatabase(
+    (sql) => sql`
+      insert into newsletter_subscribers (first_name, email, consent, consent_version, consent_at,
+        signup_source, confirmed, confirmed_at, created_at, stage, next_send_at)
+      select 'Bessie', email, true, 'test', now(), 'inline', true, now(), now(), 'w1', now()
+      from unnest(${emails}::text[]) as email`,
+  );
+}
+
+/** Takes the lease from whoever has it, again and again: it shares the rate, and forbids nothing. */
+async function breakLease(isOver: () => boolean): Promise<void> {
+  await withShopDatabase(async (sql) => {
+    while (!isOver()) {
+      await sql`update newsletter_sender set token = null, leased_until = null`;
+      await sleep(5);
+    }
+  });
+}
+
+test("two servers on one database send one newsletter: each reader gets each mail once", async () => {
+  test.setTimeout(120_000);
+  const other = await startSecondServer();
+  try {
+    const origins = [shopAddresses.shop, other.origin];
+    const run = randomBytes(4).toString("hex");
+    const emails: string[] = [];
+    const sentBy = origins.map(() => 0);
+    // Until both have sent in earnest; which one is quicker is up to the machine.
+    for (let wave = 0; wave < 20 && (wave < 3 || sentBy.includes(0)); wave += 1) {
+      const readers = Array.from({ length: readersPerWave }, (_, n) => `two-${run}-${wave}-${n}`);
+      const added = readers.map((name) => `${name}@example.com`);
+      emails.push(...added);
+      await addConfirmedReaders(added);
+      let isOver = false;
+      const thief = breakLease(() => isOver);
+      await Promise.all(
+        origins.flatMap((origin, server) =>
+          Array.from({ length: callsPerWave }, async () => {
+            const { sent } = await callNewsletterCron(origin);
+            sentBy[server] = (sentBy[server] ?? 0) + sent;
+          }),
+        ),
+      );
+      isOver = true;
+      await thief;
+    }
+    expect(sentBy.every((sent) => sent > 0)).toBe(true);
+    await expect
+      .poll(async () => {
+        await callNewsletterCron(other.origin);
+        const [waiting] = await withShopDatabase(
+          (sql) => sql<{ count: number }[]>`
+            select count(*)::int from newsletter_subscribers
+            where email like ${`two-${run}-%`} and (stage = 'w1' or exists (
+              select 1 from newsletter_sends
+              where subscriber_id = id and newsletter_sends.status = 'queued'))`,
+        );
+        return waiting?.count;
+      })
+      .toBe(0);
+
+    const mails = new Map<string, number>();
+    for (const to of (await allMails()).flatMap((mail) => mail.to)) {
+      mails.set(to, (mails.get(to) ?? 0) + 1);
+    }
+    expect(emails.filter((email) => mails.get(email) !== 1)).toEqual([]);
+  } finally {
+    await other.stop();
+  }
+});

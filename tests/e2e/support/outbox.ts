@@ -1,0 +1,38 @@
+import { expect } from "@playwright/test";
+import type { MailKind } from "../../../lib/mail/kinds";
+import { examples } from "../../unit/mail/examples";
+import { shopAddresses } from "./addresses";
+import { type InboxMail, mailsTo } from "./inbox";
+import { withShopDatabase } from "./shop-database";
+
+/** Queues a mail of this kind, as its example has it, with links to this shop. */
+export async function queueExample(kind: MailKind, to: string): Promise<void> {
+  const props = JSON.stringify(examples[kind]).replaceAll("https://shop.test", shopAddresses.shop);
+  await withShopDatabase(
+    (sql) => sql`
+      insert into email_outbox (kind, to_email, props, dedupe_key, created_at, next_attempt_at)
+      values (${kind}, ${to}, ${props}::text::jsonb, ${`example:${kind}:${to}`}, now(), now())`,
+  );
+}
+
+/** Waits for the newest mail of this kind to an address, whatever its subject says. */
+export async function mailOfKind(kind: MailKind, to: string): Promise<InboxMail> {
+  let found: InboxMail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const [row] = await withShopDatabase(
+          (sql) => sql<{ id: string }[]>`
+            select provider_id as id from email_outbox
+            where kind = ${kind} and to_email = ${to} and sent_at is not null
+            order by created_at desc limit 1`,
+        );
+        found = (await mailsTo(to)).find(({ id }) => id === row?.id);
+        return found !== undefined;
+      },
+      { timeout: 30_000, message: `a ${kind} mail to ${to}` },
+    )
+    .toBe(true);
+  if (!found) throw new Error("the mail is gone");
+  return found;
+}
