@@ -72,7 +72,11 @@ export const inquiryEntries = pgTable(
     body: text().notNull(),
     authorEmail: text().notNull(),
     /** The answer's mail, while the outbox remembers it. */
-    outboxId: uuid().references(() => emailOutbox.id, { onDelete: "set null" }),
+    outboxId: uuid().references(() => emailOutbox.id, {
+      onDelete: "set null",
+      // A mail that staff retry takes a new id, which is its key at the provider.
+      onUpdate: "cascade",
+    }),
     createdAt: at().notNull(),
   },
   (t) => [

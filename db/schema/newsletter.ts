@@ -90,10 +90,6 @@ export const newsletterSubscribers = pgTable(
     index("newsletter_subscribers_confirmed")
       .on(t.confirmedAt)
       .where(sql`confirmed_at is not null`),
-    // Who means business: five checks or more.
-    index("newsletter_subscribers_high_intent")
-      .on(t.quickCheckCount, t.createdAt)
-      .where(sql`quick_check_count >= 5`),
     // Who is due. With what staff count by, so that counting reads no rows.
     index("newsletter_subscribers_due")
       .on(t.nextSendAt, t.stage, t.sequencePosition, t.frequencyPref)
