@@ -60,7 +60,7 @@ describe("the legal texts", () => {
     for (const link of [...consents.flatMap(linksOf), ...pages]) {
       if (link.startsWith("mailto:")) continue;
       const [path = "", anchor] = link.split("#");
-      expect([...Object.keys(texts), "/security"], link).toContain(path);
+      expect([...Object.keys(texts), "/security", "/newsletter/preferences"], link).toContain(path);
       if (anchor)
         expect(
           texts[path]?.map(({ id }) => id),

@@ -112,9 +112,12 @@ export const collectedData: readonly LegalSection[] = [
         </p>
         <p>
           You can leave at any time by the link in every issue. Your address then stays marked as
-          left, so that we don’t write again. If you want it erased, or mail to it bounces or is
-          reported as spam, a keyed hash of the address is all that stays: without it we could not
-          know whom not to write to.
+          left, so that we don’t write again. By a link that we mail you on request, the{" "}
+          <TextLink href="/newsletter/preferences">preferences page</TextLink> hands you all that
+          the newsletter keeps about you as a file, and erases it. If you have it erased, or mail to
+          it bounces or is reported as spam, a keyed hash of the address is what stays: without it
+          we could not know whom not to write to. Counts of the links we mailed, under the same
+          hash, go within days.
         </p>
         <p>
           The quick check’s answers stay in your browser. Only if that browser is known as a

@@ -32,6 +32,14 @@ describe("the privacy policy", () => {
     expect(words).toContain(`at most ${linkMailCeilings.confirm.perDay} within 24 hours`);
   });
 
+  it("says how readers get their data and have it erased, and what stays", () => {
+    const words = wordsOf(collectedData, "newsletter");
+    expect(words).toContain("hands you all that the newsletter keeps about you as a file");
+    expect(words).toContain("a keyed hash of the address is what stays");
+    expect(wordsOf(keptData, "how-long")).toContain("Until you erase it on the preferences page");
+    expect(wordsOf(keptData, "rights")).toContain("download and erase yourself");
+  });
+
   it("tells what the success page notes, and of every form that stores a message", () => {
     expect(wordsOf(collectedData, "newsletter")).toContain("the page before it");
     expect(wordsOf(collectedData, "messages")).toContain("home page’s, contact, consultation");

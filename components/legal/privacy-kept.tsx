@@ -95,11 +95,11 @@ export const keptData: readonly LegalSection[] = [
           },
           {
             term: "Newsletter",
-            says: `Until you ask us to erase it. A sign-up that is never confirmed is deleted ${keptDays.unconfirmedReaders} days after it was last made. A confirmation link works for ${linkLifetimes.confirmDays} days; counts of the links we mailed, and links to the preferences, go ${keptDays.newsletterLinks} days after they are over.`,
+            says: `Until you erase it on the preferences page, or ask us to. A sign-up that is never confirmed is deleted ${keptDays.unconfirmedReaders} days after it was last made. A confirmation link works for ${linkLifetimes.confirmDays} days; counts of the links we mailed, and links to the preferences, go ${keptDays.newsletterLinks} days after they are over.`,
           },
           {
             term: "Mails we sent",
-            says: `Contents are deleted once the mail is sent. That it was sent, to whom and when, stays with the order; for mails without an order, such as those of the newsletter’s links and of our forms, it is deleted ${keptDays.mailsWithoutOrder} days later. Which issues of the newsletter a reader got stays with the reader; what the mail provider tells of a mail's arrival goes after ${keptDays.mailEvents} days.`,
+            says: `Contents are deleted once the mail is sent. That it was sent, to whom and when, stays with the order; for mails without an order, such as those of the newsletter’s links and of our forms, it is deleted ${keptDays.mailsWithoutOrder} days later. Which issues of the newsletter a reader got stays with the reader, and is erased with them; what the mail provider tells of a mail’s arrival goes after ${keptDays.mailEvents} days, and from an erasure on no longer says whose mail it was.`,
           },
           {
             term: "Stripe’s messages to us",
@@ -124,8 +124,10 @@ export const keptData: readonly LegalSection[] = [
       <>
         <p>
           Wherever you live you may ask what we keep about you, get a copy, have it corrected or
-          erased, object to its use or have it limited, and take back a consent for the future.
-          Write to <InfoAddress /> from the address that it is about, so that we can tell it is you.
+          erased, object to its use or have it limited, and take back a consent for the future. What
+          the newsletter keeps you can download and erase yourself on the{" "}
+          <TextLink href="/newsletter/preferences">preferences page</TextLink>. For anything else
+          write to <InfoAddress /> from the address that it is about, so that we can tell it is you.
           We answer within a month, at no cost, and nobody is treated worse for asking.
         </p>
         <p>

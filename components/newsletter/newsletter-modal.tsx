@@ -1,7 +1,7 @@
 "use client";
 
-import type { RefObject } from "react";
-import { SignupFields } from "@/components/newsletter/signup-fields";
+import { type RefObject, useState } from "react";
+import { noDraft, type SignupDraft, SignupFields } from "@/components/newsletter/signup-fields";
 import { useSignup } from "@/components/newsletter/use-signup";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -28,15 +28,38 @@ export default function NewsletterModal({
   onOpenChange,
   ...dialog
 }: NewsletterModalProps) {
-  const signup = useSignup(source, () => onOpenChange(false));
+  // Closing takes the fields away: what was typed outlives them, until it was taken.
+  const [draft, setDraft] = useState<SignupDraft>(noDraft);
+  const signup = useSignup(source, () => {
+    setDraft(noDraft);
+    onOpenChange(false);
+  });
   return (
     <Dialog {...dialog} onOpenChange={onOpenChange} title={title} description={note ?? offer}>
-      <form {...signup.form} noValidate className="relative grid gap-5">
-        <SignupFields source={source} signup={signup} focusFirst={source !== "popup"} />
+      <form
+        {...signup.form}
+        onInput={(event) => setDraft(draftOf(new FormData(event.currentTarget)))}
+        noValidate
+        className="relative grid gap-5"
+      >
+        <SignupFields
+          source={source}
+          signup={signup}
+          draft={draft}
+          focusFirst={source !== "popup"}
+        />
         <Button type="submit" size="lg" busy={signup.isBusy}>
           {signup.isBusy ? "Subscribing..." : "Subscribe"}
         </Button>
       </form>
     </Dialog>
   );
+}
+
+function draftOf(form: FormData): SignupDraft {
+  return {
+    firstName: String(form.get("firstName") ?? ""),
+    email: String(form.get("email") ?? ""),
+    hasConsented: form.has("consent"),
+  };
 }

@@ -9,9 +9,19 @@ import { Notice } from "@/components/ui/notice";
 import { newsletterConsent } from "@/lib/newsletter/consent";
 import type { SignupSource } from "@/lib/newsletter/subscriber";
 
+/** What was typed into a form that was closed. */
+export type SignupDraft = {
+  readonly firstName: string;
+  readonly email: string;
+  readonly hasConsented: boolean;
+};
+
+export const noDraft: SignupDraft = { firstName: "", email: "", hasConsented: false };
+
 type Props = {
   readonly source: SignupSource;
   readonly signup: ReturnType<typeof useSignup>;
+  readonly draft?: SignupDraft;
   /** Name and email side by side where there is room. */
   readonly isWide?: boolean;
   /** The community card asks for no tick: sending it says so in words. */
@@ -25,6 +35,7 @@ type Props = {
 export function SignupFields({
   source,
   signup,
+  draft = noDraft,
   isWide = false,
   consentBySending = false,
   nameLabel = "First name",
@@ -47,7 +58,7 @@ export function SignupFields({
           maxLength={100}
           required
           disabled={isBusy}
-          defaultValue={values.firstName}
+          defaultValue={values.firstName || draft.firstName}
           error={problems.firstName}
         />
         <Field
@@ -60,7 +71,7 @@ export function SignupFields({
           maxLength={255}
           required
           disabled={isBusy}
-          defaultValue={values.email}
+          defaultValue={values.email || draft.email}
           error={problems.email}
         />
       </div>
@@ -71,6 +82,7 @@ export function SignupFields({
           id={`${id}consent`}
           name="consent"
           label={newsletterConsent.text}
+          defaultChecked={draft.hasConsented}
           required
           disabled={isBusy}
           error={problems.consent}

@@ -1,0 +1,185 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { faultsOf } from "./support/axe";
+import { linkIn, mailsTo, mailTo } from "./support/inbox";
+import { becomeReader, consentText, readerRow, signUp } from "./support/newsletter";
+import { withShopDatabase } from "./support/shop-database";
+import { expect, test } from "./support/test";
+
+const saved = "Your preferences have been updated";
+const preferences = /newsletter\/preferences/;
+
+/** A reader's page, opened by a link that was mailed on request. */
+async function openByFreshLink(page: Page, email: string): Promise<void> {
+  await page.goto(`/newsletter/preferences?email=${encodeURIComponent(email)}`);
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await expect(page.getByText("Check your email for a secure preferences link")).toBeVisible();
+  await page.goto(linkIn(await mailTo(email, /preferences/), preferences));
+}
+
+/** As if the reader had had twelve issues, the last one yesterday. */
+async function moveToIssue13(email: string): Promise<void> {
+  await mailTo(email, /^Welcome/);
+  await withShopDatabase(
+    (sql) => sql`
+      update newsletter_subscribers
+      set stage = 'sequence', sequence_position = 12, last_sent_on = current_date - 1,
+        next_send_at = now() + interval '1 day'
+      where email = ${email}`,
+  );
+  await withShopDatabase((sql) => sql`update newsletter_issues set updated_at = '2026-01-01'`);
+}
+
+async function pausedUntil(email: string): Promise<string | null> {
+  const rows = await withShopDatabase(
+    (sql) => sql<{ paused_until: string | null }[]>`
+      select paused_until::text from newsletter_subscribers where email = ${email}`,
+  );
+  return rows[0]?.paused_until ?? null;
+}
+
+test("a reader sees what comes and when, pauses by an issue's link, and goes on", async ({
+  page,
+  buyer,
+}) => {
+  await becomeReader(page, buyer.email);
+  const welcome = await mailTo(buyer.email, /^Welcome/);
+  await moveToIssue13(buyer.email);
+  await page.goto(linkIn(welcome, preferences));
+  const status = page.getByRole("region", { name: "Issue 13 of 90" });
+  await expect(status).toContainText(/Comes next: .*(9:00 AM C[SD]T, Chicago time|within minutes)/);
+  await page.getByRole("radio", { name: /Weekly/ }).check();
+  await page.getByRole("button", { name: "Save preferences" }).click();
+  await expect(page.getByText(saved)).toBeVisible();
+  await expect(status).toContainText(/Tuesday, \w+ \d+ at 9:00 AM C[SD]T|within minutes/);
+
+  await page.getByRole("button", { name: "Pause 2 weeks" }).click();
+  await expect(page.getByRole("heading", { name: /^Paused until / })).toBeVisible();
+  const paused = page.getByRole("region", { name: /^Paused until / });
+  await expect(paused).toContainText(/Then issue 13 of 90 comes: Tuesday, .* 9:00 AM C[SD]T/);
+  await expect(paused).toContainText(/Your time: .*Asia\/Kat/);
+  expect(await pausedUntil(buyer.email)).not.toBeNull();
+  await expect(page.getByRole("button", { name: "Resume now" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Issue 13 of 90" })).toBeVisible();
+  expect(await pausedUntil(buyer.email)).toBeNull();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: /Weekly/ })).toBeChecked();
+});
+
+test("an issue's link neither hands out nor erases; a link on request downloads everything", async ({
+  page,
+  buyer,
+}) => {
+  await becomeReader(page, buyer.email);
+  await page.goto(linkIn(await mailTo(buyer.email, /^Welcome/), preferences));
+  await expect(page.getByRole("button", { name: "Save preferences" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download my data" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Email me a link for that" }).click();
+  await expect(page.getByText("Check your email for a secure preferences link")).toBeVisible();
+  await page.goto(linkIn(await mailTo(buyer.email, /preferences/), preferences));
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download my data" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^newsletter-data-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(readFileSync(await file.path(), "utf8"));
+  expect(data).toMatchObject({
+    reader: { email: buyer.email, firstName: "Bessie" },
+    consent: { confirmed: true },
+    issuesMailed: [{ issue: "w1" }],
+  });
+  expect(JSON.stringify(data)).not.toContain(new URL(page.url()).searchParams.get("token"));
+});
+
+test("a download by a token that is none leads back, kept by no cache", async ({ page }) => {
+  await page.goto("/newsletter/preferences");
+  const answer = await page.request.post("/newsletter/data", {
+    form: { token: "nobody" },
+    maxRedirects: 0,
+  });
+  expect([answer.status(), answer.headers()["cache-control"]]).toEqual([303, "private, no-store"]);
+  await page.goto(answer.headers().location ?? "");
+  await expect(page.getByText("Invalid or expired link")).toBeVisible();
+});
+
+test("a reader erases themselves in two steps, and may sign up anew", async ({ page, buyer }) => {
+  await becomeReader(page, buyer.email);
+  await mailTo(buyer.email, /^Welcome/);
+  await openByFreshLink(page, buyer.email);
+  const link = page.url();
+  await page.getByText("Erase me", { exact: true }).click();
+  await expect(page.getByText(/your orders with their receipts/)).toBeVisible();
+  await page.getByRole("button", { name: "Erase me for good" }).click();
+  expect(await readerRow(buyer.email)).toBeDefined();
+  await page.getByLabel(/Erase everything/).check();
+  await page.getByRole("button", { name: "Erase me for good" }).click();
+  await expect(page.getByText("You have been erased")).toBeVisible();
+  expect(await readerRow(buyer.email)).toBeUndefined();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.goto(link);
+  await expect(page.getByText("Invalid or expired link")).toBeVisible();
+  await becomeReader(page, buyer.email);
+  expect(await readerRow(buyer.email)).toMatchObject({ confirmed: true });
+  expect((await mailsTo(buyer.email)).length).toBeGreaterThan(2);
+});
+
+test("a reader's page is without fault for axe, paused and with its last step open", async ({
+  page,
+  buyer,
+}) => {
+  await becomeReader(page, buyer.email);
+  await moveToIssue13(buyer.email);
+  await openByFreshLink(page, buyer.email);
+  await page.getByRole("button", { name: "Pause 1 week" }).click();
+  await expect(page.getByRole("button", { name: "Resume now" })).toBeVisible();
+  await page.getByText("Erase me", { exact: true }).click();
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+test("what was typed into the popup form outlives Escape", async ({ page, buyer }) => {
+  await page.goto("/about");
+  const open = page.getByRole("banner").getByRole("button", { name: "Newsletter" });
+  await open.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("First name").fill("Bessie");
+  await dialog.getByRole("textbox", { name: "Email" }).fill(buyer.email);
+  await dialog.getByLabel(consentText).check();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await open.click();
+  await expect(dialog.getByLabel("First name")).toHaveValue("Bessie");
+  await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(buyer.email);
+  await expect(dialog.getByLabel(consentText)).toBeChecked();
+  await dialog.getByRole("button", { name: "Subscribe", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await open.click();
+  await expect(dialog.getByLabel("First name")).toHaveValue("");
+  await expect(dialog.getByLabel(consentText)).not.toBeChecked();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("pausing, going on and erasing work", async ({ page, buyer }) => {
+    await page.goto("/ebook");
+    await signUp(page.locator("#newsletter"), buyer.email);
+    await page.goto(
+      linkIn(await mailTo(buyer.email, /^Confirm your email/), /newsletter\/confirm/),
+    );
+    await page.getByRole("button", { name: "Confirm my subscription" }).click();
+    await moveToIssue13(buyer.email);
+    await openByFreshLink(page, buyer.email);
+    await page.getByRole("button", { name: "Pause 4 weeks" }).click();
+    await expect(page.getByText(saved)).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Paused until / })).toBeVisible();
+    await page.getByRole("button", { name: "Resume now" }).click();
+    await expect(page.getByRole("heading", { name: "Issue 13 of 90" })).toBeVisible();
+    expect(await pausedUntil(buyer.email)).toBeNull();
+    await page.getByText("Erase me", { exact: true }).click();
+    await page.getByLabel(/Erase everything/).check();
+    await page.getByRole("button", { name: "Erase me for good" }).click();
+    await expect(page.getByText("You have been erased")).toBeVisible();
+    expect(await readerRow(buyer.email)).toBeUndefined();
+  });
+});

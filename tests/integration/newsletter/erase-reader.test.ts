@@ -1,0 +1,288 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import {
+  emailOutbox,
+  newsletterBatches,
+  newsletterEvents,
+  newsletterPreferenceLinks,
+  newsletterSubscribers,
+  resendEvents,
+} from "@/db/schema";
+import { claimDue } from "@/lib/newsletter/claim-due";
+import { confirmSubscription } from "@/lib/newsletter/confirm";
+import { eraseReader } from "@/lib/newsletter/erase-reader";
+import { newsletterEmailHash } from "@/lib/newsletter/keys";
+import { preferencesToken, unsubscribeUrl } from "@/lib/newsletter/links";
+import { setPause } from "@/lib/newsletter/pause";
+import { readPreferences } from "@/lib/newsletter/read-preferences";
+import { readReaderData } from "@/lib/newsletter/reader-data";
+import { requestFreshLink } from "@/lib/newsletter/request-fresh-link";
+import { requestPreferencesLink } from "@/lib/newsletter/request-preferences-link";
+import { savePreferences } from "@/lib/newsletter/save-preferences";
+import { sendBatch } from "@/lib/newsletter/send-batch";
+import { subscribe } from "@/lib/newsletter/subscribe";
+import { suppressionOf } from "@/lib/newsletter/suppression";
+import { unsubscribe } from "@/lib/newsletter/unsubscribe";
+import { tokenIn } from "./newsletter-desk";
+import { reading, sendingSetup } from "./sending-setup";
+
+const setup = sendingSetup();
+const issueToken = (id: string) => preferencesToken(setup.ctx, id, setup.ctx.now());
+const erase = (token: string) => eraseReader(setup.ctx, { token });
+const invalid = { ok: false, problem: "invalid" };
+const erased = { ok: true, value: "erased" };
+
+async function mailsTo(
+  email: string,
+  kind: "newsletter_confirmation" | "newsletter_preferences_link",
+) {
+  const rows = await setup.ctx.db
+    .select({ props: emailOutbox.props })
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.toEmail, email), eq(emailOutbox.kind, kind)))
+    .orderBy(emailOutbox.createdAt);
+  return rows.map(({ props }) => props as Readonly<Record<string, string>>);
+}
+
+/** The token of a link that is mailed on request. */
+async function freshToken(email: string): Promise<string> {
+  setup.clock.advance({ minutes: 3 });
+  await requestPreferencesLink(setup.ctx, { email });
+  return tokenIn((await mailsTo(email, "newsletter_preferences_link")).at(-1)?.preferencesUrl);
+}
+
+async function aReader(row = {}) {
+  const id = await setup.desk.addReader({ ...reading, ...row });
+  const { email } = await setup.desk.reader(id);
+  const token = await freshToken(email);
+  return { id, email, token };
+}
+
+const signUp = (email: string) =>
+  subscribe(setup.ctx, {
+    firstName: "Ray",
+    email,
+    source: "inline",
+    consentVersion: "v",
+    utm: undefined,
+    browserHash: "b",
+  });
+
+/** Every row of the database, as text. */
+async function everything(): Promise<string> {
+  const tables = await setup.ctx.db.execute<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const dumps: string[] = [];
+  for (const { name } of tables) {
+    const rows = await setup.ctx.db.execute(`select t::text as row from "${name}" t`);
+    dumps.push(JSON.stringify(rows));
+  }
+  return dumps.join("\n");
+}
+
+describe("erasing a reader", () => {
+  test("leaves nothing in the database but a keyed hash of the address", async () => {
+    const { id, email, token } = await aReader({ firstName: "Bessie Beale" });
+    const other = await aReader({ firstName: "Ida" });
+    await setup.run();
+    const sent = setup.provider.taken.find(({ to }) => to === email);
+    await setup.ctx.db.insert(resendEvents).values({
+      id: "msg_1",
+      type: "email.delivered",
+      providerId: sent?.providerId ?? "",
+      occurredAt: setup.ctx.now(),
+      receivedAt: setup.ctx.now(),
+    });
+    await setPause(setup.ctx, { token, weeks: 1 });
+    const before = await everything();
+    for (const trace of [id, email, "Bessie Beale"]) expect(before).toContain(trace);
+
+    expect(await erase(token)).toEqual(erased);
+    const after = await everything();
+    for (const trace of [id, email, "Bessie Beale", `"${sent?.providerId}"`, token]) {
+      expect(after).not.toContain(trace);
+    }
+    expect(await suppressionOf(setup.ctx.db, newsletterEmailHash(setup.ctx, email))).toBe("erased");
+    expect(after).toContain(other.email);
+    expect(await setup.desk.ledger(other.id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.ctx.db.select().from(newsletterBatches)).toHaveLength(1);
+  });
+
+  test("takes a link mailed on request: an issue's own goes wherever the issue goes", async () => {
+    const { id, email } = await aReader();
+    const refusal = { ok: false, problem: "needs_fresh_link" };
+    expect(await erase(issueToken(id))).toEqual(refusal);
+    expect(await readReaderData(setup.ctx, { token: issueToken(id) })).toEqual(refusal);
+    for (const token of ["nobody", tokenIn(unsubscribeUrl(setup.ctx, id))]) {
+      expect(await erase(token)).toEqual(invalid);
+      expect(await readReaderData(setup.ctx, { token })).toEqual(invalid);
+      expect(await requestFreshLink(setup.ctx, { token })).toEqual(invalid);
+    }
+    setup.clock.advance({ minutes: 3 });
+    expect(await requestFreshLink(setup.ctx, { token: issueToken(id) })).toMatchObject({
+      ok: true,
+    });
+    const links = await mailsTo(email, "newsletter_preferences_link");
+    expect(links).toHaveLength(2);
+    setup.clock.advance({ days: 1 });
+    expect(await erase(tokenIn(links.at(-1)?.preferencesUrl))).toEqual(invalid);
+    expect(await setup.desk.reader(id)).toMatchObject({ email });
+  });
+
+  test("happens once, however often and beside whatever it is asked", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, email, token } = await aReader();
+      const leaving = tokenIn(unsubscribeUrl(setup.ctx, id));
+      const save = { token, frequency: "weekly", browserHash: "b" } as const;
+      const outcomes = await Promise.all([
+        savePreferences(setup.ctx, save),
+        erase(token),
+        setPause(setup.ctx, { token, weeks: 1 }),
+        erase(token),
+        unsubscribe(setup.ctx, { token: leaving }),
+        setup.run(),
+        readPreferences(setup.ctx, token),
+      ]);
+      for (const outcome of [outcomes[1], outcomes[3]])
+        expect([erased, invalid]).toContainEqual(outcome);
+      expect([outcomes[1], outcomes[3]]).toContainEqual(erased);
+      expect(await erase(token)).toEqual(invalid);
+      expect(await savePreferences(setup.ctx, save)).toEqual(invalid);
+      expect(await setPause(setup.ctx, { token, weeks: 1 })).toEqual(invalid);
+      expect(await readPreferences(setup.ctx, token)).toBeNull();
+      await unsubscribe(setup.ctx, { token: leaving });
+      expect(await everything()).not.toContain(email);
+      expect(await setup.ctx.db.select().from(newsletterEvents)).toEqual([]);
+      expect(await setup.ctx.db.select().from(newsletterPreferenceLinks)).toEqual([]);
+    }
+  });
+
+  test.each(["complained", "bounced"] as const)("keeps that mail had %s", async (reason) => {
+    const { email, token } = await aReader();
+    const emailHash = newsletterEmailHash(setup.ctx, email);
+    await setup.database.db.execute(
+      `insert into newsletter_suppressions values ('${emailHash}', '${reason}', now())`,
+    );
+    expect(await erase(token)).toEqual(erased);
+    expect(await suppressionOf(setup.ctx.db, emailHash)).toBe(reason);
+  });
+
+  test("lets the same person sign up anew, who begins with the welcome", async () => {
+    const { email, token } = await aReader({ sequencePosition: 40 });
+    await erase(token);
+    await signUp(email);
+    const [mail] = await mailsTo(email, "newsletter_confirmation");
+    await setup.run();
+    expect(setup.provider.taken).toEqual([]);
+    await confirmSubscription(setup.ctx, { token: tokenIn(mail?.confirmUrl), browserHash: "b" });
+    expect(await suppressionOf(setup.ctx.db, newsletterEmailHash(setup.ctx, email))).toBeNull();
+    await setup.run();
+    expect(setup.provider.taken.map(({ to }) => to)).toEqual([email]);
+    const [row] = await setup.ctx.db.select().from(newsletterSubscribers);
+    expect(row).toMatchObject({ stage: "w2", sequencePosition: 0 });
+  });
+
+  test("withdraws a confirmation mail that waits in the outbox", async () => {
+    const { email, token } = await aReader({ confirmed: false, confirmedAt: null });
+    setup.clock.advance({ hours: 1 });
+    await signUp(email);
+    expect(await mailsTo(email, "newsletter_confirmation")).toHaveLength(1);
+    await erase(token);
+    expect(await mailsTo(email, "newsletter_confirmation")).toEqual([]);
+    expect(await mailsTo(email, "newsletter_preferences_link")).toEqual([]);
+  });
+});
+
+describe("erasing beside the sender", () => {
+  const claim = () => claimDue(setup.ctx, { kind: "scheduled", limit: 100 });
+
+  test("keeps a claimed mail from leaving, and the rest of its batch goes out", async () => {
+    const { email, token } = await aReader();
+    const others = await setup.desk.addReaders(3, reading);
+    await claim();
+    await erase(token);
+    await setup.run();
+    expect(setup.provider.taken).toHaveLength(3);
+    expect(setup.provider.taken.map(({ to }) => to)).not.toContain(email);
+    for (const id of others) expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+  });
+
+  test("during the call is whole afterwards, whatever the call came to", async () => {
+    for (const mishap of ["well", "lost_answer", "not_reached", { notTaken: "429" }] as const) {
+      const { email, token } = await aReader();
+      const other = await setup.desk.addReader(reading);
+      await claim();
+      setup.provider.next(mishap);
+      const mailBatches = {
+        async sendBatch(...call: Parameters<typeof setup.provider.sendBatch>) {
+          expect(await erase(token)).toEqual(erased);
+          return await setup.provider.sendBatch(...call);
+        },
+      };
+      await sendBatch({ ...setup.ctx, mailBatches });
+      setup.clock.advance({ minutes: 10 });
+      await setup.run();
+      const copies = setup.provider.taken.filter(({ to }) => to === email).length;
+      // It had been handed over before the wish, or it never leaves.
+      expect(copies).toBe(mishap === "well" || mishap === "lost_answer" ? 1 : 0);
+      expect(await setup.desk.ledger(other)).toEqual(["2026-11-24 001 sent"]);
+      expect(await everything()).not.toContain(email);
+    }
+  });
+
+  test("is respected by whoever puts the address back without asking", async () => {
+    const { email, token } = await aReader();
+    await erase(token);
+    const id = await setup.desk.addReader({ ...reading, email });
+    await setup.run();
+    expect(setup.provider.calls).toEqual([]);
+    expect(await setup.desk.reader(id)).toMatchObject({ nextSendAt: null });
+    expect(await setup.desk.ledger(id)).toEqual([]);
+  });
+});
+
+describe("a reader's data", () => {
+  test("holds all that is kept of them, no key of a link, and nothing of others", async () => {
+    const utm = { last: { source: "ig", at: "2026-11-01T00:00:00.000Z" } };
+    const { id, email, token } = await aReader({ firstName: "Bessie", utm, mlcActive: true });
+    const other = await aReader({ firstName: "Ida" });
+    await setup.run();
+    await setPause(setup.ctx, { token, weeks: 2 });
+    const data = await readReaderData(setup.ctx, { token });
+    expect(data).toMatchObject({
+      ok: true,
+      value: {
+        reader: { email, firstName: "Bessie", campaign: utm },
+        consent: { given: true, form: "inline", confirmed: true },
+        sending: { frequency: "daily", position: 1, pausedUntil: "2026-12-08" },
+        quickCheck: { mlc_active: true, sx_active: null, count: 1 },
+        events: [{ type: "preferences_changed", details: { pause: "2026-12-08" } }],
+        issuesMailed: [{ issue: "001", day: "2026-11-24", status: "sent", greetedAs: "Bessie" }],
+        otherMails: [{ kind: "newsletter_preferences_link" }],
+        linkMailsCounted: [{ purpose: "preferences" }],
+        suppression: null,
+      },
+    });
+    const text = JSON.stringify(data);
+    for (const secret of [token, other.email, other.id, "Ida"]) expect(text).not.toContain(secret);
+    const [row] = await setup.ctx.db
+      .select()
+      .from(newsletterPreferenceLinks)
+      .where(eq(newsletterPreferenceLinks.subscriberId, id));
+    expect(text).not.toContain(row?.tokenHash ?? "no hash");
+  });
+
+  test("names every column of the row but keys and hashes of ours", async () => {
+    const { token } = await aReader();
+    const [row] = await setup.ctx.db.select().from(newsletterSubscribers);
+    const data = await readReaderData(setup.ctx, { token });
+    if (!data.ok || !row) throw new Error("no data");
+    const { reader, consent, sending, quickCheck } = data.value;
+    const told = [reader, consent, sending, quickCheck].flatMap((part) => Object.keys(part));
+    // A column that is added to the row must be told, or be named here as what it is.
+    expect(told.length).toBe(
+      Object.keys(row).length - ["id", "emailHash", "confirmationToken"].length,
+    );
+  });
+});

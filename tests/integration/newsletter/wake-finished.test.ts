@@ -1,0 +1,86 @@
+import { afterEach, expect, test } from "vitest";
+import { newsletterIssues } from "@/db/schema";
+import { preferencesToken } from "@/lib/newsletter/links";
+import { readPreferences } from "@/lib/newsletter/read-preferences";
+import { wakeFinished } from "@/lib/newsletter/wake-finished";
+import { sendingSetup } from "./sending-setup";
+
+const setup = sendingSetup();
+const atTheEnd = { stage: "sequence", sequencePosition: 89 } as const;
+const finished = { stage: "done", sequencePosition: 90, lastSentOn: "2026-11-20" } as const;
+const wake = () => wakeFinished(setup.ctx.db, setup.ctx.now());
+
+async function addIssue(position: number, isPublished = true): Promise<void> {
+  await setup.ctx.db.insert(newsletterIssues).values({
+    id: `0${position}`,
+    block: "international",
+    position,
+    subject: `Issue ${position}`,
+    preheader: "Added by staff.",
+    body: "Words.",
+    isPublished,
+    updatedAt: setup.ctx.now(),
+  });
+}
+
+// The issues outlive each test: the added one goes, with what refers to it.
+afterEach(async () => {
+  for (const table of ["sends", "batches", "renders"]) {
+    await setup.database.db.execute(`delete from newsletter_${table}`);
+  }
+  await setup.database.db.execute("delete from newsletter_issues where position > 90");
+});
+
+async function stateOf(id: string) {
+  const token = preferencesToken(setup.ctx, id, setup.ctx.now());
+  const view = await readPreferences(setup.ctx, token);
+  return view?.kind === "preferences" ? view.state : undefined;
+}
+
+test("a reader who had all 90 goes on with the 91st once it is published, and ends again", async () => {
+  const id = await setup.desk.addReader(atTheEnd);
+  await setup.run();
+  expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 090 sent"]);
+  expect(await stateOf(id)).toEqual({ kind: "finished", total: 90 });
+  setup.clock.advance({ days: 1 });
+  await setup.run();
+  expect(await setup.desk.reader(id)).toMatchObject({ stage: "done", nextSendAt: null });
+  expect(await wake()).toBe(0);
+
+  await addIssue(91, false);
+  expect(await wake()).toBe(0);
+  await setup.database.db.execute("update newsletter_issues set is_published = true");
+  setup.clock.advance({ days: 1 });
+  await setup.run();
+  expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 090 sent", "2026-11-26 091 sent"]);
+  setup.clock.advance({ days: 1 });
+  await setup.run();
+  expect(await setup.desk.reader(id)).toMatchObject({ stage: "done", sequencePosition: 91 });
+  expect(await wake()).toBe(0);
+  expect(setup.provider.taken).toHaveLength(2);
+});
+
+test("each goes on at their own pace and after their pause, and who left stays out", async () => {
+  const weekly = await setup.desk.addReader({ ...finished, frequencyPref: "weekly" });
+  const paused = await setup.desk.addReader({ ...finished, pausedUntil: "2026-12-05" });
+  const gone = await setup.desk.addReader({
+    ...finished,
+    unsubscribedAt: setup.ctx.now(),
+    frequencyPref: "unsubscribed",
+  });
+  setup.clock.set("2026-11-24T22:00:00Z");
+  await addIssue(91);
+  expect(await wake()).toBe(2);
+  const nextOf = async (id: string) => (await setup.desk.reader(id)).nextSendAt;
+  expect(await nextOf(weekly)).toEqual(new Date("2026-12-01T15:00:00Z"));
+  expect(await nextOf(paused)).toEqual(new Date("2026-12-05T15:00:00Z"));
+  expect(await nextOf(gone)).toBeNull();
+});
+
+test("many wake in rounds, once though several runs ask at once", async () => {
+  await setup.desk.addReaders(2_300, finished);
+  await addIssue(91);
+  const woken = await Promise.all([wake(), wake(), wake()]);
+  expect(woken.reduce((sum, count) => sum + count, 0) + (await wake())).toBe(2_300);
+  expect(await wake()).toBe(0);
+});
