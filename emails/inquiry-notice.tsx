@@ -1,7 +1,7 @@
-import { Fragment } from "react";
 import { MailFrame } from "@/emails/_components/mail-frame";
 import type { MailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Subtitle, Title } from "@/emails/_components/text";
+import { Typed } from "@/emails/_components/typed";
 import { chicagoTime } from "@/lib/chicago-time";
 import type { InquiryForm } from "@/lib/inquiries/kinds";
 import type { MailPropsByKind } from "@/lib/mail/kinds";
@@ -18,18 +18,6 @@ const titles: Record<InquiryForm, string> = {
 function subject(props: Props): string {
   const from = `${titles[props.inquiryKind]} from ${props.name}`;
   return props.subject ? `${from}: ${props.subject}` : from;
-}
-
-/** Text as it was typed, line by line: mail readers fold the breaks of HTML. */
-function Typed({ text }: { readonly text: string }) {
-  const lines = text.trim().split(/\r\n|\r|\n/);
-  return lines.map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike; the list never moves
-    <Fragment key={index}>
-      {index > 0 ? <br /> : null}
-      {line}
-    </Fragment>
-  ));
 }
 
 function Mail(props: Props) {

@@ -12,12 +12,14 @@ type Named = {
   readonly hint?: ReactNode;
   /** Keeps ids apart where two forms of a page have a field of one name. */
   readonly idPrefix?: string;
+  /** What stands there before anything is typed. */
+  readonly initial?: string;
 };
 
 type InputProps = Named & Omit<ComponentProps<"input">, keyof Named | "id" | "defaultValue">;
 
 /** One line of a form: shows its error and what was typed. */
-export function FormField({ name, idPrefix = "", ...rest }: InputProps) {
+export function FormField({ name, idPrefix = "", initial, ...rest }: InputProps) {
   const { error, typed, autoFocus } = useShownField(name);
   return (
     <Field
@@ -25,7 +27,7 @@ export function FormField({ name, idPrefix = "", ...rest }: InputProps) {
       id={idPrefix + name}
       name={name}
       error={error}
-      defaultValue={typed}
+      defaultValue={typed ?? initial}
       autoFocus={autoFocus}
     />
   );
@@ -33,7 +35,8 @@ export function FormField({ name, idPrefix = "", ...rest }: InputProps) {
 
 type TextareaProps = Named & Omit<ComponentProps<"textarea">, keyof Named | "id" | "defaultValue">;
 
-export function FormTextarea({ name, idPrefix = "", label, hint, ...rest }: TextareaProps) {
+export function FormTextarea(props: TextareaProps) {
+  const { name, idPrefix = "", label, hint, initial, ...rest } = props;
   const { error, typed, autoFocus } = useShownField(name);
   const id = idPrefix + name;
   return (
@@ -43,7 +46,7 @@ export function FormTextarea({ name, idPrefix = "", label, hint, ...rest }: Text
         {...rest}
         id={id}
         name={name}
-        defaultValue={typed}
+        defaultValue={typed ?? initial}
         // biome-ignore lint/a11y/noAutofocus: leads to the field to mend where no script can
         autoFocus={autoFocus}
         aria-invalid={error ? true : undefined}
@@ -61,7 +64,7 @@ type SelectProps = Named &
   };
 
 export function FormSelect(props: SelectProps) {
-  const { name, idPrefix = "", label, hint, choices, ...rest } = props;
+  const { name, idPrefix = "", label, hint, choices, initial, ...rest } = props;
   const { error, typed, autoFocus } = useShownField(name);
   const id = idPrefix + name;
   return (
@@ -70,7 +73,7 @@ export function FormSelect(props: SelectProps) {
         {...rest}
         id={id}
         name={name}
-        defaultValue={typed}
+        defaultValue={typed ?? initial}
         // biome-ignore lint/a11y/noAutofocus: leads to the field to mend where no script can
         autoFocus={autoFocus}
         aria-invalid={error ? true : undefined}
@@ -87,9 +90,13 @@ export function FormSelect(props: SelectProps) {
   );
 }
 
-type CheckboxProps = Pick<Named, "name" | "idPrefix"> & { readonly label: ReactNode };
+type CheckboxProps = Pick<Named, "name" | "idPrefix"> & {
+  readonly label: ReactNode;
+  /** False: it may stay empty. */
+  readonly required?: false;
+};
 
-export function FormCheckbox({ name, idPrefix = "", label }: CheckboxProps) {
+export function FormCheckbox({ name, idPrefix = "", label, required }: CheckboxProps) {
   const { error, typed, autoFocus } = useShownField(name);
   return (
     <Checkbox
@@ -99,7 +106,7 @@ export function FormCheckbox({ name, idPrefix = "", label }: CheckboxProps) {
       error={error}
       defaultChecked={typed === "on"}
       autoFocus={autoFocus}
-      required
+      required={required ?? true}
     />
   );
 }

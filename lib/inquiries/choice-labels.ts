@@ -1,6 +1,12 @@
-import type { BudgetRange, ConsultationType, PartnershipType } from "@/lib/inquiries/kinds";
+import type {
+  BudgetRange,
+  ConsultationType,
+  InquiryKind,
+  InquiryStatus,
+  PartnershipType,
+} from "@/lib/inquiries/kinds";
 
-/** The values of choices as people read them: in forms and in mails to staff. */
+/** The values of choices as people read them: in forms, in mails to staff and in their inbox. */
 export const partnershipTypeLabels: Record<PartnershipType, string> = {
   brand: "Brand partnership",
   distribution: "Distribution",
@@ -21,4 +27,19 @@ export const consultationTypeLabels: Record<ConsultationType, string> = {
   "30min": "30 minutes",
   "45min": "45 minutes",
   "60min": "60 minutes",
+};
+
+export const inquiryKindLabels: Record<InquiryKind, string> = {
+  home: "Message",
+  contact: "Contact",
+  consultation: "Consultation",
+  partnership: "Partnership",
+  radio: "Radio",
+};
+
+export const inquiryStatusLabels: Record<InquiryStatus, string> = {
+  new: "New",
+  open: "Open",
+  waiting: "Waiting",
+  closed: "Closed",
 };

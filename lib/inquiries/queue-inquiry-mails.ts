@@ -1,11 +1,8 @@
 import type { Transaction } from "@/db/client";
 import { chicagoInstant } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
-import {
-  budgetRangeLabels,
-  consultationTypeLabels,
-  partnershipTypeLabels,
-} from "@/lib/inquiries/choice-labels";
+import { consultationTypeLabels } from "@/lib/inquiries/choice-labels";
+import { detailLines } from "@/lib/inquiries/detail-lines";
 import type { InquirySender, NewInquiry } from "@/lib/inquiries/new-inquiry";
 import { enqueueMail } from "@/lib/mail/enqueue";
 import { greetingName } from "@/lib/mail/greeting-name";
@@ -69,26 +66,4 @@ function sessionOf({ consultation }: NewInquiry) {
     startsAt: chicagoInstant({ date, time }).toISOString(),
     lengthLabel: consultationTypeLabels[sessionType],
   };
-}
-
-const labels: Readonly<Record<string, string>> = {
-  artistName: "Artist name",
-  company: "Company",
-  website: "Website",
-  partnershipType: "Partnership type",
-  budgetRange: "Budget range",
-  goals: "Goals",
-};
-
-const valueLabels: Readonly<Record<string, string>> = {
-  ...partnershipTypeLabels,
-  ...budgetRangeLabels,
-};
-
-function detailLines({ phone, details = {} }: NewInquiry) {
-  const lines = Object.entries(details).map(([name, value]) => ({
-    label: labels[name] ?? name,
-    value: /Type$|Range$/.test(name) ? (valueLabels[value] ?? value) : value,
-  }));
-  return [...(phone ? [{ label: "Phone", value: phone }] : []), ...lines];
 }

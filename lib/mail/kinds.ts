@@ -11,9 +11,16 @@ export const mailKinds = [
   "review_notice",
   "inquiry_notice",
   "inquiry_received",
+  "inquiry_answer",
+  "consultation_offer",
+  "consultation_invitation",
+  "consultation_ended",
+  "radio_reminder",
+  "desk_notice",
   "newsletter_confirmation",
   "newsletter_preferences_link",
   "newsletter_notice",
+  "newsletter_test",
   "sign_in_link",
   "confirm_account",
   "reset_password",
@@ -101,6 +108,59 @@ export type MailPropsByKind = {
     readonly firstName: string;
     readonly session: InquirySession | null;
   };
+  /** What staff answer to a message. */
+  inquiry_answer: {
+    readonly subject: string;
+    readonly message: string;
+    /** What it answers; empty where the visitor wrote no text. */
+    readonly quoted: string;
+    readonly receivedAt: string;
+  };
+  /** A time and a price; with the way to pay once payment is asked for. */
+  consultation_offer: {
+    readonly firstName: string;
+    readonly startsAt: string;
+    readonly minutes: number;
+    readonly priceCents: number;
+    /** What staff add; empty for nothing. */
+    readonly note: string;
+    readonly payment: { readonly url: string; readonly payBy: string } | null;
+  };
+  consultation_invitation: {
+    readonly firstName: string;
+    readonly startsAt: string;
+    readonly minutes: number;
+    readonly meetingUrl: string;
+    readonly pageUrl: string;
+    readonly note: string;
+    /** Replaces an earlier invitation. */
+    readonly isChange: boolean;
+    /** The calendar file's text. */
+    readonly calendar: string;
+  };
+  consultation_ended: {
+    readonly firstName: string;
+    /** `paid_late`: the money is here though the offer no longer stood. */
+    readonly occasion: "declined" | "expired" | "paid_late" | "refunded";
+    readonly startsAt: string | null;
+    readonly note: string;
+  };
+  /** To the buyer: the song's details are missing. */
+  radio_reminder: {
+    readonly orderNumber: string;
+    readonly firstName: string;
+    readonly titles: readonly string[];
+    readonly url: string;
+    readonly isLast: boolean;
+  };
+  /** To staff: something in inbox, consultations or radio waits for them. */
+  desk_notice: {
+    /** One line, such as `Paid late: the consultation of Ray Charles`. */
+    readonly headline: string;
+    /** What happened, and what staff can do: whole sentences. */
+    readonly explanation: string;
+    readonly url: string;
+  };
   newsletter_confirmation: {
     /** Empty where none is fit for a mail to an address that nobody has confirmed. */
     readonly firstName: string;
@@ -118,6 +178,15 @@ export type MailPropsByKind = {
     readonly headline: string;
     /** What happened, and what staff can do: whole sentences. */
     readonly explanation: string;
+  };
+  /** To staff: an issue as a reader would get it. */
+  newsletter_test: {
+    readonly subject: string;
+    readonly preheader: string;
+    /** Markdown. */
+    readonly body: string;
+    readonly place: string | null;
+    readonly siteUrl: string;
   };
   /** Link and code open the same sign-in. */
   sign_in_link: {

@@ -1,3 +1,11 @@
+/** A file that goes with a mail. */
+export type MailAttachment = {
+  readonly filename: string;
+  /** Base64. */
+  readonly content: string;
+  readonly contentType: string;
+};
+
 /** A mail as it leaves: frozen before the provider is called. */
 export type RenderedMail = {
   readonly from: string;
@@ -6,6 +14,7 @@ export type RenderedMail = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly attachments?: readonly MailAttachment[];
 };
 
 /** `retry`: the provider is down, slow or limits us. `refused`: this mail will never be taken. */
@@ -20,7 +29,7 @@ export type MailTransport = {
 };
 
 /** A mail to one of many: with the headers by which mail programs let a reader leave. */
-export type BulkMail = RenderedMail & {
+export type BulkMail = Omit<RenderedMail, "attachments"> & {
   readonly headers: Readonly<Record<string, string>>;
   /** The provider hands them back with everything it tells about the mail later. */
   readonly tags: Readonly<Record<string, string>>;

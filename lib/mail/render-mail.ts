@@ -19,11 +19,13 @@ export async function renderMail<Kind extends MailKind>(
   envelope: Envelope,
 ): Promise<RenderedMail> {
   const template = templates[kind];
+  const attachments = template.attachments?.(props);
   return {
     ...envelope,
     replyTo: template.replyTo?.(props) ?? envelope.replyTo,
     subject: subjectLine(template.subject(props)),
     ...(await renderBody(template.Mail, props)),
+    ...(attachments && { attachments }),
   };
 }
 

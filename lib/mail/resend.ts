@@ -32,11 +32,10 @@ export function resendTransport(options: Options): MailTransport & BatchTranspor
     async send(mail, idempotencyKey) {
       await pace.forOne();
       const signal = AbortSignal.timeout(limitMs);
+      const { attachments, ...rest } = mail;
+      const payload = { ...rest, ...(attachments && { attachments: [...attachments] }) };
       const ask = async (): Promise<SendOutcome> => {
-        const answer: ResendAnswer = await resend.emails.send(
-          { ...mail },
-          { idempotencyKey, signal },
-        );
+        const answer: ResendAnswer = await resend.emails.send(payload, { idempotencyKey, signal });
         pace.learn(answer.headers);
         return readAnswer(answer);
       };

@@ -3,14 +3,21 @@ import { accountExists } from "@/emails/account-exists";
 import { accountNotice } from "@/emails/account-notice";
 import { buyerCode } from "@/emails/buyer-code";
 import { confirmAccount } from "@/emails/confirm-account";
+import { consultationEnded } from "@/emails/consultation-ended";
+import { consultationInvitation } from "@/emails/consultation-invitation";
+import { consultationOffer } from "@/emails/consultation-offer";
 import { courseWelcome } from "@/emails/course-welcome";
+import { deskNotice } from "@/emails/desk-notice";
 import { downloadLink } from "@/emails/download-link";
+import { inquiryAnswer } from "@/emails/inquiry-answer";
 import { inquiryNotice } from "@/emails/inquiry-notice";
 import { inquiryReceived } from "@/emails/inquiry-received";
 import { newsletterConfirmation } from "@/emails/newsletter-confirmation";
 import { newsletterNotice } from "@/emails/newsletter-notice";
 import { newsletterPreferencesLink } from "@/emails/newsletter-preferences-link";
+import { newsletterTest } from "@/emails/newsletter-test";
 import { paymentFailed } from "@/emails/payment-failed";
+import { radioReminder } from "@/emails/radio-reminder";
 import { receipt } from "@/emails/receipt";
 import { resetPasswordMail } from "@/emails/reset-password";
 import { reviewNotice } from "@/emails/review-notice";
@@ -29,9 +36,16 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   review_notice: reviewNotice,
   inquiry_notice: inquiryNotice,
   inquiry_received: inquiryReceived,
+  inquiry_answer: inquiryAnswer,
+  consultation_offer: consultationOffer,
+  consultation_invitation: consultationInvitation,
+  consultation_ended: consultationEnded,
+  radio_reminder: radioReminder,
+  desk_notice: deskNotice,
   newsletter_confirmation: newsletterConfirmation,
   newsletter_preferences_link: newsletterPreferencesLink,
   newsletter_notice: newsletterNotice,
+  newsletter_test: newsletterTest,
   sign_in_link: signInLink,
   confirm_account: confirmAccount,
   reset_password: resetPasswordMail,

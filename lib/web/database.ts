@@ -1,18 +1,29 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { type Connection, connect, type Database } from "@/db/client";
-import { env } from "@/lib/env";
+import { env, isDevelopmentServer } from "@/lib/env";
 
-// Hot reload re-evaluates modules; the pool must outlive them.
+// The process has several copies of this module; they share one pool.
 const shared: { siteConnection?: Connection } = globalThis as never;
+let own: Connection | undefined;
 
 /** The pool of this process, opened at the first call. */
 export function database(): Database {
-  shared.siteConnection ??= connect(env().DATABASE_URL, {
+  if (isDevelopmentServer()) {
+    // Hot reload may have changed the tables, and an older copy's pool knows the old ones. What it
+    // leaves behind closes by itself when it has been idle.
+    own ??= open();
+    return own.db;
+  }
+  shared.siteConnection ??= open();
+  return shared.siteConnection.db;
+}
+
+function open(): Connection {
+  return connect(env().DATABASE_URL, {
     poolSize: env().DATABASE_POOL_SIZE,
     transactionPooler: env().DATABASE_POOLER === "transaction",
   });
-  return shared.siteConnection.db;
 }
 
 const pingLimitMs = 3_000;

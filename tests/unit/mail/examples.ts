@@ -69,6 +69,48 @@ export const examples: { readonly [Kind in MailKind]: MailPropsByKind[Kind] } = 
     firstName,
     session: { startsAt: "2030-03-12T18:30:00.000Z", lengthLabel: "45 minutes" },
   },
+  inquiry_answer: {
+    subject: "Re: A question about ASCAP",
+    message: "Yes.\n\nRegister the work first,\nthen the recording.",
+    quoted: "First line\nSecond line, <3 & M&A",
+    receivedAt: "2030-03-10T07:30:00.000Z",
+  },
+  consultation_offer: {
+    firstName,
+    startsAt: "2030-03-12T18:30:00.000Z",
+    minutes: 45,
+    priceCents: 22_500,
+    note: "Bring your registrations.",
+    payment: { url: "https://shop.test/consultation?token=t7", payBy: "2030-03-12T07:30:00.000Z" },
+  },
+  consultation_invitation: {
+    firstName,
+    startsAt: "2030-03-12T18:30:00.000Z",
+    minutes: 45,
+    meetingUrl: "https://meet.test/room",
+    pageUrl: "https://shop.test/consultation?token=t7",
+    note: "",
+    isChange: true,
+    calendar: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n",
+  },
+  consultation_ended: {
+    firstName,
+    occasion: "expired",
+    startsAt: "2030-03-12T18:30:00.000Z",
+    note: "",
+  },
+  radio_reminder: {
+    orderNumber,
+    firstName,
+    titles: ["Spin Pack", "Elite Airplay"],
+    url: "https://shop.test/radio-details?token=t8",
+    isLast: true,
+  },
+  desk_notice: {
+    headline: "Paid late: the consultation of Ray Charles",
+    explanation: "The offer had ended. Give a new time, or pay it back.",
+    url: "https://shop.test/admin/consultations/c1",
+  },
   newsletter_confirmation: {
     firstName,
     confirmUrl: "https://shop.test/newsletter/confirm?token=t4",
@@ -82,6 +124,13 @@ export const examples: { readonly [Kind in MailKind]: MailPropsByKind[Kind] } = 
   newsletter_notice: {
     headline: "The newsletter waits for issue 012",
     explanation: "It is not published, and it comes next for some readers.",
+  },
+  newsletter_test: {
+    subject: "Split sheets before the session ends",
+    preheader: "One page, signed by all.",
+    body: "Write who owns what **today**.\n\nSee [our services](/services/publishing-admin).",
+    place: "Issue 12 of 90 · Fundamentals",
+    siteUrl: "https://shop.test",
   },
   sign_in_link: {
     url: "https://shop.test/auth/callback#type=magiclink&token=t8",

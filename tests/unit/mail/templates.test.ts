@@ -9,7 +9,7 @@ const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: evil@shop.test`;
 describe.each(mailKinds)("the %s mail", (kind) => {
   const rendered = renderMail(kind, examples[kind], envelope);
 
-  test.skipIf(/^(newsletter|inquiry|sign_in|confirm|reset|account)_/.test(kind))(
+  test.skipIf(/^(newsletter|inquiry|consultation|desk|sign_in|confirm|reset|account)_/.test(kind))(
     "names its order everywhere",
     async () => {
       const { subject, html, text } = await rendered;
@@ -51,7 +51,9 @@ describe.each(mailKinds)("the %s mail", (kind) => {
   test("shows hostile values as text and keeps its subject on one line", async () => {
     const props = JSON.parse(
       JSON.stringify(examples[kind], (key, value: unknown) =>
-        /^(firstName|customerName|customerEmail|name|subject|message|value|title|code)$/.test(key)
+        /^(firstName|customerName|customerEmail|name|subject|message|quoted|note|headline|value|title|code)$/.test(
+          key,
+        )
           ? hostile
           : value,
       ),

@@ -1,0 +1,52 @@
+import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { FormSelect, FormTextarea } from "@/components/forms/form-field";
+
+type Props = {
+  readonly action: AdminAction;
+  readonly inquiryId: string;
+  readonly entryId: string;
+  readonly email: string;
+  readonly subject: string;
+};
+
+/** Answers a visitor by mail. */
+export function AnswerForm({ action, inquiryId, entryId, email, subject }: Props) {
+  return (
+    <ActionForm
+      action={action}
+      submitLabel="Send answer"
+      busyLabel="Sending…"
+      look="primary"
+      hidden={{ inquiryId, entryId }}
+      className="grid max-w-[46rem] gap-4"
+    >
+      <p className="break-words">
+        <span className="text-soft">To </span>
+        <strong className="break-all">{email}</strong>
+        <br />
+        <span className="text-soft">Subject </span>
+        <strong>{subject}</strong>
+      </p>
+      <FormTextarea
+        name="body"
+        idPrefix="answer-"
+        label="Answer"
+        required
+        rows={8}
+        maxLength={20_000}
+        hint="What the visitor wrote is quoted under it. When they answer this mail, their answer goes to the business's own mailbox, not to this page."
+      />
+      <FormSelect
+        name="moveTo"
+        label="Then"
+        required
+        initial="waiting"
+        choices={[
+          { value: "waiting", label: "Wait for their answer" },
+          { value: "closed", label: "Close it" },
+          { value: "keep", label: "Leave it as it is" },
+        ]}
+      />
+    </ActionForm>
+  );
+}

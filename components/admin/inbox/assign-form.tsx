@@ -1,0 +1,32 @@
+import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { FormSelect } from "@/components/forms/form-field";
+
+type Props = {
+  readonly action: AdminAction;
+  readonly inquiryId: string;
+  readonly assigneeId: string | null;
+  readonly assignees: readonly { readonly id: string; readonly email: string }[];
+};
+
+/** Gives a message to one of the staff. */
+export function AssignForm({ action, inquiryId, assigneeId, assignees }: Props) {
+  return (
+    <ActionForm
+      action={action}
+      submitLabel="Give"
+      hidden={{ inquiryId, from: assigneeId ?? "" }}
+      className="grid justify-items-start gap-3"
+    >
+      <FormSelect
+        name="to"
+        label="Given to"
+        required
+        initial={assigneeId ?? ""}
+        choices={[
+          { value: "", label: "Nobody" },
+          ...assignees.map(({ id, email }) => ({ value: id, label: email })),
+        ]}
+      />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,33 @@
+import { Stat, Stats } from "@/components/admin/stat";
+
+type Props = {
+  readonly counts: {
+    readonly fitting: number;
+    readonly all: number;
+    readonly unclosed: number;
+    readonly overdue: number;
+    readonly unassigned: number;
+  };
+};
+
+const count = (value: number) => value.toLocaleString("en-US");
+
+/** What waits in the inbox, and how many messages the filter leaves. */
+export function InboxCounts({ counts }: Props) {
+  return (
+    <div className="mb-5">
+      <Stats>
+        <Stat label="Not closed" value={count(counts.unclosed)} />
+        <Stat label="Overdue" value={count(counts.overdue)} note="promised time is over" />
+        <Stat
+          label="Nobody's"
+          value={count(counts.unassigned)}
+          note="not closed, not given to anyone"
+        />
+      </Stats>
+      <p className="mt-4 text-sm text-soft">
+        Showing {count(counts.fitting)} of {count(counts.all)} messages
+      </p>
+    </div>
+  );
+}

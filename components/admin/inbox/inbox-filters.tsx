@@ -1,0 +1,68 @@
+import { FilterBar } from "@/components/admin/filter-bar";
+import { inquiryKindLabels, inquiryStatusLabels } from "@/lib/inquiries/choice-labels";
+
+type Props = {
+  readonly query: Readonly<Record<string, string | string[] | undefined>>;
+  readonly assignees: readonly { readonly id: string; readonly email: string }[];
+  readonly ownId: string;
+};
+
+/** The inbox's search and filters. */
+export function InboxFilters({ query, assignees, ownId }: Props) {
+  const text = (name: string) => {
+    const value = query[name];
+    return typeof value === "string" ? value : "";
+  };
+  const sort = text("sort");
+  return (
+    <FilterBar
+      action="/admin/inbox"
+      search={{ label: "Name, email or subject", value: text("q") }}
+      kept={sort ? { sort } : {}}
+      filters={[
+        {
+          name: "kind",
+          label: "Kind",
+          value: text("kind"),
+          choices: [{ value: "", label: "All kinds" }, ...choicesOf(inquiryKindLabels)],
+        },
+        {
+          name: "status",
+          label: "Status",
+          value: text("status"),
+          choices: [
+            { value: "", label: "Not closed" },
+            ...choicesOf(inquiryStatusLabels),
+            { value: "all", label: "All" },
+          ],
+        },
+        {
+          name: "assignee",
+          label: "Whose",
+          value: text("assignee"),
+          choices: [
+            { value: "", label: "Everybody's" },
+            { value: "me", label: "Mine" },
+            { value: "nobody", label: "Nobody's" },
+            ...assignees
+              .filter(({ id }) => id !== ownId)
+              .map(({ id, email }) => ({ value: id, label: email })),
+          ],
+        },
+        {
+          name: "due",
+          label: "Due",
+          value: text("due"),
+          choices: [
+            { value: "", label: "Any time" },
+            { value: "overdue", label: "Overdue" },
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+function choicesOf(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,76 @@
+import { DataTable } from "@/components/admin/data-table";
+import { InquiryBadge } from "@/components/admin/inbox/inquiry-badge";
+import { queryHref } from "@/components/admin/query-href";
+import { StaffTime } from "@/components/admin/staff-time";
+import { Link } from "@/components/ui/link";
+import { inquiryKindLabels } from "@/lib/inquiries/choice-labels";
+import type { InboxFilter } from "@/lib/inquiries/inbox-filter";
+import type { InboxMessage } from "@/lib/inquiries/read-inbox";
+
+type Props = {
+  readonly rows: readonly InboxMessage[];
+  readonly query: Readonly<Record<string, string | string[] | undefined>>;
+  readonly sort: InboxFilter["sort"];
+};
+
+/** The inbox: who wrote what, by when it is to be answered, and by whom. */
+export function InboxTable({ rows, query, sort }: Props) {
+  const sorted = (by: string | null) => queryHref("/admin/inbox", query, { sort: by, after: null });
+  return (
+    <DataTable
+      caption="Inbox"
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty="Nothing here. Messages come from the site's forms; a paid radio package comes by itself."
+      columns={[
+        {
+          key: "from",
+          label: "From",
+          cell: ({ id, name, email }) => (
+            <>
+              <Link
+                href={`/admin/inbox/${id}`}
+                prefetch={false}
+                className="font-semibold break-words underline underline-offset-4"
+              >
+                {name}
+              </Link>
+              <br />
+              <span className="break-all text-soft">{email}</span>
+            </>
+          ),
+        },
+        { key: "kind", label: "Kind", cell: ({ kind }) => inquiryKindLabels[kind] },
+        {
+          key: "subject",
+          label: "Subject",
+          cell: ({ subject, opening }) => (
+            <span className="line-clamp-2 min-w-48 break-words">{subject || opening || "-"}</span>
+          ),
+        },
+        {
+          key: "status",
+          label: "Status",
+          cell: ({ status, isOverdue }) => <InquiryBadge status={status} isOverdue={isOverdue} />,
+        },
+        {
+          key: "assignee",
+          label: "Whose",
+          cell: ({ assigneeEmail }) => <span className="break-all">{assigneeEmail ?? "-"}</span>,
+        },
+        {
+          key: "due",
+          label: "Answer by",
+          sort: { href: sorted("due"), now: sort === "due" ? "ascending" : "none" },
+          cell: ({ dueAt }) => <StaffTime at={dueAt} />,
+        },
+        {
+          key: "received",
+          label: "Received",
+          sort: { href: sorted(null), now: sort === "newest" ? "descending" : "none" },
+          cell: ({ createdAt }) => <StaffTime at={createdAt} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { Badge, type BadgeTone } from "@/components/admin/badge";
+import { inquiryStatusLabels } from "@/lib/inquiries/choice-labels";
+import type { InquiryStatus } from "@/lib/inquiries/kinds";
+
+const tones: Record<InquiryStatus, BadgeTone> = {
+  new: "waiting",
+  open: "neutral",
+  waiting: "neutral",
+  closed: "good",
+};
+
+type Props = { readonly status: InquiryStatus; readonly isOverdue: boolean };
+
+/** A message's status, and whether its promised time is over. */
+export function InquiryBadge({ status, isOverdue }: Props) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge tone={tones[status]}>{inquiryStatusLabels[status]}</Badge>
+      {isOverdue ? <Badge tone="bad">Overdue</Badge> : null}
+    </span>
+  );
+}

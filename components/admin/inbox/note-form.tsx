@@ -1,0 +1,22 @@
+import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { FormTextarea } from "@/components/forms/form-field";
+
+type Props = {
+  readonly action: AdminAction;
+  readonly inquiryId: string;
+  readonly entryId: string;
+};
+
+/** Adds a note that the visitor never sees. */
+export function NoteForm({ action, inquiryId, entryId }: Props) {
+  return (
+    <ActionForm
+      action={action}
+      submitLabel="Add note"
+      hidden={{ inquiryId, entryId }}
+      className="grid gap-3"
+    >
+      <FormTextarea name="body" idPrefix="note-" label="Note" required rows={3} maxLength={5_000} />
+    </ActionForm>
+  );
+}

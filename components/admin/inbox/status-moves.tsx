@@ -1,0 +1,38 @@
+import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import type { InquiryStatus } from "@/lib/inquiries/kinds";
+
+type Props = {
+  readonly inquiryId: string;
+  readonly status: InquiryStatus;
+  readonly action: AdminAction;
+};
+
+type Move = { readonly to: InquiryStatus; readonly label: string };
+
+const moves: Record<InquiryStatus, readonly Move[]> = {
+  new: [
+    { to: "open", label: "Open" },
+    { to: "closed", label: "Close" },
+  ],
+  open: [
+    { to: "waiting", label: "Wait for an answer" },
+    { to: "closed", label: "Close" },
+  ],
+  waiting: [
+    { to: "open", label: "Open again" },
+    { to: "closed", label: "Close" },
+  ],
+  closed: [{ to: "open", label: "Open again" }],
+};
+
+/** Where a message can go from here. */
+export function StatusMoves({ inquiryId, status, action }: Props) {
+  return moves[status].map(({ to, label }) => (
+    <ActionForm
+      key={`${status}-${to}`}
+      action={action}
+      submitLabel={label}
+      hidden={{ inquiryId, from: status, to }}
+    />
+  ));
+}

@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { inquiries, radioSubmissions, userRoles, users } from "@/db/schema";
+import type { InboxFilter } from "@/lib/inquiries/inbox-filter";
+import type { ListPlace } from "@/lib/list-place";
+import { containing } from "@/lib/search-pattern";
+
+export type InboxRow = Awaited<ReturnType<typeof selectInbox>>[number];
+
+/**
+ * Messages behind a cursor. The newest first come by `inquiries_newest`, `…_by_status`, `…_by_kind`
+ * or `…_assignee`, those by due time by `inquiries_open`, a term by the trigrams of
+ * `inquiries_search`.
+ */
+export async function selectInbox(
+  db: Queryable,
+  filter: InboxFilter,
+  page: { readonly after: ListPlace | null; readonly limit: number; readonly now: Date },
+) {
+  const { after, limit, now } = page;
+  const isByDue = filter.sort === "due";
+  const time = isByDue ? inquiries.dueAt : inquiries.createdAt;
+  const place = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  const beyond =
+    place &&
+    (isByDue
+      ? sql`(${time}, ${inquiries.id}) > ${place}`
+      : sql`(${time}, ${inquiries.id}) < ${place}`);
+  return await db
+    .select({
+      id: inquiries.id,
+      kind: inquiries.kind,
+      status: inquiries.status,
+      name: inquiries.name,
+      email: inquiries.email,
+      subject: inquiries.subject,
+      opening: sql<string>`left(${inquiries.message}, 120)`,
+      dueAt: inquiries.dueAt,
+      createdAt: inquiries.createdAt,
+      assigneeEmail: users.email,
+    })
+    .from(inquiries)
+    .leftJoin(users, eq(users.id, inquiries.assigneeId))
+    .where(and(conditionOf(filter, now), beyond ?? undefined))
+    .orderBy(...(isByDue ? [asc(time), asc(inquiries.id)] : [desc(time), desc(inquiries.id)]))
+    .limit(limit);
+}
+
+/** How many messages fit a filter, and how many there are, in one snapshot. */
+export async function countInbox(db: Queryable, filter: InboxFilter, now: Date) {
+  const fits = conditionOf(filter, now) ?? sql`true`;
+  const [row] = await db
+    .select({
+      fitting: sql<number>`count(*) filter (where ${fits})::int`,
+      all: sql<number>`count(*)::int`,
+      unclosed: sql<number>`count(*) filter (where ${ne(inquiries.status, "closed")})::int`,
+      overdue: sql<number>`count(*) filter (where ${overdue(now)})::int`,
+      unassigned: sql<number>`count(*) filter (where ${and(ne(inquiries.status, "closed"), isNull(inquiries.assigneeId))})::int`,
+    })
+    .from(inquiries);
+  return row ?? { fitting: 0, all: 0, unclosed: 0, overdue: 0, unassigned: 0 };
+}
+
+/** Whom a message can be given to: everybody who has access. */
+export async function selectAssignees(db: Queryable) {
+  return await db
+    .select({ id: userRoles.userId, email: userRoles.email })
+    .from(userRoles)
+    .orderBy(asc(userRoles.email));
+}
+
+/** One message with all that was sent; null when there is none. */
+export async function selectInquiry(db: Queryable, id: string) {
+  const [row] = await db
+    .select({
+      inquiry: inquiries,
+      assigneeEmail: users.email,
+      orderItemId: radioSubmissions.orderItemId,
+      orderId: radioSubmissions.orderId,
+    })
+    .from(inquiries)
+    .leftJoin(users, eq(users.id, inquiries.assigneeId))
+    .leftJoin(radioSubmissions, eq(radioSubmissions.inquiryId, inquiries.id))
+    .where(eq(inquiries.id, id));
+  return row ?? null;
+}
+
+function overdue(now: Date): SQL | undefined {
+  return and(ne(inquiries.status, "closed"), lt(inquiries.dueAt, now));
+}
+
+function conditionOf(filter: InboxFilter, now: Date): SQL | undefined {
+  const { term, kind, status, assignee } = filter;
+  return and(
+    term === null ? undefined : sql`${inquiries.searchText} like ${containing(term)}`,
+    kind === null ? undefined : eq(inquiries.kind, kind),
+    status === null
+      ? undefined
+      : status === "unclosed"
+        ? ne(inquiries.status, "closed")
+        : eq(inquiries.status, status),
+    assignee === null
+      ? undefined
+      : assignee === "nobody"
+        ? isNull(inquiries.assigneeId)
+        : eq(inquiries.assigneeId, assignee.id),
+    filter.isOverdue ? overdue(now) : undefined,
+  );
+}

@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { emailOutbox, inquiries, inquiryEntries } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { answerSubject } from "@/lib/inquiries/answer-subject";
+import type { InquiryStatus } from "@/lib/inquiries/kinds";
+import { enqueueMail } from "@/lib/mail/enqueue";
+import { fail, ok, type Result } from "@/lib/result";
+
+/** So much of the visitor's own words stands under the answer. */
+const quotedCharacters = 2_000;
+
+type Answer = {
+  /** Made for one rendered form: a double click is one mail. */
+  readonly entryId: string;
+  readonly inquiryId: string;
+  readonly body: string;
+  /** What becomes of the message; null leaves it as it is. */
+  readonly moveTo: InquiryStatus | null;
+};
+
+/**
+ * Answers a visitor by mail: From is ours, an answer to it goes to the business's own mailbox. The
+ * mail, its place in the thread, the status and the audit are one transaction. Problem: no such
+ * message.
+ */
+export async function answerInquiry(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  { entryId, inquiryId, body, moveTo }: Answer,
+): Promise<Result<{ readonly email: string }, "unknown">> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const [inquiry] = await tx.select().from(inquiries).where(eq(inquiries.id, inquiryId));
+    if (!inquiry) return fail("unknown");
+    const { email } = inquiry;
+    const subject = answerSubject(inquiry.subject);
+    const added = await tx
+      .insert(inquiryEntries)
+      .values({
+        id: entryId,
+        inquiryId,
+        kind: "reply",
+        subject,
+        body,
+        authorEmail: actor.email,
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: inquiryEntries.id })
+      .returning({ id: inquiryEntries.id });
+    if (added.length === 0) return ok({ email });
+    const dedupeKey = `inquiry_answer:${entryId}`;
+    await enqueueMail(tx, now, {
+      kind: "inquiry_answer",
+      to: email,
+      dedupeKey,
+      props: {
+        subject,
+        message: body,
+        quoted: inquiry.message.slice(0, quotedCharacters),
+        receivedAt: inquiry.createdAt.toISOString(),
+      },
+    });
+    const [mail] = await tx
+      .select({ id: emailOutbox.id })
+      .from(emailOutbox)
+      .where(eq(emailOutbox.dedupeKey, dedupeKey));
+    await tx
+      .update(inquiryEntries)
+      .set({ outboxId: mail?.id ?? null })
+      .where(eq(inquiryEntries.id, entryId));
+    if (moveTo) {
+      await tx.update(inquiries).set({ status: moveTo }).where(eq(inquiries.id, inquiryId));
+    }
+    const details = { inquiryId, status: moveTo };
+    await recordAudit(tx, { by: actor, action: "inquiry_answered", details, now });
+    return ok({ email });
+  });
+}

@@ -1,0 +1,52 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { inquiries, userRoles } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { fail, ok, type Result } from "@/lib/result";
+
+type Assignment = {
+  readonly inquiryId: string;
+  /** Whose it was as staff saw it; null: nobody's. */
+  readonly from: string | null;
+  readonly to: string | null;
+};
+
+/**
+ * Gives a message to one of the staff, or to nobody. Out: the address of whose it is. Problems: it
+ * was given to somebody else meanwhile, or that person has no access (any more).
+ */
+export async function assignInquiry(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  { inquiryId, from, to }: Assignment,
+): Promise<Result<string | null, "changed_meanwhile" | "no_admin">> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const [admin] = to
+      ? await tx.select().from(userRoles).where(eq(userRoles.userId, to)).for("share")
+      : [];
+    if (to && !admin) return fail("no_admin");
+    const given = await tx
+      .update(inquiries)
+      .set({
+        assigneeId: to,
+        // What somebody has taken on is no longer new.
+        ...(to && {
+          status: sql`case when ${inquiries.status} = 'new' then 'open' else ${inquiries.status} end`,
+        }),
+      })
+      .where(
+        and(
+          eq(inquiries.id, inquiryId),
+          from === null ? isNull(inquiries.assigneeId) : eq(inquiries.assigneeId, from),
+        ),
+      )
+      .returning({ id: inquiries.id });
+    if (given.length === 0) return fail("changed_meanwhile");
+    const assignee = admin?.email ?? null;
+    const details = { inquiryId, assignee };
+    await recordAudit(tx, { by: actor, action: "inquiry_assigned", details, now });
+    return ok(assignee);
+  });
+}

@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import { inquiries } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import type { InquiryStatus } from "@/lib/inquiries/kinds";
+import { fail, ok, type Result } from "@/lib/result";
+
+type Move = {
+  readonly inquiryId: string;
+  /** As staff saw it. */
+  readonly from: InquiryStatus;
+  readonly to: InquiryStatus;
+};
+
+/** Moves a message on. Problem: it is no longer in the status that was seen. */
+export async function moveInquiry(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  { inquiryId, from, to }: Move,
+): Promise<Result<null, "changed_meanwhile">> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const moved = await tx
+      .update(inquiries)
+      .set({ status: to })
+      .where(and(eq(inquiries.id, inquiryId), eq(inquiries.status, from)))
+      .returning({ id: inquiries.id });
+    if (moved.length === 0) return fail("changed_meanwhile");
+    const details = { inquiryId, from, to };
+    await recordAudit(tx, { by: actor, action: "inquiry_moved", details, now });
+    return ok(null);
+  });
+}

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { inquiries, inquiryEntries } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { fail, ok, type Result } from "@/lib/result";
+
+type Note = {
+  /** Made for one rendered form: a double click is one note. */
+  readonly entryId: string;
+  readonly inquiryId: string;
+  readonly body: string;
+};
+
+/** Adds a note that only staff see. Problem: there is no such message. */
+export async function noteInquiry(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  { entryId, inquiryId, body }: Note,
+): Promise<Result<null, "unknown">> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const [inquiry] = await tx
+      .select({ id: inquiries.id })
+      .from(inquiries)
+      .where(eq(inquiries.id, inquiryId));
+    if (!inquiry) return fail("unknown");
+    const added = await tx
+      .insert(inquiryEntries)
+      .values({
+        id: entryId,
+        inquiryId,
+        kind: "note",
+        body,
+        authorEmail: actor.email,
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: inquiryEntries.id })
+      .returning({ id: inquiryEntries.id });
+    if (added.length > 0) {
+      await recordAudit(tx, { by: actor, action: "inquiry_noted", details: { inquiryId }, now });
+    }
+    return ok(null);
+  });
+}

@@ -1,0 +1,41 @@
+import { asc, eq } from "drizzle-orm";
+import { selectInquiry } from "@/db/queries/inbox";
+import { emailOutbox, inquiryEntries } from "@/db/schema";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+
+export type InquiryEntry = {
+  readonly id: string;
+  readonly kind: "reply" | "note";
+  readonly subject: string | null;
+  readonly body: string;
+  readonly authorEmail: string;
+  readonly createdAt: Date;
+  /** Of an answer: whether its mail is out; null once the outbox has forgotten it. */
+  readonly mail: "waiting" | "sent" | "failed" | null;
+};
+
+/** One message with everything that was sent and all that staff wrote; null for an unknown id. */
+export async function readInquiry(ctx: Pick<Ctx, "db" | "now">, _actor: AdminActor, id: string) {
+  const found = await selectInquiry(ctx.db, id);
+  if (!found) return null;
+  const rows = await ctx.db
+    .select({
+      entry: inquiryEntries,
+      outboxId: emailOutbox.id,
+      sentAt: emailOutbox.sentAt,
+      failedAt: emailOutbox.failedAt,
+    })
+    .from(inquiryEntries)
+    .leftJoin(emailOutbox, eq(emailOutbox.id, inquiryEntries.outboxId))
+    .where(eq(inquiryEntries.inquiryId, id))
+    .orderBy(asc(inquiryEntries.createdAt));
+  const { inquiry, ...around } = found;
+  const entries = rows.map(({ entry, outboxId, sentAt, failedAt }): InquiryEntry => {
+    const { id, kind, subject, body, authorEmail, createdAt } = entry;
+    const state = sentAt ? "sent" : failedAt ? "failed" : "waiting";
+    return { id, kind, subject, body, authorEmail, createdAt, mail: outboxId ? state : null };
+  });
+  const isOverdue = inquiry.status !== "closed" && inquiry.dueAt < ctx.now();
+  return { ...around, inquiry, isOverdue, entries };
+}

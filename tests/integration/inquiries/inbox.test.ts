@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { adminAudit, inquiries, inquiryEntries } from "@/db/schema";
+import { answerInquiry } from "@/lib/inquiries/answer-inquiry";
+import { assignInquiry } from "@/lib/inquiries/assign-inquiry";
+import { inboxFilterOf } from "@/lib/inquiries/inbox-filter";
+import { moveInquiry } from "@/lib/inquiries/move-inquiry";
+import { noteInquiry } from "@/lib/inquiries/note-inquiry";
+import { readInbox, readInboxCounts } from "@/lib/inquiries/read-inbox";
+import { readInquiry } from "@/lib/inquiries/read-inquiry";
+import { sendHomeMessage } from "@/lib/inquiries/send-message";
+import { readPlace } from "@/lib/list-place";
+import { deliverOutbox } from "@/lib/mail/deliver-outbox";
+
+import { testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+import { addTestAdmin } from "@/tests/support/staff";
+
+const database = testDatabase({ poolSize: 10 });
+beforeEach(() => database.empty());
+
+const anybody = (query: Record<string, string> = {}) => inboxFilterOf(query, randomUUID());
+
+async function aMessage(ctx: ReturnType<typeof testCtx>, over: Record<string, string> = {}) {
+  const fields = { name: "Bessie Beale", email: "bessie@artist.test", subject: "Royalties" };
+  const submissionKey = randomUUID();
+  await sendHomeMessage(
+    ctx,
+    { ...fields, message: "When am I paid?", ...over },
+    { submissionKey, keyHoldsForMs: null, browserHash: "b", isAcknowledged: false, utm: undefined },
+  );
+  const [row] = await ctx.db
+    .select()
+    .from(inquiries)
+    .where(eq(inquiries.submissionKey, submissionKey));
+  if (!row) throw new Error("not stored");
+  return row;
+}
+
+async function setup() {
+  const ctx = testCtx({ db: database.db });
+  const deliver = () =>
+    deliverOutbox(ctx, { limit: 50, until: new Date(ctx.now().getTime() + 40_000) });
+  return { ctx, deliver, admin: (await addTestAdmin(ctx.db)).actor };
+}
+
+describe("the list", () => {
+  test("goes through every message once by its cursors, in both orders", async () => {
+    const { ctx, admin } = await setup();
+    for (let count = 0; count < 103; count += 1) {
+      // Several of one instant: the id tells them apart.
+      if (count % 3 === 0) ctx.clock.advance({ minutes: 7 });
+      await aMessage(ctx, { subject: `No ${count}` });
+    }
+    for (const sort of ["", "due"]) {
+      const seen: string[] = [];
+      let after = null;
+      do {
+        const page = await readInbox(ctx, admin, anybody({ sort }), after);
+        seen.push(...page.rows.map(({ id }) => id));
+        after = readPlace(page.next);
+      } while (after);
+      expect(new Set(seen).size).toBe(103);
+      expect(seen).toHaveLength(103);
+    }
+  });
+
+  test("finds by name, email and subject, and takes marks of patterns as themselves", async () => {
+    const { ctx, admin } = await setup();
+    await aMessage(ctx, { name: "Otis D’Angelo", email: "otis@stax.test", subject: "100% mine" });
+    await aMessage(ctx, { subject: "1000 plays" });
+    const found = async (q: string) =>
+      (await readInbox(ctx, admin, anybody({ q }), null)).rows.map(({ subject }) => subject);
+    expect(await found("D’ANGELO")).toEqual(["100% mine"]);
+    expect(await found("stax")).toEqual(["100% mine"]);
+    expect(await found("100%")).toEqual(["100% mine"]);
+    expect(await found("_")).toEqual([]);
+    expect(await found("\\")).toEqual([]);
+    expect(await found("' or 1=1 --")).toEqual([]);
+  });
+
+  test("filters, and its counts agree with its rows", async () => {
+    const { ctx, admin } = await setup();
+    const first = await aMessage(ctx);
+    const second = await aMessage(ctx);
+    await moveInquiry(ctx, admin, { inquiryId: first.id, from: "new", to: "closed" });
+    await assignInquiry(ctx, admin, { inquiryId: second.id, from: null, to: admin.userId });
+    ctx.clock.advance({ days: 9 });
+    const third = await aMessage(ctx);
+    const check = async (query: Record<string, string>, ids: readonly string[]) => {
+      const filter = inboxFilterOf(query, admin.userId);
+      const page = await readInbox(ctx, admin, filter, null);
+      expect(page.rows.map(({ id }) => id)).toEqual(ids);
+      const counts = await readInboxCounts(ctx, admin, filter);
+      expect(counts).toMatchObject({ fitting: ids.length, all: 3, unclosed: 2, overdue: 1 });
+    };
+    await check({}, [third.id, second.id]);
+    await check({ status: "closed" }, [first.id]);
+    await check({ assignee: "me" }, [second.id]);
+    await check({ assignee: "nobody" }, [third.id]);
+    await check({ due: "overdue" }, [second.id]);
+    await check({ kind: "partnership" }, []);
+    await check({ kind: "'; drop table inquiries", assignee: "%", status: "x" }, [
+      third.id,
+      second.id,
+    ]);
+  });
+});
+
+describe("two of the staff at once", () => {
+  test("one moves a message on, the other is told", async () => {
+    const { ctx, admin } = await setup();
+    const { id: inquiryId } = await aMessage(ctx);
+    const moved = await Promise.all(
+      (["open", "closed", "open", "closed"] as const).map((to) =>
+        moveInquiry(ctx, admin, { inquiryId, from: "new", to }),
+      ),
+    );
+    expect(moved.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await ctx.db.select().from(adminAudit)).toHaveLength(1);
+  });
+
+  test("one takes a message, the other is told whose it is", async () => {
+    const { ctx, admin } = await setup();
+    const colleague = (await addTestAdmin(ctx.db, "second@shop.test")).actor;
+    const { id: inquiryId } = await aMessage(ctx);
+    const given = await Promise.all(
+      [admin, colleague].map((actor) =>
+        assignInquiry(ctx, actor, { inquiryId, from: null, to: actor.userId }),
+      ),
+    );
+    expect(given.filter(({ ok }) => ok)).toHaveLength(1);
+    const found = await readInquiry(ctx, admin, inquiryId);
+    expect(found?.inquiry.status).toBe("open");
+    expect(await assignInquiry(ctx, admin, { inquiryId, from: null, to: null })).toEqual({
+      ok: false,
+      problem: "changed_meanwhile",
+    });
+  });
+
+  test("nobody without access is given a message", async () => {
+    const { ctx, admin } = await setup();
+    const { id: inquiryId } = await aMessage(ctx);
+    expect(await assignInquiry(ctx, admin, { inquiryId, from: null, to: randomUUID() })).toEqual({
+      ok: false,
+      problem: "no_admin",
+    });
+  });
+});
+
+describe("an answer", () => {
+  test("goes out once however often it is sent, from us, with the thread and the audit", async () => {
+    const { ctx, deliver, admin } = await setup();
+    const subject = "Re: Royalties\r\nBcc: all@victim.test";
+    const { id: inquiryId } = await aMessage(ctx, { subject });
+    const answer = {
+      entryId: randomUUID(),
+      inquiryId,
+      body: "Soon.\n\n<b>Really</b>",
+      moveTo: "waiting" as const,
+    };
+    await Promise.all(Array.from({ length: 10 }, () => answerInquiry(ctx, admin, answer)));
+    await deliver();
+    const mails = ctx.mail.to("bessie@artist.test");
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      from: "Shop <orders@shop.test>",
+      replyTo: "info@shop.test",
+      subject: "Re: Royalties Bcc: all@victim.test",
+    });
+    expect(mails[0]?.html).not.toContain("<b>Really");
+    expect(mails[0]?.text).toContain("When am I paid?");
+    const found = await readInquiry(ctx, admin, inquiryId);
+    expect(found?.inquiry.status).toBe("waiting");
+    expect(found?.entries).toMatchObject([{ kind: "reply", mail: "sent", body: answer.body }]);
+    const audited = await ctx.db.select().from(adminAudit);
+    expect(audited).toMatchObject([{ action: "inquiry_answered", adminEmail: admin.email }]);
+  });
+
+  test("that can't be kept is not mailed, and not audited", async () => {
+    const { ctx, admin } = await setup();
+    const answer = { entryId: randomUUID(), inquiryId: randomUUID(), body: "x", moveTo: null };
+    expect(await answerInquiry(ctx, admin, answer)).toEqual({ ok: false, problem: "unknown" });
+    expect(await ctx.db.select().from(adminAudit)).toEqual([]);
+  });
+});
+
+test("a note is kept once and never mailed", async () => {
+  const { ctx, deliver, admin } = await setup();
+  const { id: inquiryId } = await aMessage(ctx);
+  await deliver();
+  const before = ctx.mail.sent.length;
+  const note = { entryId: randomUUID(), inquiryId, body: "Called her." };
+  await Promise.all(Array.from({ length: 5 }, () => noteInquiry(ctx, admin, note)));
+  await deliver();
+  expect(ctx.mail.sent).toHaveLength(before);
+  expect(await ctx.db.select().from(inquiryEntries)).toHaveLength(1);
+  expect(await ctx.db.select().from(adminAudit)).toHaveLength(1);
+});
