@@ -21,6 +21,7 @@ export const mailKinds = [
   "newsletter_preferences_link",
   "newsletter_notice",
   "newsletter_test",
+  "newsletter_test",
   "sign_in_link",
   "confirm_account",
   "reset_password",
@@ -178,6 +179,15 @@ export type MailPropsByKind = {
     readonly headline: string;
     /** What happened, and what staff can do: whole sentences. */
     readonly explanation: string;
+  };
+  /** To staff: an issue as a reader would get it. */
+  newsletter_test: {
+    readonly subject: string;
+    readonly preheader: string;
+    /** Markdown. */
+    readonly body: string;
+    readonly place: string | null;
+    readonly siteUrl: string;
   };
   /** To staff: an issue as a reader would get it. */
   newsletter_test: {

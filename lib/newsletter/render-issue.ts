@@ -3,6 +3,7 @@ import { NewsletterIssue } from "@/emails/newsletter-issue";
 import { renderBody } from "@/lib/mail/render-mail";
 import { subjectLine } from "@/lib/mail/subject-line";
 import { type ReaderValues, readerPlaces } from "@/lib/newsletter/fill-issue";
+import { issuePlace } from "@/lib/newsletter/issue-place";
 import type { IssueBlock } from "@/lib/newsletter/sending";
 
 export type IssueWords = {
@@ -19,13 +20,6 @@ export type IssueRender = {
   readonly text: string;
 };
 
-const blockNames: Readonly<Record<IssueBlock, string>> = {
-  welcome: "Welcome",
-  fundamentals: "Fundamentals",
-  advanced: "Advanced",
-  international: "International",
-};
-
 /**
  * Renders an issue, by default once for all its readers, with places where fillIssue puts a reader's
  * values. In: the words, how many issues there are, the site's origin. Same input, same bytes.
@@ -36,10 +30,7 @@ export async function renderIssue(
   values: ReaderValues = readerPlaces,
 ): Promise<IssueRender> {
   const subject = subjectLine(issue.subject);
-  const place =
-    issue.position === null
-      ? null
-      : `Issue ${issue.position} of ${issues} · ${blockNames[issue.block]}`;
+  const place = issuePlace(issue, issues);
   const { preheader, body } = issue;
   const props = { subject, preheader, body, place, siteUrl, ...values };
   return { subject, ...(await renderBody(NewsletterIssue, props)) };

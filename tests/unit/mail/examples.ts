@@ -132,6 +132,13 @@ export const examples: { readonly [Kind in MailKind]: MailPropsByKind[Kind] } = 
     place: "Issue 12 of 90 · Fundamentals",
     siteUrl: "https://shop.test",
   },
+  newsletter_test: {
+    subject: "Split sheets before the session ends",
+    preheader: "One page, signed by all.",
+    body: "Write who owns what **today**.\n\nSee [our services](/services/publishing-admin).",
+    place: "Issue 12 of 90 · Fundamentals",
+    siteUrl: "https://shop.test",
+  },
   sign_in_link: {
     url: "https://shop.test/auth/callback#type=magiclink&token=t8",
     code: "048213",

@@ -1,0 +1,18 @@
+import type { IssueBlock } from "@/lib/newsletter/sending";
+
+export const blockNames: Readonly<Record<IssueBlock, string>> = {
+  welcome: "Welcome",
+  fundamentals: "Fundamentals",
+  advanced: "Advanced",
+  international: "International",
+};
+
+/** Where an issue stands, as its mail says: `Issue 12 of 90 · Fundamentals`; null for a welcome. */
+export function issuePlace(
+  issue: { readonly block: IssueBlock; readonly position: number | null },
+  issues: number,
+): string | null {
+  return issue.position === null
+    ? null
+    : `Issue ${issue.position} of ${issues} · ${blockNames[issue.block]}`;
+}

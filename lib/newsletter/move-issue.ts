@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { instant } from "@/db/instant";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type MoveIssueInput = {
+  readonly issueId: string;
+  /** Where the page showed it. */
+  readonly was: number;
+  /** The place it shall have. */
+  readonly to: number;
+};
+
+/** `no_such_place`: beyond the sequence. `welcome`: the two welcome mails have no place. */
+export type MoveIssueProblem =
+  | "unknown"
+  | "welcome"
+  | "changed_meanwhile"
+  | "no_such_place"
+  | "same";
+
+/**
+ * Moves an issue to another place of the sequence; those between move up or down by one. What was
+ * sent is known by the issues' ids, so nobody gets one twice. Each moved issue counts as changed:
+ * a reader who stands behind its new place is still sent it. Database faults are thrown.
+ */
+export async function moveIssue(
+  ctx: Ctx,
+  actor: AdminActor,
+  { issueId, was, to }: MoveIssueInput,
+): Promise<Result<number, MoveIssueProblem>> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    // All places at once: two moves side by side would each count on the other's.
+    const places = await tx.execute<{ id: string; position: number | null }>(
+      sql`select id, position from newsletter_issues order by id for update`,
+    );
+    const issue = places.find(({ id }) => id === issueId);
+    if (!issue) return fail("unknown");
+    if (issue.position === null) return fail("welcome");
+    if (issue.position !== was) return fail("changed_meanwhile");
+    if (was === to) return fail("same");
+    if (!places.some(({ position }) => position === to)) return fail("no_such_place");
+    const [low, high] = was < to ? [was, to] : [to, was];
+    const step = was < to ? -1 : 1;
+    // A place is unique at each moment, so all leave theirs first.
+    await tx.execute(sql`
+      update newsletter_issues set position = -position, updated_at = ${instant(now)}
+      where position between ${low} and ${high}`);
+    await tx.execute(sql`
+      update newsletter_issues
+      set position = case when id = ${issueId} then ${to}::int else -position + ${step}::int end
+      where position < 0`);
+    const details = { issueId, from: was, to };
+    await recordAudit(tx, { by: actor, action: "issue_moved", details, now });
+    return ok(to);
+  });
+}

@@ -1,0 +1,35 @@
+import { and, eq } from "drizzle-orm";
+import { newsletterIssueVersions as versions } from "@/db/schema";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { type SaveIssueProblem, writeVersion } from "@/lib/newsletter/save-issue";
+import { fail, type Result } from "@/lib/result";
+
+export type RestoreIssueInput = {
+  readonly issueId: string;
+  /** The version that the page showed as the newest. */
+  readonly version: number;
+  /** The one whose words come back. */
+  readonly to: number;
+};
+
+/** Brings an earlier version's words back as the next version: nothing is lost by it. */
+export async function restoreIssue(
+  ctx: Ctx,
+  actor: AdminActor,
+  { issueId, version, to }: RestoreIssueInput,
+): Promise<Result<number, SaveIssueProblem>> {
+  return await ctx.db.transaction(async (tx) => {
+    const [words] = await tx
+      .select({
+        subject: versions.subject,
+        preheader: versions.preheader,
+        body: versions.body,
+      })
+      .from(versions)
+      .where(and(eq(versions.issueId, issueId), eq(versions.version, to)));
+    if (!words) return fail("unknown");
+    const entry = { action: "issue_restored", details: { from: to } } as const;
+    return await writeVersion(ctx, tx, actor, { issueId, version, words }, entry);
+  });
+}

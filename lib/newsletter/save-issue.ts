@@ -1,0 +1,75 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { newsletterIssues as issues, newsletterIssueVersions as versions } from "@/db/schema";
+import type { AuditAction } from "@/lib/audit/actions";
+import { type AuditDetails, recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import type { IssueWordsInput } from "@/lib/newsletter/issue-words";
+import { fail, ok, type Result } from "@/lib/result";
+
+/** `changed_meanwhile`: the issue is not at the version that was edited. */
+export type SaveIssueProblem = "unknown" | "changed_meanwhile" | "same";
+
+export type SaveIssueInput = {
+  readonly issueId: string;
+  /** The version that the words were written over. */
+  readonly version: number;
+  readonly words: IssueWordsInput;
+};
+
+/**
+ * Saves an issue's words as its next version; mails that leave from now on are rendered anew, those
+ * in the ledger keep theirs. Out: the version. Database faults are thrown.
+ */
+export async function saveIssue(
+  ctx: Ctx,
+  actor: AdminActor,
+  input: SaveIssueInput,
+): Promise<Result<number, SaveIssueProblem>> {
+  return await ctx.db.transaction((tx) =>
+    writeVersion(ctx, tx, actor, input, { action: "issue_saved" }),
+  );
+}
+
+/** The same inside a transaction, for whatever becomes the next version. */
+export async function writeVersion(
+  ctx: Ctx,
+  tx: Transaction,
+  actor: AdminActor,
+  { issueId, version, words }: SaveIssueInput,
+  entry: { readonly action: AuditAction; readonly details?: AuditDetails },
+): Promise<Result<number, SaveIssueProblem>> {
+  const now = ctx.now();
+  const [issue] = await tx.select().from(issues).where(eq(issues.id, issueId)).for("update");
+  if (!issue) return fail("unknown");
+  if (issue.version !== version) return fail("changed_meanwhile");
+  const { subject, preheader, body } = words;
+  if (subject === issue.subject && preheader === issue.preheader && body === issue.body) {
+    return fail("same");
+  }
+  // The words that came with the site were never saved: they are kept once others follow.
+  await tx
+    .insert(versions)
+    .values({
+      issueId,
+      version,
+      subject: issue.subject,
+      preheader: issue.preheader,
+      body: issue.body,
+      savedBy: null,
+      savedAt: issue.updatedAt,
+    })
+    .onConflictDoNothing();
+  const next = version + 1;
+  await tx
+    .update(issues)
+    .set({ subject, preheader, body, version: sql`${issues.version} + 1`, updatedAt: now })
+    .where(and(eq(issues.id, issueId), eq(issues.version, version)));
+  await tx
+    .insert(versions)
+    .values({ issueId, version: next, ...words, savedBy: actor.email, savedAt: now });
+  const details = { issueId, version: next, ...entry.details };
+  await recordAudit(tx, { by: actor, action: entry.action, details, now });
+  return ok(next);
+}

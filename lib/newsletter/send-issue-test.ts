@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { count, eq, isNotNull } from "drizzle-orm";
+import { newsletterIssues as issues } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueMail } from "@/lib/mail/enqueue";
+import { issuePlace } from "@/lib/newsletter/issue-place";
+import type { IssueWordsInput } from "@/lib/newsletter/issue-words";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type SendIssueTestInput = {
+  readonly issueId: string;
+  /** As they stand in the editor, saved or not. */
+  readonly words: IssueWordsInput;
+  readonly to: string;
+};
+
+/** Queues an issue to one address as a reader would get it, marked as a test in its subject. */
+export async function sendIssueTest(
+  ctx: Ctx,
+  actor: AdminActor,
+  { issueId, words, to }: SendIssueTestInput,
+): Promise<Result<"queued", "unknown">> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const [issue] = await tx.select().from(issues).where(eq(issues.id, issueId));
+    if (!issue) return fail("unknown");
+    const [sequence] = await tx
+      .select({ issues: count() })
+      .from(issues)
+      .where(isNotNull(issues.position));
+    await enqueueMail(tx, now, {
+      kind: "newsletter_test",
+      to,
+      props: {
+        ...words,
+        place: issuePlace(issue, sequence?.issues ?? 0),
+        siteUrl: ctx.settings.siteUrl,
+      },
+      dedupeKey: `newsletter_test:${randomUUID()}`,
+    });
+    const isOwn = to === actor.email;
+    await recordAudit(tx, {
+      by: actor,
+      action: "issue_test_sent",
+      details: { issueId, to: isOwn ? to : "another address" },
+      now,
+    });
+    return ok("queued");
+  });
+}
