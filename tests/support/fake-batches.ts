@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { BatchOutcome, BatchTransport, BulkMail } from "@/lib/mail/port";
 
 export type TakenMail = BulkMail & {
@@ -14,7 +15,7 @@ export type Mishap =
   | { readonly notTaken: string; readonly retryAfterSeconds?: number };
 
 export type FakeBatches = BatchTransport & {
-  /** What was taken, in order. */
+  /** What was taken, in order; a test that takes very many empties it as it goes. */
   readonly taken: TakenMail[];
   /** Every call's key and addresses, with repeats. */
   readonly calls: { readonly key: string; readonly to: readonly string[] }[];
@@ -35,6 +36,7 @@ const keyLifeMs = 24 * 60 * 60 * 1000;
 export function fakeBatches(now: () => Date): FakeBatches {
   const keys = new Map<string, { body: string; answer: BatchOutcome; at: Date }>();
   const mishaps: (Mishap | "well")[] = [];
+  let serial = 0;
   let weather: () => Mishap | undefined = () => undefined;
   const fake: FakeBatches = {
     taken: [],
@@ -65,7 +67,7 @@ export function fakeBatches(now: () => Date): FakeBatches {
   };
 
   function take(mails: readonly BulkMail[], key: string): BatchOutcome {
-    const body = JSON.stringify(mails);
+    const body = createHash("sha256").update(JSON.stringify(mails)).digest("base64");
     const known = keys.get(key);
     if (known && now().getTime() - known.at.getTime() < keyLifeMs) {
       return known.body === body ? known.answer : { kind: "taken_before" };
@@ -74,7 +76,8 @@ export function fakeBatches(now: () => Date): FakeBatches {
       kind: "sent",
       mails: mails.map((mail) => {
         if (fake.refused.has(mail.to)) return { kind: "refused", reason: "validation_error" };
-        const providerId = `mail_${fake.taken.length + 1}`;
+        serial += 1;
+        const providerId = `mail_${serial}`;
         fake.taken.push({ ...mail, idempotencyKey: key, providerId, takenAt: now() });
         return { kind: "sent", providerId };
       }),

@@ -1,6 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { inArray } from "drizzle-orm";
-import { newsletterIssues, newsletterSends } from "@/db/schema";
+import { and, inArray } from "drizzle-orm";
+import {
+  newsletterIssues,
+  newsletterSends,
+  newsletterSubscribers as subscribers,
+} from "@/db/schema";
 import { addDays, type ChicagoDay, chicagoDayOf, chicagoHour } from "@/lib/chicago-clock";
 import { preferencesToken, unsubscribeUrl } from "@/lib/newsletter/links";
 import { setPause } from "@/lib/newsletter/pause";
@@ -24,9 +27,10 @@ const mishaps: readonly Mishap[] = [
 /** Lives through days of the newsletter, and notes whatever breaks a promise. */
 export function simulation(setup: ReturnType<typeof sendingSetup>, random: () => number) {
   const readers: ModelReader[] = [];
+  const byEmail = new Map<string, ModelReader>();
   const faults: string[] = [];
   let subjects = new Map<string, string>();
-  let seen = 0;
+  let mails = 0;
   /** Of a storm's mails it may be known a day later only that they left, and then they count for it. */
   let wasCalm = true;
   const chance = (share: number) => random() < share;
@@ -34,12 +38,19 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
   const at = (day: ChicagoDay, hour: number, minutes = random() * 59) =>
     setup.clock.set(new Date(chicagoHour(day, hour).getTime() + minutes * 60_000));
 
-  async function join(): Promise<void> {
-    const pace = pick(paces);
-    const email = `${randomBytes(8).toString("hex")}@example.com`;
-    const id = await setup.desk.addReader({ email, frequencyPref: pace });
-    const blank = { pausedUntil: "", hasLeft: false, days: [], issues: [] };
-    readers.push({ id, email, pace, ...blank });
+  async function join(pace: Pace, count: number): Promise<void> {
+    if (count === 0) return;
+    const ids = await setup.desk.addReaders(count, { frequencyPref: pace });
+    const rows = await setup.ctx.db
+      .select({ id: subscribers.id, email: subscribers.email })
+      .from(subscribers)
+      .where(inArray(subscribers.id, ids));
+    for (const { id, email } of rows) {
+      const blank = { pausedUntil: "", hasLeft: false, days: [], issues: [] };
+      const reader: ModelReader = { id, email, pace, ...blank };
+      readers.push(reader);
+      byEmail.set(email, reader);
+    }
   }
 
   /** A reader changes their mind, through the product's own verbs where there is one. */
@@ -68,29 +79,40 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
 
   async function tick(atOnce: number): Promise<void> {
     await Promise.all(Array.from({ length: atOnce }, () => setup.run()));
-    for (const mail of setup.provider.taken.slice(seen)) {
-      const reader = readers.find(({ email }) => email === mail.to);
+    // Taken out as it is read: three years of bodies would fill the memory.
+    for (const mail of setup.provider.taken.splice(0)) {
+      mails += 1;
+      const reader = byEmail.get(mail.to);
       const issue = subjects.get(mail.subject);
       if (!reader || !issue) throw new Error(`a mail of nobody: ${mail.subject}`);
       faults.push(...faultsOf(reader, issue, mail).map((fault) => `${reader.id}: ${fault}`));
       reader.issues.push(issue);
       reader.days.push(chicagoDayOf(mail.takenAt));
     }
-    seen = setup.provider.taken.length;
+    setup.provider.calls.length = 0;
   }
 
   /** Whose mail a storm may have swallowed: it is not sent again, and the next one keeps the pace. */
-  async function inDoubt(): Promise<ReadonlySet<string>> {
+  async function inDoubt(among: readonly ModelReader[]): Promise<ReadonlySet<string>> {
     const rows = await setup.ctx.db
       .select({ id: newsletterSends.subscriberId })
       .from(newsletterSends)
-      .where(inArray(newsletterSends.status, ["uncertain", "queued"]));
+      .where(
+        and(
+          inArray(newsletterSends.status, ["uncertain", "queued"]),
+          inArray(
+            newsletterSends.subscriberId,
+            among.map(({ id }) => id),
+          ),
+        ),
+      );
     return new Set(rows.map(({ id }) => id));
   }
 
   return {
     readers,
     faults,
+    mails: () => mails,
     async begin() {
       const issues = await setup.ctx.db.select().from(newsletterIssues);
       subjects = new Map(issues.map(({ id, subject }) => [subject, id]));
@@ -111,13 +133,13 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
       for (const hour of hours) {
         if (hour === false) continue;
         at(day, hour, hour === 9 && chance(0.5) ? 0 : undefined);
-        if (hour === 9) for (let n = 0; n < rates.joins; n += 1) await join();
+        if (hour === 9) for (const pace of paces) await join(pace, Math.ceil(rates.joins / 3));
         for (const reader of readers) if (chance(rates.acts)) await act(reader);
         if (hour >= outageUntil) await tick(chance(0.2) ? 3 : 1);
         if (hour !== 14 || isStormy || !wasCalm || hour < outageUntil) continue;
         const forgotten = readers.filter((reader) => mustHaveMail(reader, setup.ctx.now()));
         if (forgotten.length === 0) continue;
-        const unknown = await inDoubt();
+        const unknown = await inDoubt(forgotten);
         faults.push(
           ...forgotten
             .filter(({ id }) => !unknown.has(id))
@@ -129,9 +151,14 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
     },
     /** What the ledger says beside what the provider took. */
     async ledgerFaults(): Promise<string[]> {
-      const rows = await setup.ctx.db.select().from(newsletterSends);
+      const { subscriberId, issueId, status } = newsletterSends;
+      const rows = await setup.ctx.db
+        .select({ subscriberId, issueId, status })
+        .from(newsletterSends);
+      const byReader = new Map<string, typeof rows>(readers.map(({ id }) => [id, []]));
+      for (const row of rows) byReader.get(row.subscriberId)?.push(row);
       return readers.flatMap(({ id, issues }) => {
-        const own = rows.filter(({ subscriberId }) => subscriberId === id);
+        const own = byReader.get(id) ?? [];
         const sent = own.filter(({ status }) => status === "sent").map(({ issueId }) => issueId);
         const open = own.filter(({ status }) => status === "uncertain" || status === "queued");
         const unknown = issues.filter((issue) => !own.some(({ issueId }) => issueId === issue));
