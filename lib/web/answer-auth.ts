@@ -25,7 +25,7 @@ export async function answerAuth(request: NextRequest, context: Context): Promis
   const isPage = request.method === "GET" && /^(signin|signout|error|verify-request)$/.test(path);
   if (isPage) return Response.redirect(new URL("/admin/login", env().SITE_URL), 303);
   if (!served.has(`${request.method} ${path}`)) return refuse(404, "not_found");
-  if (request.method === "POST" && !isSameOrigin(request.headers)) return refuse(403, "forbidden");
+  if (request.method === "POST" && !isSameOrigin(request)) return refuse(403, "forbidden");
   const params = Promise.resolve({ nextauth: parts });
   const faults: unknown[] = [];
   const options = authOptions((fault) => faults.push(fault));

@@ -1,0 +1,25 @@
+const browsers = [
+  ["Edge", /\bEdgA?\/|\bEdgiOS\//],
+  ["Opera", /\bOPR\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\bFirefox\/|\bFxiOS\//],
+  ["Chrome", /\bChrome\/|\bCriOS\//],
+  ["Safari", /\bSafari\//],
+] as const;
+
+const systems = [
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["Windows", /\bWindows\b/],
+  ["macOS", /\bMac OS X\b/],
+  ["Linux", /\bLinux\b|\bX11\b/],
+] as const;
+
+/** What people call a browser, such as `Firefox on Windows`; for a list to recognise one's own in. */
+export function browserLabel(userAgent: string): string {
+  const browser = browsers.find(([, mark]) => mark.test(userAgent))?.[0];
+  const system = systems.find(([, mark]) => mark.test(userAgent))?.[0];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? "Unknown browser";
+}

@@ -1,0 +1,80 @@
+import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
+import { recoveryCodes, userSessions, users } from "@/db/schema";
+import { recoveryCodesOf } from "@/lib/auth/recovery-code";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import { totpUri, unsealTotpSecret } from "@/lib/auth/totp";
+import type { SignInMethod } from "@/lib/auth/words";
+import type { Ctx } from "@/lib/ctx";
+
+export type OwnSession = {
+  readonly id: string;
+  readonly method: SignInMethod;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
+  readonly isCurrent: boolean;
+};
+
+/** What an account's second step is doing; the secret is told only until it is in force. */
+export type TotpState =
+  | { readonly kind: "off" }
+  | {
+      readonly kind: "pending";
+      readonly secret: string;
+      readonly uri: string;
+      readonly recoveryCodes: readonly string[];
+    }
+  | { readonly kind: "on"; readonly since: Date; readonly recoveryCodesLeft: number };
+
+export type Account = { readonly hasPassword: boolean; readonly totp: TotpState };
+
+/** The sessions of who asks that are alive, this one first. Served by `user_sessions_user`. */
+export async function readOwnSessions(ctx: Ctx, actor: AdminActor): Promise<readonly OwnSession[]> {
+  const rows = await ctx.db
+    .select({
+      id: userSessions.id,
+      method: userSessions.method,
+      userAgent: userSessions.userAgent,
+      createdAt: userSessions.createdAt,
+      lastSeenAt: userSessions.lastSeenAt,
+      expiresAt: userSessions.expiresAt,
+    })
+    .from(userSessions)
+    .where(
+      and(
+        eq(userSessions.userId, actor.userId),
+        isNull(userSessions.revokedAt),
+        gt(userSessions.expiresAt, ctx.now()),
+      ),
+    )
+    .orderBy(desc(userSessions.lastSeenAt))
+    .limit(100);
+  const all = rows.map((row) => ({ ...row, isCurrent: row.id === actor.sessionId }));
+  return [...all.filter((one) => one.isCurrent), ...all.filter((one) => !one.isCurrent)];
+}
+
+export async function readAccount(ctx: Ctx, actor: AdminActor): Promise<Account> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, actor.userId));
+  const { authSecret } = ctx.settings;
+  const hasPassword = user?.passwordHash != null;
+  if (!user?.totpSecret) return { hasPassword, totp: { kind: "off" } };
+  if (user.totpEnabledAt) {
+    const [left] = await ctx.db
+      .select({ codes: count() })
+      .from(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, actor.userId), isNull(recoveryCodes.usedAt)));
+    const recoveryCodesLeft = left?.codes ?? 0;
+    return { hasPassword, totp: { kind: "on", since: user.totpEnabledAt, recoveryCodesLeft } };
+  }
+  const secret = unsealTotpSecret(authSecret, user.totpSecret);
+  return {
+    hasPassword,
+    totp: {
+      kind: "pending",
+      secret,
+      uri: totpUri(secret, user.email),
+      recoveryCodes: recoveryCodesOf(authSecret, secret),
+    },
+  };
+}

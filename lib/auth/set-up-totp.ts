@@ -1,0 +1,94 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { recoveryCodes, users } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { queueAccountNotice } from "@/lib/auth/queue-account-notice";
+import { hashRecoveryCode, recoveryCodesOf } from "@/lib/auth/recovery-code";
+import { checkSecondStep } from "@/lib/auth/second-step";
+import type { SignInProblem } from "@/lib/auth/sign-in-problem";
+import { giveTriesBack, spendTries, tryKey } from "@/lib/auth/spend-try";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import { newTotpSecret, sealTotpSecret, totpStep, unsealTotpSecret } from "@/lib/auth/totp";
+import { tryPolicies } from "@/lib/auth/try-policies";
+import type { Ctx } from "@/lib/ctx";
+import { fail, ok, type Result } from "@/lib/result";
+
+/** Makes a secret for an account without TOTP; it is in force only once a code of it was typed. */
+export async function beginTotp(ctx: Ctx, actor: AdminActor): Promise<void> {
+  const totpSecret = sealTotpSecret(ctx.settings.authSecret, newTotpSecret());
+  await ctx.db
+    .update(users)
+    .set({ totpSecret, totpLastStep: null })
+    .where(and(eq(users.id, actor.userId), isNull(users.totpEnabledAt)));
+}
+
+export type EnableTotpProblem =
+  | Extract<SignInProblem, { kind: "totp_rejected" | "too_soon" }>
+  /** Not begun, or in force already. */
+  | { readonly kind: "not_begun" };
+
+/** Puts the second step in force: the account's app has shown a right code. */
+export async function enableTotp(
+  ctx: Ctx,
+  actor: AdminActor,
+  { code }: { readonly code: string },
+): Promise<Result<null, EnableTotpProblem>> {
+  const now = ctx.now();
+  const { authSecret } = ctx.settings;
+  return await ctx.db.transaction(async (tx) => {
+    const user = await pendingUser(tx, actor);
+    if (!user?.totpSecret) return fail({ kind: "not_begun" });
+    const tries = [tryKey(authSecret, tryPolicies.secondStep, user.id)];
+    const retryAfterSeconds = await spendTries(tx, now, tries);
+    if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
+    const secret = unsealTotpSecret(authSecret, user.totpSecret);
+    const step = totpStep(code.replace(/[\s-]/g, ""), { secret, lastStep: null, now });
+    if (step === null) return fail({ kind: "totp_rejected" });
+    await giveTriesBack(tx, tries);
+    await tx
+      .update(users)
+      .set({ totpEnabledAt: now, totpLastStep: step })
+      .where(eq(users.id, user.id));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+    await tx.insert(recoveryCodes).values(
+      recoveryCodesOf(authSecret, secret).map((one) => ({
+        userId: user.id,
+        codeHash: hashRecoveryCode(authSecret, user.id, one),
+      })),
+    );
+    await queueAccountNotice(ctx, tx, { email: user.email, occasion: "totp_enabled" });
+    await recordAudit(tx, { by: actor, action: "totp_enabled", now });
+    return ok(null);
+  });
+}
+
+async function pendingUser(tx: Transaction, actor: AdminActor) {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, actor.userId), isNull(users.totpEnabledAt)))
+    .for("update");
+  return user;
+}
+
+/** Ends the second step. It asks for one last code, so that an open tab is not enough. */
+export async function disableTotp(
+  ctx: Ctx,
+  actor: AdminActor,
+  { code }: { readonly code: string },
+): Promise<Result<null, SignInProblem>> {
+  return await ctx.db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, actor.userId));
+    if (!user?.totpEnabledAt) return fail({ kind: "totp_rejected" });
+    const second = await checkSecondStep(ctx, tx, { user, typed: code });
+    if (!second.ok) return second;
+    await tx
+      .update(users)
+      .set({ totpSecret: null, totpEnabledAt: null, totpLastStep: null })
+      .where(eq(users.id, user.id));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
+    await queueAccountNotice(ctx, tx, { email: user.email, occasion: "totp_disabled" });
+    await recordAudit(tx, { by: actor, action: "totp_disabled", now: ctx.now() });
+    return ok(null);
+  });
+}
