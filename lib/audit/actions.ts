@@ -4,6 +4,7 @@ export const auditActions = [
   "signed_out",
   "sign_in_failed",
   "password_reset",
+  "password_changed",
   "sessions_ended",
   "totp_enabled",
   "totp_disabled",
