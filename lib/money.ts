@@ -13,3 +13,11 @@ export function centsToDecimal(cents: number): string {
   const rest = String(Math.abs(cents) % 100).padStart(2, "0");
   return `${cents < 0 ? "-" : ""}${whole}.${rest}`;
 }
+
+/** An amount as staff type it, "$1,234.5" or "49.99", in integer cents; null for anything else. */
+export function parseDollars(typed: string): number | null {
+  const amount = /^\$?(\d{1,3}(?:,\d{3})*|\d{1,8})(?:\.(\d{1,2}))?$/.exec(typed.trim());
+  if (!amount) return null;
+  const [, dollars = "", cents = ""] = amount;
+  return Number(dollars.replaceAll(",", "")) * 100 + Number(cents.padEnd(2, "0"));
+}

@@ -11,10 +11,10 @@ import { faqJsonLd } from "@/components/site/json-ld-faq";
 import { pageMetadata } from "@/components/site/metadata";
 import { PageJsonLd } from "@/components/site/page-json-ld";
 import { scheduleConsultationHref } from "@/lib/booking-links";
-import { faq } from "@/lib/content/faq";
 import { siteOrigin } from "@/lib/env";
 import { site } from "@/lib/site";
 import { catalog } from "@/lib/web/catalog";
+import { faqEntries } from "@/lib/web/content";
 
 export const metadata: Metadata = pageMetadata({
   path: "/",
@@ -24,7 +24,7 @@ export const metadata: Metadata = pageMetadata({
 });
 
 export default async function HomePage() {
-  const products = await catalog();
+  const [products, faq] = await Promise.all([catalog(), faqEntries()]);
   return (
     <>
       <PageJsonLd
@@ -34,7 +34,7 @@ export default async function HomePage() {
       <Hero />
       <Services products={products} />
       <About />
-      <Faq />
+      <Faq entries={faq} />
       <Contact scheduleHref={scheduleConsultationHref()} />
       <HomeMessage action={sendHomeMessageAction} />
     </>

@@ -16,6 +16,8 @@ type Props = {
   readonly look?: ButtonLook;
   /** Values that the form sends beside its fields. */
   readonly hidden?: Readonly<Record<string, string>>;
+  /** What the fields hold at first, by their names. */
+  readonly values?: Readonly<Record<string, string>>;
   /** Parts of components/forms/form-field.tsx: they show the action's errors by their names. */
   readonly children?: ReactNode;
   readonly className?: string;
@@ -26,7 +28,7 @@ type Props = {
 
 /** A form of staff's: sends, toasts the answer, shows errors at their fields and keeps what was typed. */
 export function ActionForm(props: Props) {
-  const { action, submitLabel, busyLabel, look, hidden = {}, children } = props;
+  const { action, submitLabel, busyLabel, look, hidden = {}, values, children } = props;
   const { clearsWhenRefused = false, onDone } = props;
   const [answer, send, isBusy] = useActionState(action, null);
   const sendNow = (data: FormData) => startTransition(() => send(data));
@@ -48,7 +50,7 @@ export function ActionForm(props: Props) {
   }, [answer, clearsWhenRefused, onDone]);
 
   const errors = answer?.status === "refused" ? answer.fields : undefined;
-  const fields = useMemo(() => ({ errors: errors ?? {}, typed: {} }), [errors]);
+  const fields = useMemo(() => ({ errors: errors ?? {}, typed: values ?? {} }), [errors, values]);
   return (
     <form
       ref={form}

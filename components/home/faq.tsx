@@ -1,7 +1,7 @@
 import { buttonClassName } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
-import { type FaqEntry, faq } from "@/lib/content/faq";
+import type { FaqEntry } from "@/lib/content/faq";
 
 /**
  * One entry of the accordion. `<details>` of one name: the browser opens, closes and announces them,
@@ -21,7 +21,7 @@ function Question({ entry }: { readonly entry: FaqEntry }) {
   );
 }
 
-export function Faq() {
+export function Faq({ entries }: { readonly entries: readonly FaqEntry[] }) {
   return (
     <section
       id="faq"
@@ -40,7 +40,7 @@ export function Faq() {
         </Link>
       </div>
       <div className="border-t-2 border-text">
-        {faq.map((entry) => (
+        {entries.map((entry) => (
           <Question key={entry.id} entry={entry} />
         ))}
       </div>

@@ -1,14 +1,10 @@
 import * as z from "zod";
-import { type CourseSide, courseSides } from "@/lib/catalog/course-lessons";
-import { seedProducts } from "@/lib/catalog/seed-products";
-import { type FaqEntry, faq } from "@/lib/content/faq";
-import { plainText } from "@/lib/forms/plain-text";
 
-/** Words of staff's own: shown as text, never as markup. */
+/** One line in staff's own words. Pages show it as text, never as markup. */
 const line = (label: string, max: number) =>
   z
     .string()
-    .transform((text) => plainText(text).replace(/\s+/g, " ").trim())
+    .transform((text) => text.replace(/\s+/g, " ").trim())
     .pipe(
       z
         .string()
@@ -56,5 +52,4 @@ export type ContentBodies = {
   lessons: z.infer<typeof documentSchemas.lessons>;
   product: ProductCopy;
 };
-export type ContentKind = keyof ContentBodies;
-export type ContentBody = ContentBodies[ContentKind];
+export type ContentBody = ContentBodies[keyof ContentBodies];

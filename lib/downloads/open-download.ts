@@ -9,8 +9,8 @@ import { minutesAfter } from "@/lib/downloads/minutes";
 import { downloadPolicy } from "@/lib/downloads/policy";
 import type { DownloadRef } from "@/lib/downloads/ref";
 import type { KnownDownloadVisitor } from "@/lib/downloads/visitor";
+import { liveEbookKey } from "@/lib/ebook-files/live-ebook-key";
 import { fail, ok, type Result } from "@/lib/result";
-import { ebookKey } from "@/lib/storage/keys";
 
 export type OpenDownloadInput = {
   readonly ref: DownloadRef;
@@ -34,8 +34,9 @@ export async function openDownload(
 ): Promise<Result<{ readonly expiresAt: Date }, OpenDownloadProblem>> {
   const target = await findTarget(ctx, ctx.db, ref);
   if (!target?.link) return fail({ kind: "denied" });
-  if (!(await ctx.storage.head(ebookKey))) {
-    ctx.log.error("download.file_missing", { key: ebookKey });
+  const key = await liveEbookKey(ctx);
+  if (!(await ctx.storage.head(key))) {
+    ctx.log.error("download.file_missing", { key });
     return fail({ kind: "file_missing" });
   }
   const linkId = target.link.id;

@@ -1,30 +1,50 @@
-import { readFile, stat } from "node:fs/promises";
-import { resolve, sep } from "node:path";
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { dirname, resolve, sep } from "node:path";
 import type { ObjectStorage } from "@/lib/storage/port";
 
 /**
- * Files of one folder of this machine. A key is a path below the folder; one that would leave it
- * is a fault and is thrown, like a read of a file that is not there.
+ * Files of this machine: those written here, and behind them those that came with the code. A key is
+ * a path below a folder; one that would leave it is a fault and is thrown, like a read of a file
+ * that is not there.
  */
-export function localFolder(folder: string): ObjectStorage {
-  const root = resolve(folder);
-  const pathOf = (key: string): string => {
-    const path = resolve(root, key);
-    if (key.includes("\0") || !path.startsWith(root + sep)) {
-      throw new Error("a storage key must stay inside its folder");
+export function localFolder(folder: string, bundled?: string): ObjectStorage {
+  const roots = [folder, ...(bundled === undefined ? [] : [bundled])].map((path) => resolve(path));
+  async function find(key: string) {
+    for (const root of roots) {
+      const path = pathBelow(root, key);
+      const found = await stat(path).catch(nullIfMissing);
+      if (found?.isFile()) return { path, found };
     }
-    return path;
-  };
+    return null;
+  }
   return {
     async head(key) {
-      const found = await stat(pathOf(key)).catch(nullIfMissing);
-      if (!found?.isFile()) return null;
-      return { sizeBytes: found.size, version: `${found.size}-${Math.trunc(found.mtimeMs)}` };
+      const file = await find(key);
+      if (!file) return null;
+      const { size, mtimeMs } = file.found;
+      return { sizeBytes: size, version: `${size}-${Math.trunc(mtimeMs)}` };
     },
     async read(key) {
-      return new Uint8Array(await readFile(pathOf(key)));
+      const file = await find(key);
+      return new Uint8Array(await readFile(file?.path ?? pathBelow(resolve(folder), key)));
+    },
+    async write(key, bytes) {
+      const path = pathBelow(resolve(folder), key);
+      const unfinished = `${path}.${randomUUID()}`;
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(unfinished, bytes);
+      await rename(unfinished, path);
     },
   };
+}
+
+function pathBelow(root: string, key: string): string {
+  const path = resolve(root, key);
+  if (key.includes("\0") || !path.startsWith(root + sep)) {
+    throw new Error("a storage key must stay inside its folder");
+  }
+  return path;
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

@@ -9,13 +9,16 @@ type StorageSettings = Pick<
   "S3_BUCKET" | "S3_REGION" | "S3_ENDPOINT" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY"
 >;
 
-/** Where the files for sale lie without a bucket: what `npm run ebook` makes, never under `public/`. */
-const localFilesFolder = join(process.cwd(), "content", "ebook", "dist");
+/** Where files lie without a bucket: what staff upload, and what `npm run ebook` makes. Neither is under `public/`. */
+const uploadsFolder = join(process.cwd(), ".data", "files");
+const bundledFolder = join(process.cwd(), "content", "ebook", "dist");
 
 /** The private files of this deployment: a bucket when S3_BUCKET is set, else the local folder. */
 export function objectStorage(settings: StorageSettings): ObjectStorage {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
-  if (!bucket || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return localFolder(localFilesFolder);
+  if (!bucket || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    return localFolder(uploadsFolder, bundledFolder);
+  }
   return s3Bucket({
     bucket,
     region: settings.S3_REGION,

@@ -41,6 +41,10 @@ export function s3Bucket(settings: S3Settings): ObjectStorage {
       if (!Body) throw new Error(`storage answered without a body for ${key}`);
       return await Body.transformToByteArray();
     },
+    async write(key, bytes) {
+      const { PutObjectCommand } = await sdk();
+      await (await client()).send(new PutObjectCommand({ ...at(key), Body: bytes }));
+    },
   };
 }
 

@@ -4,9 +4,8 @@ import type { Product } from "@/lib/catalog/product";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import { seedProducts } from "@/lib/catalog/seed-products";
 import { hasDatabase } from "@/lib/env";
+import { catalogTag } from "@/lib/web/cache-tags";
 import { database } from "@/lib/web/database";
-
-const catalogTag = "catalog";
 
 /**
  * The catalogue for pages: at most about a minute old. A build without a database takes the seed,

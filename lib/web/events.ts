@@ -4,9 +4,8 @@ import { hasDatabase } from "@/lib/env";
 import type { CommunityEvent } from "@/lib/events/event";
 import { readUpcomingEvents } from "@/lib/events/read-events";
 import { shownForSeconds } from "@/lib/events/shown-for-seconds";
+import { eventsTag } from "@/lib/web/cache-tags";
 import { database } from "@/lib/web/database";
-
-const eventsTag = "events";
 
 /**
  * What is announced, for pages: at most about a minute old, and never shown past the end of an

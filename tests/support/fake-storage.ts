@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { ObjectStorage } from "@/lib/storage/port";
 
 /** Private files in memory, by key. */
-export function fakeStorage(files: Readonly<Record<string, Uint8Array>> = {}): ObjectStorage {
+export function fakeStorage(given: Readonly<Record<string, Uint8Array>> = {}): ObjectStorage {
+  const files: Record<string, Uint8Array> = { ...given };
   return {
     async head(key) {
       const file = files[key];
@@ -14,6 +15,9 @@ export function fakeStorage(files: Readonly<Record<string, Uint8Array>> = {}): O
       const file = files[key];
       if (!file) throw new Error(`no file ${key} in storage`);
       return file;
+    },
+    async write(key, bytes) {
+      files[key] = bytes;
     },
   };
 }

@@ -10,9 +10,9 @@ import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { pageMetadata } from "@/components/site/metadata";
 import { PageJsonLd } from "@/components/site/page-json-ld";
 import { Price } from "@/components/ui/price";
-import { courseSides } from "@/lib/catalog/course-lessons";
 import { siteOrigin } from "@/lib/env";
 import { productOf } from "@/lib/web/catalog";
+import { courseOutline } from "@/lib/web/content";
 
 const title = "Educational Courses";
 
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CoursesPage() {
-  const course = await productOf("course");
+  const [course, sides] = await Promise.all([productOf("course"), courseOutline()]);
   return (
     <>
       <PageJsonLd path="/courses" nodes={[courseJsonLd(course, `${siteOrigin()}/courses`)]} />
@@ -66,7 +66,7 @@ export default async function CoursesPage() {
             it first. Lessons that come later cost buyers nothing.
           </p>
         </div>
-        <LessonList sides={courseSides} />
+        <LessonList sides={sides} />
       </section>
     </>
   );

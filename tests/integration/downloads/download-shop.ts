@@ -23,7 +23,7 @@ export function downloadShop(): DownloadShop {
   let files: Ctx | undefined;
   return Object.defineProperty(shop, "files", {
     get: () => {
-      const stored = { head: fakeStorage({ [ebookKey]: new Uint8Array(1000) }).head };
+      const stored = fakeStorage({ [ebookKey]: new Uint8Array(1000) });
       files ??= { ...shop.ctx, storage: { ...stored, read: async () => await pdf } };
       return files;
     },

@@ -1,0 +1,133 @@
+"use server";
+
+import { refresh, updateTag } from "next/cache";
+import * as z from "zod";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import { type ContentBody, documentSchemas } from "@/lib/content/documents";
+import { productDocument, productIdOf } from "@/lib/content/product-document";
+import { publishContent } from "@/lib/content/publish-content";
+import { saveContent } from "@/lib/content/save-content";
+import type { Ctx } from "@/lib/ctx";
+import type { AdminAnswer, AdminNews } from "@/lib/forms/admin-answer";
+import { parseDollars } from "@/lib/money";
+import { fail, ok, type Result } from "@/lib/result";
+import { catalogTag, contentTag } from "@/lib/web/cache-tags";
+import { defineAdminAction } from "@/lib/web/define-admin-action";
+
+const version = z.coerce.number().int().min(0).max(1_000_000);
+const ticked = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
+const draft = { basedOn: version, publish: ticked };
+
+const lines = z
+  .string()
+  .max(5_000)
+  .transform((text) => text.split("\n").filter((line) => line.trim() !== ""));
+
+const price = z.string().transform((text, context) => {
+  const cents = parseDollars(text);
+  if (cents !== null) return cents;
+  context.addIssue({ code: "custom", message: "Write the price in dollars, such as 49.99" });
+  return z.NEVER;
+});
+
+/** What a client island hands over as JSON in one field. */
+const json = z
+  .string()
+  .max(100_000)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom", message: "The form was sent incomplete. Try again." });
+      return z.NEVER;
+    }
+  });
+
+const saveProduct = defineAdminAction({
+  schema: z.object({
+    ...draft,
+    productId: z.string().max(60),
+    title: documentSchemas.product.shape.title,
+    summary: documentSchemas.product.shape.summary,
+    features: lines.pipe(documentSchemas.product.shape.features),
+    priceCents: price.pipe(documentSchemas.product.shape.priceCents),
+    isPopular: ticked,
+    isActive: ticked,
+  }),
+  run: (ctx, actor, { productId, basedOn, publish, ...body }) =>
+    saved(ctx, actor, { document: productDocument(productId), basedOn, publish, body }),
+});
+
+const saveFaq = defineAdminAction({
+  schema: z.object({ ...draft, body: json.pipe(documentSchemas.faq) }),
+  run: (ctx, actor, input) => saved(ctx, actor, { document: "faq", ...input }),
+});
+
+const saveLessons = defineAdminAction({
+  schema: z.object({ ...draft, body: json.pipe(documentSchemas.lessons) }),
+  run: (ctx, actor, input) => saved(ctx, actor, { document: "lessons", ...input }),
+});
+
+const publish = defineAdminAction({
+  schema: z.object({ document: z.string().max(80), number: version }),
+  async run(ctx, actor, publication) {
+    const published = await publishContent(ctx, actor, publication);
+    if (!published.ok) {
+      return fail({ title: "Error", description: "This version is gone. Load the page anew." });
+    }
+    showAtOnce(publication.document);
+    return ok({ title: "Published", description: `Version ${publication.number} is live.` });
+  },
+});
+
+type Draft = {
+  readonly document: string;
+  readonly basedOn: number;
+  readonly publish: boolean;
+  readonly body: ContentBody;
+};
+
+async function saved(
+  ctx: Ctx,
+  actor: AdminActor,
+  { publish: isForAll, ...written }: Draft,
+): Promise<Result<AdminNews, AdminNews>> {
+  const version = await saveContent(ctx, actor, written);
+  if (!version.ok) {
+    const description =
+      "Somebody saved another version meanwhile. Copy your words, load the page anew, and put them in.";
+    return fail({ title: "Somebody changed this meanwhile", description });
+  }
+  const { number } = version.value;
+  if (isForAll) await publishContent(ctx, actor, { document: written.document, number });
+  showAtOnce(written.document);
+  return ok({
+    title: isForAll ? "Published" : "Draft saved",
+    description: `Version ${number} ${isForAll ? "is live" : "is kept; visitors see it once it is published"}.`,
+  });
+}
+
+/** Here at once; other instances look again within a minute, and checkout always asks the database. */
+function showAtOnce(document: string): void {
+  updateTag(productIdOf(document) === null ? contentTag : catalogTag);
+  refresh();
+}
+
+export async function saveProductAction(previous: AdminAnswer, form: FormData) {
+  return saveProduct(previous, form);
+}
+
+export async function saveFaqAction(previous: AdminAnswer, form: FormData) {
+  return saveFaq(previous, form);
+}
+
+export async function saveLessonsAction(previous: AdminAnswer, form: FormData) {
+  return saveLessons(previous, form);
+}
+
+export async function publishContentAction(previous: AdminAnswer, form: FormData) {
+  return publish(previous, form);
+}

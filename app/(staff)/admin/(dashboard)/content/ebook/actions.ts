@@ -1,0 +1,23 @@
+"use server";
+
+import { refresh } from "next/cache";
+import * as z from "zod/mini";
+import { publishEbook } from "@/lib/ebook-files/publish-ebook";
+import type { AdminAnswer } from "@/lib/forms/admin-answer";
+import { fail, ok } from "@/lib/result";
+import { defineAdminAction } from "@/lib/web/define-admin-action";
+
+const publish = defineAdminAction({
+  // Empty: the file that the site came with.
+  schema: z.object({ fileId: z.union([z.literal(""), z.uuid()]) }),
+  async run(ctx, actor, { fileId }) {
+    const published = await publishEbook(ctx, actor, fileId === "" ? null : fileId);
+    if (!published.ok) return fail({ title: "Error", description: "This file is gone." });
+    refresh();
+    return ok({ title: "Published", description: "Buyers get this file from now on." });
+  },
+});
+
+export async function publishEbookAction(previous: AdminAnswer, form: FormData) {
+  return publish(previous, form);
+}

@@ -1,0 +1,60 @@
+"use server";
+
+import { updateTag } from "next/cache";
+import { redirect } from "next/navigation";
+import * as z from "zod";
+import { deleteEvent } from "@/lib/events/delete-event";
+import { eventFormSchema } from "@/lib/events/event-form";
+import { saveEvent } from "@/lib/events/save-event";
+import type { AdminAnswer } from "@/lib/forms/admin-answer";
+import { fail } from "@/lib/result";
+import { eventsTag } from "@/lib/web/cache-tags";
+import { defineAdminAction } from "@/lib/web/define-admin-action";
+
+const list = "/admin/content/events";
+
+const create = defineAdminAction({
+  schema: eventFormSchema,
+  async run(ctx, actor, draft) {
+    await saveEvent(ctx, actor, null, draft);
+    updateTag(eventsTag);
+    redirect(list);
+  },
+});
+
+const change = defineAdminAction({
+  schema: z.intersection(
+    eventFormSchema,
+    z.object({ eventId: z.uuid(), readAt: z.coerce.date<string>() }),
+  ),
+  async run(ctx, actor, { eventId, readAt, ...draft }) {
+    const saved = await saveEvent(ctx, actor, { id: eventId, readAt }, draft);
+    if (!saved.ok) {
+      const description = "Copy your words, load the page anew, and put them in.";
+      return fail({ title: "Somebody changed this meanwhile", description });
+    }
+    updateTag(eventsTag);
+    redirect(list);
+  },
+});
+
+const remove = defineAdminAction({
+  schema: z.object({ eventId: z.uuid() }),
+  async run(ctx, actor, { eventId }) {
+    await deleteEvent(ctx, actor, eventId);
+    updateTag(eventsTag);
+    redirect(list);
+  },
+});
+
+export async function createEventAction(previous: AdminAnswer, form: FormData) {
+  return create(previous, form);
+}
+
+export async function changeEventAction(previous: AdminAnswer, form: FormData) {
+  return change(previous, form);
+}
+
+export async function deleteEventAction(previous: AdminAnswer, form: FormData) {
+  return remove(previous, form);
+}

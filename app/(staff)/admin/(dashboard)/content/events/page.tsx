@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { Badge } from "@/components/admin/badge";
+import { contentTrail } from "@/components/admin/content/trail";
+import { DataTable } from "@/components/admin/data-table";
+import { PageHead } from "@/components/admin/page-head";
+import { StaffTime } from "@/components/admin/staff-time";
+import { buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { readAllEvents } from "@/lib/events/read-all-events";
+import { appCtx } from "@/lib/web/ctx";
+import { requireAdmin } from "@/lib/web/staff";
+
+export const metadata: Metadata = { title: "Events" };
+
+export default async function EventsPage() {
+  await connection();
+  const admin = await requireAdmin();
+  const events = await readAllEvents(appCtx(), admin);
+  return (
+    <>
+      <PageHead
+        title="Events"
+        trail={contentTrail}
+        description="What the events page announces, until each is over."
+        actions={
+          <Link href="/admin/content/events/new" className={buttonClassName("primary")}>
+            New event
+          </Link>
+        }
+      />
+      <DataTable
+        caption="Events"
+        rows={events}
+        rowKey={({ id }) => id}
+        empty="No events yet. The page says “Events Coming Soon”."
+        columns={[
+          {
+            key: "title",
+            label: "Title",
+            cell: ({ id, title }) => (
+              <Link href={`/admin/content/events/${id}`} className="underline underline-offset-4">
+                {title}
+              </Link>
+            ),
+          },
+          { key: "starts", label: "Begins", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
+          { key: "ends", label: "Ends", cell: ({ endsAt }) => <StaffTime at={endsAt} /> },
+          { key: "place", label: "Place", cell: ({ place }) => place ?? "Online" },
+          {
+            key: "state",
+            label: "State",
+            cell: ({ isPublished }) => (
+              <Badge tone={isPublished ? "good" : "waiting"}>
+                {isPublished ? "published" : "draft"}
+              </Badge>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

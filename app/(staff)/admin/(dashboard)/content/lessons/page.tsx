@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import {
+  publishContentAction,
+  saveLessonsAction,
+} from "@/app/(staff)/admin/(dashboard)/content/actions";
+import { LessonsForm } from "@/components/admin/content/lessons-form";
+import { contentTrail } from "@/components/admin/content/trail";
+import { VersionList } from "@/components/admin/content/version-list";
+import { PageHead } from "@/components/admin/page-head";
+import { Section } from "@/components/admin/section";
+import { documentSchemas } from "@/lib/content/documents";
+import { readVersions } from "@/lib/content/read-versions";
+import { seedLessons } from "@/lib/content/seed-bodies";
+import { appCtx } from "@/lib/web/ctx";
+import { requireAdmin } from "@/lib/web/staff";
+
+export const metadata: Metadata = { title: "Course lessons" };
+
+export default async function LessonsPage() {
+  await connection();
+  const admin = await requireAdmin();
+  const { versions, liveNumber } = await readVersions(appCtx(), admin, "lessons");
+  const newest = versions[0];
+  return (
+    <>
+      <PageHead
+        title="Course lessons"
+        trail={contentTrail}
+        description="The outline on the course's page. Lessons stay locked until the course opens."
+      />
+      <LessonsForm
+        key={newest?.number ?? 0}
+        lessons={newest ? documentSchemas.lessons.parse(newest.body) : seedLessons}
+        basedOn={newest?.number ?? 0}
+        save={saveLessonsAction}
+      />
+      <Section title="Versions">
+        <VersionList
+          document="lessons"
+          versions={versions}
+          liveNumber={liveNumber}
+          publish={publishContentAction}
+        />
+      </Section>
+    </>
+  );
+}

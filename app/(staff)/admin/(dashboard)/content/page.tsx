@@ -1,0 +1,91 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { Badge } from "@/components/admin/badge";
+import { DataTable } from "@/components/admin/data-table";
+import { PageHead } from "@/components/admin/page-head";
+import { Section } from "@/components/admin/section";
+import { Link } from "@/components/ui/link";
+import { readCatalog } from "@/lib/catalog/read-catalog";
+import { productDocument } from "@/lib/content/product-document";
+import { readDrafts } from "@/lib/content/read-drafts";
+import { formatCents } from "@/lib/money";
+import { appCtx } from "@/lib/web/ctx";
+import { requireAdmin } from "@/lib/web/staff";
+
+export const metadata: Metadata = { title: "Content" };
+
+const pages = [
+  { document: "faq", href: "/admin/content/faq", label: "Frequently asked" },
+  { document: "lessons", href: "/admin/content/lessons", label: "Course lessons" },
+  { document: null, href: "/admin/content/events", label: "Events" },
+  { document: null, href: "/admin/content/ebook", label: "eBook file" },
+];
+
+export default async function ContentPage() {
+  await connection();
+  const admin = await requireAdmin();
+  const ctx = appCtx();
+  const [products, drafts] = await Promise.all([readCatalog(ctx), readDrafts(ctx, admin)]);
+  const draftMark = (document: string | null) =>
+    document !== null && drafts.has(document) ? <Badge tone="waiting">draft waits</Badge> : null;
+  return (
+    <>
+      <PageHead
+        title="Content"
+        description="What the site says and sells. Every save is kept as a version that can be looked at, published and brought back."
+      />
+      <ul className="grid gap-x-6 border-t border-hairline sm:grid-cols-2">
+        {pages.map(({ document, href, label }) => (
+          <li key={href} className="border-b border-hairline">
+            <Link
+              href={href}
+              className="flex min-h-14 items-center gap-3 font-semibold underline underline-offset-4"
+            >
+              {label} {draftMark(document)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Section title="Catalogue">
+        <DataTable
+          caption="Products"
+          rows={products}
+          rowKey={({ id }) => id}
+          empty="No products."
+          columns={[
+            {
+              key: "title",
+              label: "Title",
+              cell: ({ id, title }) => (
+                <>
+                  <Link
+                    href={`/admin/content/products/${id}`}
+                    className="underline underline-offset-4"
+                  >
+                    {title}
+                  </Link>{" "}
+                  {draftMark(productDocument(id))}
+                </>
+              ),
+            },
+            { key: "kind", label: "Kind", cell: ({ kind }) => kind },
+            {
+              key: "price",
+              label: "Price",
+              align: "right",
+              cell: ({ priceCents, recurringInterval }) =>
+                `${formatCents(priceCents)}${recurringInterval ? " a month" : ""}`,
+            },
+            {
+              key: "sale",
+              label: "On sale",
+              cell: ({ isActive }) => (
+                <Badge tone={isActive ? "good" : "neutral"}>{isActive ? "yes" : "no"}</Badge>
+              ),
+            },
+          ]}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Faq } from "@/components/home/faq";
+import { FeatureList } from "@/components/shop/product-feature-list";
+import { LessonList } from "@/components/shop/product-lesson-list";
+import { Price } from "@/components/ui/price";
+import { documentSchemas } from "@/lib/content/documents";
+
+type Props = { readonly document: string; readonly body: unknown };
+
+/** A version in the parts that the public pages are made of. */
+export function ContentPreview({ document, body }: Props) {
+  if (document === "faq") {
+    const entries = documentSchemas.faq.parse(body);
+    return <Faq entries={entries.map((entry, index) => ({ ...entry, id: String(index + 1) }))} />;
+  }
+  if (document === "lessons") {
+    return <LessonList sides={documentSchemas.lessons.parse(body).sides} />;
+  }
+  const product = documentSchemas.product.parse(body);
+  return (
+    <div className="grid gap-6">
+      <h2 className="text-title">{product.title}</h2>
+      <p className="max-w-[44ch] text-lg text-soft">{product.summary}</p>
+      <p className="text-title">
+        <Price cents={product.priceCents} />
+      </p>
+      {product.isActive ? null : <p className="font-semibold">Not on sale at the moment.</p>}
+      <FeatureList features={product.features} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { AdminAction } from "@/components/admin/action-form";
+import { Badge } from "@/components/admin/badge";
+import { ConfirmAction } from "@/components/admin/confirm-action";
+import { StaffTime } from "@/components/admin/staff-time";
+
+type File = {
+  readonly id: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  readonly pageCount: number;
+  readonly isLive: boolean;
+  readonly uploadedBy: string;
+  readonly uploadedAt: Date;
+};
+
+type Props = { readonly files: readonly File[]; readonly publish: AdminAction };
+
+/** Uploaded files, the newest first, and at the foot the one that the site came with. */
+export function EbookFileList({ files, publish }: Props) {
+  const isBundledLive = files.every(({ isLive }) => !isLive);
+  return (
+    <ul className="border-t border-hairline">
+      {files.map(({ id, fileName, sizeBytes, pageCount, isLive, uploadedBy, uploadedAt }) => (
+        <Row key={id} id={id} name={fileName} isLive={isLive} publish={publish}>
+          {pageCount} pages, {(sizeBytes / 1_048_576).toFixed(1)} MB, <StaffTime at={uploadedAt} />{" "}
+          by {uploadedBy}
+        </Row>
+      ))}
+      <Row id="" name="The file that the site came with" isLive={isBundledLive} publish={publish}>
+        Part of the code.
+      </Row>
+    </ul>
+  );
+}
+
+type RowProps = {
+  readonly id: string;
+  readonly name: string;
+  readonly isLive: boolean;
+  readonly publish: AdminAction;
+  readonly children: ReactNode;
+};
+
+function Row({ id, name, isLive, publish, children }: RowProps) {
+  return (
+    <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline py-2">
+      <div className="min-w-0">
+        <p className="font-semibold break-all">
+          {name} {isLive ? <Badge tone="good">live</Badge> : null}
+        </p>
+        <p className="text-sm break-words text-soft">{children}</p>
+      </div>
+      {isLive ? null : (
+        <ConfirmAction
+          label="Publish"
+          aria-label={`Publish ${name}`}
+          title="Give buyers this file?"
+          description="Every download from now on is made from it, also of older orders whose link is still open."
+          action={publish}
+          hidden={{ fileId: id }}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { FormCheckbox, FormField, FormTextarea } from "@/components/forms/form-field";
+
+type Props = {
+  readonly action: AdminAction;
+  readonly values?: Readonly<Record<string, string>>;
+  readonly hidden?: Readonly<Record<string, string>>;
+};
+
+/** An event: what, when on the wall in Chicago, where. */
+export function EventForm({ action, values = {}, hidden = {} }: Props) {
+  return (
+    <ActionForm
+      action={action}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      look="primary"
+      values={values}
+      hidden={hidden}
+      className="grid max-w-2xl gap-5"
+    >
+      <FormField name="title" label="Title" required maxLength={200} />
+      <FormTextarea name="description" label="Description" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField name="startDay" label="First day" type="date" required />
+        <FormField name="startTime" label="Begins, Chicago time" type="time" required />
+        <FormField name="endDay" label="Last day" type="date" required />
+        <FormField name="endTime" label="Ends, Chicago time" type="time" required />
+      </div>
+      <FormField name="place" label="Place" hint="Left empty, it is online." maxLength={200} />
+      <FormField
+        name="url"
+        label="Address to take part"
+        type="url"
+        hint="Begins with https://."
+        maxLength={500}
+      />
+      <FormCheckbox
+        name="isPublished"
+        label="Published. Without it only staff see the event."
+        required={false}
+      />
+    </ActionForm>
+  );
+}

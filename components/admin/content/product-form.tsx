@@ -1,0 +1,54 @@
+import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { FormCheckbox, FormField, FormTextarea } from "@/components/forms/form-field";
+import type { ProductCopy } from "@/lib/content/documents";
+import { centsToDecimal } from "@/lib/money";
+
+type Props = {
+  readonly productId: string;
+  readonly copy: ProductCopy;
+  /** The newest version, which these words come from. */
+  readonly basedOn: number;
+  readonly save: AdminAction;
+};
+
+/** A product's words and price. */
+export function ProductForm({ productId, copy, basedOn, save }: Props) {
+  const values = {
+    title: copy.title,
+    summary: copy.summary,
+    features: copy.features.join("\n"),
+    priceCents: centsToDecimal(copy.priceCents),
+    isPopular: copy.isPopular ? "on" : "",
+    isActive: copy.isActive ? "on" : "",
+  };
+  return (
+    <ActionForm
+      action={save}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      look="primary"
+      hidden={{ productId, basedOn: String(basedOn) }}
+      values={values}
+      className="grid max-w-2xl gap-5"
+    >
+      <FormField name="title" label="Title" required maxLength={120} />
+      <FormTextarea name="summary" label="Summary" required rows={3} />
+      <FormTextarea name="features" label="Features" required hint="One a line." />
+      <FormField
+        name="priceCents"
+        label="Price in dollars"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        hint="Orders that are made keep the price they were made with."
+      />
+      <FormCheckbox name="isPopular" label="Marked as popular" required={false} />
+      <FormCheckbox
+        name="isActive"
+        label="On sale. Without it the page says that it is not, and carts drop it."
+        required={false}
+      />
+      <FormCheckbox name="publish" label="Publish at once" required={false} />
+    </ActionForm>
+  );
+}

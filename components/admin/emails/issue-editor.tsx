@@ -1,0 +1,131 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { PreviewFrames } from "@/components/admin/emails/preview-frames";
+import { FormField, FormTextarea } from "@/components/forms/form-field";
+import { Segmented } from "@/components/ui/segmented";
+
+export type EditorIssue = {
+  readonly id: string;
+  readonly version: number;
+  readonly block: string;
+  readonly position: number | null;
+  /** How many issues the sequence has. */
+  readonly issues: number;
+  readonly subject: string;
+  readonly preheader: string;
+  readonly body: string;
+};
+
+type Props = {
+  readonly issue: EditorIssue;
+  readonly ownEmail: string;
+  readonly save: AdminAction;
+  readonly sendTest: AdminAction;
+};
+
+const wordNames = ["subject", "preheader", "body"] as const;
+type Words = Readonly<Record<(typeof wordNames)[number], string>>;
+
+const looks = [
+  { value: "light", label: "HTML" },
+  { value: "dark", label: "Dark" },
+  { value: "text", label: "Text" },
+] as const;
+const widths = [
+  { value: "wide", label: "Desktop" },
+  { value: "phone", label: "Phone" },
+] as const;
+const phonePx = 375;
+
+/** An issue's words beside the mail that they make, which follows while one types. */
+export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
+  const [words, setWords] = useState<Words>(() => wordsOf(issue));
+  const [look, setLook] = useState<(typeof looks)[number]["value"]>("light");
+  const [width, setWidth] = useState<(typeof widths)[number]["value"]>("wide");
+  const { id, version, block, position, issues } = issue;
+
+  // Saved or restored: the fields hold the new version's words now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version names the words
+  useEffect(() => setWords(wordsOf(issue)), [version]);
+
+  return (
+    <div className="grid gap-8 xl:grid-cols-2">
+      <div
+        className="min-w-0"
+        onInput={({ target }) => {
+          const { name, value } = target as HTMLInputElement;
+          if (wordNames.some((one) => one === name)) setWords({ ...words, [name]: value });
+        }}
+      >
+        <ActionForm
+          action={save}
+          submitLabel="Save as a new version"
+          busyLabel="Saving…"
+          look="primary"
+          hidden={{ issueId: id, version: String(version) }}
+          values={wordsOf(issue)}
+          className="grid gap-4 [&>button]:justify-self-start"
+        >
+          <FormField name="subject" label="Subject" required maxLength={150} />
+          <FormField
+            name="preheader"
+            label="Preheader"
+            hint="What an inbox shows behind the subject."
+            required
+            maxLength={180}
+          />
+          <FormTextarea
+            name="body"
+            label="Body"
+            hint="Markdown: paragraphs, ## headings, lists, **bold**, *italic*, [links](/services/publishing-admin)."
+            required
+            rows={24}
+            maxLength={20_000}
+          />
+        </ActionForm>
+        <div className="mt-6 border-t border-hairline pt-4">
+          <ActionForm
+            action={sendTest}
+            submitLabel="Send a test"
+            busyLabel="Sending…"
+            hidden={{ issueId: id, ...words }}
+            values={{ to: ownEmail }}
+            className="flex flex-wrap items-end gap-3"
+          >
+            <FormField
+              name="to"
+              label="Test to"
+              type="email"
+              required
+              maxLength={254}
+              hint="As it stands in the editor, saved or not."
+            />
+          </ActionForm>
+        </div>
+      </div>
+      <div className="min-w-0">
+        <div className="mb-3 flex flex-wrap gap-4">
+          <Segmented label="Preview" options={looks} value={look} onChange={setLook} />
+          <Segmented label="Width" options={widths} value={width} onChange={setWidth} />
+        </div>
+        <PreviewFrames
+          fields={{
+            ...words,
+            block,
+            position: position === null ? "" : String(position),
+            issues: String(issues),
+            look,
+          }}
+          title="Preview of the mail"
+          width={width === "phone" ? phonePx : null}
+        />
+      </div>
+    </div>
+  );
+}
+
+function wordsOf({ subject, preheader, body }: Words): Words {
+  return { subject, preheader, body };
+}

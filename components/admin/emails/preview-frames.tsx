@@ -1,0 +1,73 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+
+type Props = {
+  /** What the preview's route is sent. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly title: string;
+  readonly width: number | null;
+};
+
+const previewPath = "/admin/emails/preview";
+const typingPauseMs = 350;
+
+/**
+ * A mail as it will look, in a frame without scripts or origin. A change is drawn in a second frame
+ * that takes the first one's place once it is there: no flicker, and no entry in the history.
+ */
+export function PreviewFrames({ fields, title, width }: Props) {
+  const [shown, setShown] = useState(0);
+  const [drawn, setDrawn] = useState(0);
+  const posted = useRef(-1);
+  const wanted = useRef(fields);
+  const key = JSON.stringify(fields);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a frame for each change of the words
+  useEffect(() => {
+    wanted.current = fields;
+    const timer = setTimeout(() => setDrawn((frame) => frame + 1), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [key]);
+
+  useEffect(() => {
+    posted.current = drawn;
+    postTo(`preview-${drawn}`, wanted.current);
+  }, [drawn]);
+
+  return (
+    <div
+      className="relative mx-auto h-[44rem] max-w-full border-2 border-line bg-raised"
+      style={width === null ? undefined : { width }}
+    >
+      {[...new Set([shown, drawn])].map((frame) => (
+        <iframe
+          key={frame}
+          name={`preview-${frame}`}
+          title={frame === shown ? title : `${title}, being drawn`}
+          sandbox=""
+          aria-hidden={frame === shown ? undefined : true}
+          tabIndex={frame === shown ? undefined : -1}
+          className={`absolute inset-0 size-full ${frame === shown ? "" : "opacity-0"}`}
+          onLoad={() => {
+            // An empty frame loads too, before anything is sent to it.
+            if (posted.current === frame) setShown(frame);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function postTo(target: string, fields: Props["fields"]): void {
+  const form = document.createElement("form");
+  Object.assign(form, { method: "post", action: previewPath, target, hidden: true });
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement("textarea");
+    Object.assign(input, { name, value });
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}

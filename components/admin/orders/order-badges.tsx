@@ -1,0 +1,26 @@
+import { Badge, type BadgeTone } from "@/components/admin/badge";
+import type { OrderStatus } from "@/lib/orders/status";
+import { orderStatusLabels } from "@/lib/orders/status-labels";
+
+const tones: Readonly<Record<OrderStatus, BadgeTone>> = {
+  pending: "neutral",
+  processing: "waiting",
+  paid: "good",
+  payment_failed: "neutral",
+  expired: "neutral",
+  partially_refunded: "neutral",
+  refunded: "neutral",
+  disputed: "bad",
+};
+
+type Props = { readonly status: OrderStatus; readonly needsReview: boolean };
+
+/** What has become of an order, and whether it waits for staff. */
+export function OrderBadges({ status, needsReview }: Props) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={tones[status]}>{orderStatusLabels[status]}</Badge>
+      {needsReview ? <Badge tone="bad">Needs review</Badge> : null}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { FilterBar } from "@/components/admin/filter-bar";
+import { productKinds } from "@/lib/catalog/product";
+import { orderStatuses } from "@/lib/orders/status";
+import { orderStatusLabels } from "@/lib/orders/status-labels";
+
+const kindLabels = {
+  ebook: "eBook",
+  course: "Course",
+  radio: "Radio",
+  session: "Consultation",
+} as const;
+
+type Props = { readonly query: Readonly<Record<string, string | string[] | undefined>> };
+
+/** Which orders: by number, email or name, status, product, and the days of their making. */
+export function OrderFilters({ query }: Props) {
+  const shown = (name: string) => {
+    const value = query[name];
+    return typeof value === "string" ? value : "";
+  };
+  return (
+    <FilterBar
+      action="/admin/orders"
+      search={{ label: "Order number, email or name", value: shown("q") }}
+      filters={[
+        {
+          name: "status",
+          label: "Status",
+          value: shown("status"),
+          choices: [
+            { value: "", label: "Every status" },
+            ...orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })),
+          ],
+        },
+        {
+          name: "kind",
+          label: "Product",
+          value: shown("kind"),
+          choices: [
+            { value: "", label: "Every product" },
+            ...productKinds.map((value) => ({ value, label: kindLabels[value] })),
+          ],
+        },
+        {
+          name: "review",
+          label: "Review",
+          value: shown("review"),
+          choices: [
+            { value: "", label: "All" },
+            { value: "needed", label: "Needs review" },
+          ],
+        },
+      ]}
+      dates={[
+        { name: "from", label: "From day", value: shown("from") },
+        { name: "to", label: "To day", value: shown("to") },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { type Column, DataTable } from "@/components/admin/data-table";
+import { OrderBadges } from "@/components/admin/orders/order-badges";
+import { StaffTime } from "@/components/admin/staff-time";
+import { Link } from "@/components/ui/link";
+import { formatCents } from "@/lib/money";
+import type { OrderPage } from "@/lib/orders/read-orders";
+
+type Row = OrderPage["rows"][number];
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: "number",
+    label: "Order",
+    cell: ({ id, orderNumber }) => (
+      <Link
+        href={`/admin/orders/${id}`}
+        prefetch={false}
+        className="font-semibold whitespace-nowrap underline underline-offset-4"
+      >
+        {orderNumber}
+      </Link>
+    ),
+  },
+  {
+    key: "status",
+    label: "Status",
+    cell: ({ status, reviewReason }) => (
+      <OrderBadges status={status} needsReview={reviewReason !== null} />
+    ),
+  },
+  {
+    key: "buyer",
+    label: "Buyer",
+    cell: ({ name, email }) => (
+      <>
+        <span className="block break-words">{name}</span>
+        <span className="block break-all text-soft">{email}</span>
+      </>
+    ),
+  },
+  { key: "lines", label: "Bought", cell: ({ lines }) => lines },
+  {
+    key: "total",
+    label: "Total",
+    align: "right",
+    cell: ({ totalCents, refundedCents }) => (
+      <>
+        {formatCents(totalCents)}
+        {refundedCents > 0 ? (
+          <span className="block text-soft">{formatCents(-refundedCents)}</span>
+        ) : null}
+      </>
+    ),
+  },
+  { key: "at", label: "Ordered", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
+];
+
+type Props = { readonly rows: readonly Row[]; readonly isFiltered: boolean };
+
+export function OrderTable({ rows, isFiltered }: Props) {
+  return (
+    <DataTable
+      caption="Orders"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={
+        isFiltered
+          ? "No order fits these filters."
+          : "No orders yet. The first one stands here as soon as somebody checks out."
+      }
+    />
+  );
+}

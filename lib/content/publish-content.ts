@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { contentLive, contentVersions, products } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import { documentSchemas } from "@/lib/content/documents";
+import { productIdOf } from "@/lib/content/product-document";
+import type { Ctx } from "@/lib/ctx";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type Publication = { readonly document: string; readonly number: number };
+
+/**
+ * Shows a version to visitors, a newer or an older one: that is undo too. A product's copy and price
+ * go into its row in the same transaction; orders keep the lines they were made with.
+ */
+export async function publishContent(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  { document, number }: Publication,
+): Promise<Result<null, "no_such_version">> {
+  const now = ctx.now();
+  return ctx.db.transaction(async (tx) => {
+    const [version] = await tx
+      .select({ body: contentVersions.body })
+      .from(contentVersions)
+      .where(and(eq(contentVersions.document, document), eq(contentVersions.number, number)));
+    if (!version) return fail("no_such_version");
+    // First, for it takes the document's lock: two who publish at once leave one version everywhere.
+    await tx
+      .insert(contentLive)
+      .values({ document, number, publishedBy: actor.email, publishedAt: now })
+      .onConflictDoUpdate({
+        target: contentLive.document,
+        set: { number, publishedBy: actor.email, publishedAt: now },
+      });
+    const productId = productIdOf(document);
+    const was = productId === null ? null : await writeProduct(tx, productId, version.body, now);
+    const details = { document, version: number, ...was };
+    await recordAudit(tx, { by: actor, action: "content_published", details, now });
+    return ok(null);
+  });
+}
+
+/** Out: the price before and after, for the audit. */
+async function writeProduct(tx: Transaction, productId: string, body: unknown, now: Date) {
+  const copy = documentSchemas.product.parse(body);
+  const [before] = await tx
+    .select({ priceCents: products.priceCents })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for("update");
+  if (!before) throw new Error(`no such product: ${productId}`);
+  await tx
+    .update(products)
+    .set({ ...copy, updatedAt: now })
+    .where(eq(products.id, productId));
+  return { price_cents_before: before.priceCents, price_cents: copy.priceCents };
+}

@@ -1,0 +1,19 @@
+import { eq, gt, max, sql } from "drizzle-orm";
+import { contentLive, contentVersions } from "@/db/schema";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+
+/** The documents whose newest version visitors do not see yet. */
+export async function readDrafts(
+  ctx: Pick<Ctx, "db">,
+  _actor: AdminActor,
+): Promise<ReadonlySet<string>> {
+  const newest = max(contentVersions.number);
+  const rows = await ctx.db
+    .select({ document: contentVersions.document })
+    .from(contentVersions)
+    .leftJoin(contentLive, eq(contentLive.document, contentVersions.document))
+    .groupBy(contentVersions.document, contentLive.number)
+    .having(gt(newest, sql`coalesce(${contentLive.number}, 0)`));
+  return new Set(rows.map(({ document }) => document));
+}

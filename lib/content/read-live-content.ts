@@ -1,0 +1,23 @@
+import { and, eq } from "drizzle-orm";
+import { contentLive, contentVersions } from "@/db/schema";
+import type { ContentBody } from "@/lib/content/documents";
+import type { Ctx } from "@/lib/ctx";
+
+/** What visitors see of a document; null while that is what the code came with. */
+export async function readLiveContent(
+  ctx: Pick<Ctx, "db">,
+  document: string,
+): Promise<ContentBody | null> {
+  const [live] = await ctx.db
+    .select({ body: contentVersions.body })
+    .from(contentLive)
+    .innerJoin(
+      contentVersions,
+      and(
+        eq(contentVersions.document, contentLive.document),
+        eq(contentVersions.number, contentLive.number),
+      ),
+    )
+    .where(eq(contentLive.document, document));
+  return live?.body ?? null;
+}

@@ -1,0 +1,18 @@
+import { and, eq } from "drizzle-orm";
+import { contentVersions } from "@/db/schema";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { ContentBody } from "@/lib/content/documents";
+import type { Ctx } from "@/lib/ctx";
+
+/** One version of a document, for its preview; null where there is none. */
+export async function readVersion(
+  ctx: Pick<Ctx, "db">,
+  _actor: AdminActor,
+  { document, number }: { readonly document: string; readonly number: number },
+): Promise<ContentBody | null> {
+  const [version] = await ctx.db
+    .select({ body: contentVersions.body })
+    .from(contentVersions)
+    .where(and(eq(contentVersions.document, document), eq(contentVersions.number, number)));
+  return version?.body ?? null;
+}

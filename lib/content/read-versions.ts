@@ -1,0 +1,45 @@
+import { desc, eq } from "drizzle-orm";
+import { contentLive, contentVersions } from "@/db/schema";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { ContentBody } from "@/lib/content/documents";
+import type { Ctx } from "@/lib/ctx";
+
+/** So many of a document's newest versions are listed; older ones stay in the database. */
+const listed = 20;
+
+export type ContentVersion = {
+  readonly number: number;
+  readonly body: ContentBody;
+  readonly savedBy: string;
+  readonly savedAt: Date;
+};
+
+export type ContentHistory = {
+  /** The newest first. */
+  readonly versions: readonly ContentVersion[];
+  /** What visitors see; 0 while that is what the code came with. */
+  readonly liveNumber: number;
+};
+
+/** A document's versions, for staff. */
+export async function readVersions(
+  ctx: Pick<Ctx, "db">,
+  _actor: AdminActor,
+  document: string,
+): Promise<ContentHistory> {
+  const [versions, [live]] = await Promise.all([
+    ctx.db
+      .select({
+        number: contentVersions.number,
+        body: contentVersions.body,
+        savedBy: contentVersions.savedBy,
+        savedAt: contentVersions.savedAt,
+      })
+      .from(contentVersions)
+      .where(eq(contentVersions.document, document))
+      .orderBy(desc(contentVersions.number))
+      .limit(listed),
+    ctx.db.select().from(contentLive).where(eq(contentLive.document, document)),
+  ]);
+  return { versions, liveNumber: live?.number ?? 0 };
+}

@@ -1,0 +1,37 @@
+import { contentVersions } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { ContentBody } from "@/lib/content/documents";
+import type { Ctx } from "@/lib/ctx";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type NewVersion = {
+  readonly document: string;
+  /** The version that the writer had before them; 0 for what the code came with. */
+  readonly basedOn: number;
+  readonly body: ContentBody;
+};
+
+/**
+ * Keeps a version, which nobody sees yet. Out: its number. Problem: somebody saved one meanwhile;
+ * of two who save the same at once the database lets one through.
+ */
+export async function saveContent(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  { document, basedOn, body }: NewVersion,
+): Promise<Result<{ number: number }, "changed_meanwhile">> {
+  const now = ctx.now();
+  const number = basedOn + 1;
+  return ctx.db.transaction(async (tx) => {
+    const saved = await tx
+      .insert(contentVersions)
+      .values({ document, number, body, savedBy: actor.email, savedAt: now })
+      .onConflictDoNothing()
+      .returning({ number: contentVersions.number });
+    if (saved.length === 0) return fail("changed_meanwhile");
+    const details = { document, version: number };
+    await recordAudit(tx, { by: actor, action: "content_saved", details, now });
+    return ok({ number });
+  });
+}

@@ -1,0 +1,26 @@
+import { courseSides } from "@/lib/catalog/course-lessons";
+import type { Product } from "@/lib/catalog/product";
+import type { ContentBodies, ProductCopy } from "@/lib/content/documents";
+import { faq } from "@/lib/content/faq";
+
+/** What the code came with, as a first version would hold it. */
+export const seedFaq: ContentBodies["faq"] = faq.map(({ question, answer }) => ({
+  question,
+  answer,
+}));
+
+const [first, second] = courseSides;
+if (!first || !second) throw new Error("the course's outline has two sides");
+export const seedLessons: ContentBodies["lessons"] = {
+  sides: [copyOf(first), copyOf(second)],
+};
+
+function copyOf({ name, lessons }: (typeof courseSides)[number]) {
+  return { name, lessons: lessons.map((lesson) => ({ ...lesson })) };
+}
+
+/** A product's row as its document holds it. */
+export function productCopyOf(product: Product): ProductCopy {
+  const { title, summary, features, priceCents, isPopular, isActive } = product;
+  return { title, summary, features: [...features], priceCents, isPopular, isActive };
+}

@@ -1,0 +1,39 @@
+import { stampPdf, UnstampablePdf } from "@/lib/downloads/stamp-pdf";
+import { fail, ok, type Result } from "@/lib/result";
+
+/** The largest file that is taken, in bytes: stamping holds it in memory twice. */
+export const largestEbookBytes = 40 * 1024 * 1024;
+
+export type EbookProblem = "too_large" | "not_a_pdf" | "encrypted" | "damaged";
+
+/** Names in scripts that a stamp must be able to carry. */
+const trial = {
+  orderNumber: "TME-00000000",
+  email: "buyer@example.com",
+  name: "Zoë 李小龍 محمد",
+};
+
+/**
+ * Whether buyers could be given this file: a PDF, not protected, that takes a stamp on every page. A
+ * bad one must fail here, at its upload, and not at a sale.
+ */
+export async function checkEbook(
+  bytes: Uint8Array,
+): Promise<Result<{ pageCount: number }, EbookProblem>> {
+  if (bytes.byteLength > largestEbookBytes) return fail("too_large");
+  // Readers take a header within the first 1,024 bytes (ISO 32000-1, annex H).
+  const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
+  if (!head.includes("%PDF-")) return fail("not_a_pdf");
+  try {
+    const stamped = await stampPdf(bytes, trial);
+    return ok({ pageCount: await pagesOf(stamped) });
+  } catch (error) {
+    if (error instanceof UnstampablePdf) return fail(error.reason);
+    throw error;
+  }
+}
+
+async function pagesOf(bytes: Uint8Array): Promise<number> {
+  const { PDFDocument } = await import("@cantoo/pdf-lib");
+  return (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount();
+}

@@ -1,0 +1,37 @@
+import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { ebookFiles } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { fail, ok, type Result } from "@/lib/result";
+
+/** Gives buyers this file from now on, a newer or an older one. `null`: what the code came with. */
+export async function publishEbook(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  fileId: string | null,
+): Promise<Result<null, "no_such_file">> {
+  const now = ctx.now();
+  return ctx.db.transaction(async (tx) => {
+    // Two who publish at once take turns: the unique index knows one live file only.
+    await tx.execute(sql`lock table ${ebookFiles} in share row exclusive mode`);
+    const fileName = fileId === null ? "the one the site came with" : await nameOf(tx, fileId);
+    if (fileName === null) return fail("no_such_file");
+    await tx.update(ebookFiles).set({ isLive: false }).where(eq(ebookFiles.isLive, true));
+    if (fileId !== null) {
+      await tx.update(ebookFiles).set({ isLive: true }).where(eq(ebookFiles.id, fileId));
+    }
+    const details = { file: fileName };
+    await recordAudit(tx, { by: actor, action: "ebook_published", details, now });
+    return ok(null);
+  });
+}
+
+async function nameOf(tx: Transaction, fileId: string): Promise<string | null> {
+  const [file] = await tx
+    .select({ fileName: ebookFiles.fileName })
+    .from(ebookFiles)
+    .where(eq(ebookFiles.id, fileId));
+  return file?.fileName ?? null;
+}

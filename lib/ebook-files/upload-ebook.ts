@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { ebookFiles } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { checkEbook, type EbookProblem } from "@/lib/ebook-files/check-ebook";
+import { ok, type Result } from "@/lib/result";
+
+export type EbookUpload = { readonly fileName: string; readonly bytes: Uint8Array };
+
+/**
+ * Takes a file in, checked, for staff to publish. The same content again is the same file. A crash
+ * between storage and row leaves a file that nothing names; the next try writes it again.
+ */
+export async function uploadEbook(
+  ctx: Pick<Ctx, "db" | "now" | "storage">,
+  actor: AdminActor,
+  { fileName, bytes }: EbookUpload,
+): Promise<Result<{ pageCount: number }, EbookProblem>> {
+  const checked = await checkEbook(bytes);
+  if (!checked.ok) return checked;
+  const { pageCount } = checked.value;
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const storageKey = `ebook/${sha256}.pdf`;
+  await ctx.storage.write(storageKey, bytes);
+  const now = ctx.now();
+  await ctx.db.transaction(async (tx) => {
+    const added = await tx
+      .insert(ebookFiles)
+      .values({
+        storageKey,
+        fileName: fileName.slice(0, 200),
+        sizeBytes: bytes.byteLength,
+        pageCount,
+        uploadedBy: actor.email,
+        uploadedAt: now,
+      })
+      .onConflictDoNothing({ target: ebookFiles.storageKey })
+      .returning({ id: ebookFiles.id });
+    if (added.length === 0) return;
+    const details = { file: fileName.slice(0, 200), sha256, pages: pageCount };
+    await recordAudit(tx, { by: actor, action: "ebook_uploaded", details, now });
+  });
+  return ok({ pageCount });
+}

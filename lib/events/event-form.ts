@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { chicagoInstant, chicagoWall } from "@/lib/chicago-clock";
+import type { EventDraft } from "@/lib/events/save-event";
+
+const day = z.iso.date("Choose a day");
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Choose a time");
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .transform((text) => (text === "" ? null : text));
+
+/** An event as staff's form posts it: days and times are on the wall in Chicago. */
+export const eventFormSchema = z
+  .object({
+    title: z.string().trim().min(1, "Give it a title").max(200, "At most 200 characters"),
+    description: z.string().trim().max(5_000, "At most 5,000 characters"),
+    startDay: day,
+    startTime: time,
+    endDay: day,
+    endTime: time,
+    place: optionalText(200),
+    url: optionalText(500).refine(
+      (url) => url === null || (/^https:\/\//.test(url) && URL.canParse(url)),
+      "Write the whole address, beginning with https://",
+    ),
+    isPublished: z
+      .literal("on")
+      .optional()
+      .transform((value) => value === "on"),
+  })
+  .transform((form, context): EventDraft => {
+    const { startDay, startTime, endDay, endTime, ...rest } = form;
+    const startsAt = chicagoInstant({ date: startDay, time: startTime });
+    const endsAt = chicagoInstant({ date: endDay, time: endTime });
+    if (endsAt <= startsAt) {
+      const message = "It must end after it begins";
+      context.addIssue({ code: "custom", path: ["endTime"], message });
+      return z.NEVER;
+    }
+    return { ...rest, startsAt, endsAt };
+  });
+
+/** What the form's fields hold for an event. */
+export function eventFormValues(event: EventDraft): Readonly<Record<string, string>> {
+  const start = chicagoWall(event.startsAt);
+  const end = chicagoWall(event.endsAt);
+  return {
+    title: event.title,
+    description: event.description,
+    startDay: start.date,
+    startTime: start.time,
+    endDay: end.date,
+    endTime: end.time,
+    place: event.place ?? "",
+    url: event.url ?? "",
+    isPublished: event.isPublished ? "on" : "",
+  };
+}

@@ -1,0 +1,51 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { events } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type EventDraft = {
+  readonly title: string;
+  readonly description: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly place: string | null;
+  readonly url: string | null;
+  readonly isPublished: boolean;
+};
+
+/** Which row is written over, and as it was when the writer read it; null for a new event. */
+export type EventTarget = { readonly id: string; readonly readAt: Date } | null;
+
+/** Writes an event. Out: its id. Problem: somebody changed or deleted it since it was read. */
+export async function saveEvent(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  target: EventTarget,
+  draft: EventDraft,
+): Promise<Result<{ id: string }, "changed_meanwhile">> {
+  const now = ctx.now();
+  return ctx.db.transaction(async (tx) => {
+    const values = { ...draft, updatedAt: now };
+    const [saved] = target
+      ? await tx
+          .update(events)
+          .set(values)
+          .where(and(eq(events.id, target.id), wasReadAt(target.readAt)))
+          .returning({ id: events.id })
+      : await tx
+          .insert(events)
+          .values({ ...values, createdAt: now })
+          .returning({ id: events.id });
+    if (!saved) return fail("changed_meanwhile");
+    const details = { event: saved.id, title: draft.title, published: draft.isPublished };
+    await recordAudit(tx, { by: actor, action: "event_saved", details, now });
+    return ok(saved);
+  });
+}
+
+/** The database counts microseconds, JavaScript milliseconds. */
+function wasReadAt(readAt: Date): SQL {
+  return sql`date_trunc('milliseconds', ${events.updatedAt}) = ${readAt.toISOString()}::timestamptz`;
+}
