@@ -30,23 +30,22 @@ type Props = {
 export function ActionForm(props: Props) {
   const { action, submitLabel, busyLabel, look, hidden = {}, values, children } = props;
   const { clearsWhenRefused = false, onDone } = props;
-  const [answer, send, isBusy] = useActionState(action, null);
+  // Told here and not by an effect: what is done may take this very form off the page.
+  const [answer, send, isBusy] = useActionState<AdminAnswer, FormData>(async (previous, data) => {
+    const next = await action(previous, data);
+    tell(next);
+    return next;
+  }, null);
   const sendNow = (data: FormData) => startTransition(() => send(data));
   const form = useRef<HTMLFormElement>(null);
-  const told = useRef<AdminAnswer>(null);
+  const seen = useRef<AdminAnswer>(null);
 
   useEffect(() => {
-    if (!answer || told.current === answer) return;
-    told.current = answer;
-    const { title, description } = answer.news;
-    if (answer.status === "refused") {
-      toast.error(title, description);
-      if (clearsWhenRefused) form.current?.reset();
-      return;
-    }
-    toast.success(title, description);
-    form.current?.reset();
-    onDone?.();
+    if (!answer || seen.current === answer) return;
+    seen.current = answer;
+    const isRefused = answer.status === "refused";
+    if (!isRefused || clearsWhenRefused) form.current?.reset();
+    if (!isRefused) onDone?.();
   }, [answer, clearsWhenRefused, onDone]);
 
   const errors = answer?.status === "refused" ? answer.fields : undefined;
@@ -77,4 +76,11 @@ export function ActionForm(props: Props) {
       ) : null}
     </form>
   );
+}
+
+function tell(answer: AdminAnswer): void {
+  if (!answer) return;
+  const { title, description } = answer.news;
+  if (answer.status === "refused") toast.error(title, description);
+  else toast.success(title, description);
 }
