@@ -45,10 +45,10 @@ export default async function AccountPage({ searchParams }: Props) {
       <Section
         title="Where you are signed in"
         actions={
-          <>
+          <div className="flex flex-wrap gap-x-6">
             <SignOutForm action={signOutAction} scope="others" label="Sign out all others" />
             <SignOutForm action={signOutAction} scope="global" label="Sign out everywhere" />
-          </>
+          </div>
         }
       >
         <SessionList sessions={sessions} end={endSessionAction} />
