@@ -10,9 +10,14 @@ describe("the provider's rate limit", () => {
     expect(readPace(headers)).toEqual({ intervalMs });
   });
 
-  test("an empty window is waited out", () => {
-    const headers = { "ratelimit-limit": "5", "ratelimit-remaining": "0", "ratelimit-reset": "1" };
-    expect(readPace(headers)).toEqual({ intervalMs: 200, pauseMs: 1000 });
+  test("an empty window is waited out, but for one of a second, which the spread outlasts", () => {
+    const empty = (reset: string) => ({
+      "ratelimit-limit": "5",
+      "ratelimit-remaining": "0",
+      "ratelimit-reset": reset,
+    });
+    expect(readPace(empty("30"))).toEqual({ intervalMs: 200, pauseMs: 30_000 });
+    expect(readPace(empty("1"))).toEqual({ intervalMs: 200 });
   });
 
   test.each([

@@ -29,12 +29,17 @@ export function readPace(headers: Headers): Pace {
     /;\s*w=(\d{1,5})/.exec(headers?.["ratelimit-policy"] ?? "")?.[1] ?? 1,
   );
   const reset = number("ratelimit-reset");
+  // In seconds, rounded up: in a window of one it would stop calls that the interval spreads well.
+  const isEmpty = number("ratelimit-remaining") === 0 && reset !== undefined && reset > 1;
   return {
     ...(limit ? { intervalMs: (windowSeconds * 1000) / limit } : {}),
-    ...(number("ratelimit-remaining") === 0 && reset !== undefined
-      ? { pauseMs: Math.min(reset, 60) * 1000 }
-      : {}),
+    ...(isEmpty ? { pauseMs: Math.min(reset, 60) * 1000 } : {}),
   };
+}
+
+/** True for headers that name no limit at all. */
+function isUnlimited(headers: Headers): boolean {
+  return headers !== null && !Object.keys(headers).some((name) => name.startsWith("ratelimit-"));
 }
 
 export type ResendPace = {
@@ -42,7 +47,8 @@ export type ResendPace = {
   forOne(): Promise<void>;
   /** A batch: after whatever goes first. Rejects when the signal aborts. */
   forBatch(signal: AbortSignal): Promise<void>;
-  learn(headers: Headers): void;
+  /** From an answer. That no limit stands is believed of one that took what was sent. */
+  learn(headers: Headers, isTaken: boolean): void;
 };
 
 /** Spreads the calls of this process over the provider's window. */
@@ -64,9 +70,10 @@ export function resendPace(): ResendPace {
       nextBatchAt = at + intervalMs / bulkShare;
       if (at > now) await wait(at - now, undefined, { signal });
     },
-    learn(headers) {
+    learn(headers, isTaken) {
       const pace = readPace(headers);
       if (pace.intervalMs !== undefined) intervalMs = pace.intervalMs;
+      else if (isTaken && isUnlimited(headers)) intervalMs = 0;
       if (pace.pauseMs !== undefined)
         nextBatchAt = Math.max(nextBatchAt, Date.now() + pace.pauseMs);
     },

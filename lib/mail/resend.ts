@@ -36,7 +36,7 @@ export function resendTransport(options: Options): MailTransport & BatchTranspor
       const payload = { ...rest, ...(attachments && { attachments: [...attachments] }) };
       const ask = async (): Promise<SendOutcome> => {
         const answer: ResendAnswer = await resend.emails.send(payload, { idempotencyKey, signal });
-        pace.learn(answer.headers);
+        pace.learn(answer.headers, !answer.error);
         return readAnswer(answer);
       };
       try {
@@ -66,7 +66,7 @@ export function resendTransport(options: Options): MailTransport & BatchTranspor
           batchValidation: "permissive",
           signal,
         });
-        pace.learn(answer.headers);
+        pace.learn(answer.headers, !answer.error);
         const outcome = readBatchAnswer(answer, mails.length);
         isOpen = outcome.kind !== "not_taken";
         return outcome;

@@ -171,13 +171,13 @@ describe("the provider's adapter for batches", () => {
       const headers = {
         "ratelimit-limit": "5",
         "ratelimit-remaining": "0",
-        "ratelimit-reset": "1",
+        "ratelimit-reset": "2",
       };
       answer(response, 200, { data: [{ id: `m${at.length}` }] }, headers);
     });
     const transport = resendTransport({ apiKey: "re_1", baseUrl });
     await transport.sendBatch([bulk], "k1");
     await transport.sendBatch([bulk], "k2");
-    expect(Number(at[1]) - Number(at[0])).toBeGreaterThanOrEqual(900);
+    expect(Number(at[1]) - Number(at[0])).toBeGreaterThanOrEqual(1_900);
   });
 });
