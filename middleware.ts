@@ -8,6 +8,7 @@ import {
   newBrowserCookie,
 } from "@/lib/web/browser-cookie";
 import { contentSecurityPolicy } from "@/lib/web/csp";
+import { mailPreviewPath, mailPreviewPolicy } from "@/lib/web/mail-preview";
 import { staffGate } from "@/lib/web/staff-gate";
 
 /**
@@ -18,7 +19,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const refusal = await staffGate(request);
   if (refusal) return refusal;
   const nonce = randomToken();
-  const policy = contentSecurityPolicy({ nonce, isDevelopment: isDevelopmentServer() });
+  const policy =
+    request.nextUrl.pathname === mailPreviewPath
+      ? mailPreviewPolicy
+      : contentSecurityPolicy({ nonce, isDevelopment: isDevelopmentServer() });
   const cookieName = browserCookieName();
   const isKnown = isOwnBrowserCookie(request.cookies.get(cookieName)?.value ?? "");
   const newBrowser = isKnown ? null : newBrowserCookie();

@@ -3,6 +3,7 @@ import { PHASE_PRODUCTION_BUILD } from "next/constants";
 import { builtSettings } from "./lib/built-settings";
 import { checkBuildSettings } from "./lib/env";
 import { contentSecurityPolicy } from "./lib/web/csp";
+import { mailPreviewPath, mailPreviewPolicy } from "./lib/web/mail-preview";
 import { privatePages } from "./lib/web/private-pages";
 import { staffMatcher } from "./lib/web/staff-pages";
 
@@ -81,6 +82,13 @@ const nextConfig: NextConfig = {
         { key: "Referrer-Policy", value: "same-origin" },
         { key: "X-Robots-Tag", value: "noindex" },
         { key: "Cache-Control", value: "private, no-store" },
+      ],
+    },
+    {
+      source: mailPreviewPath,
+      headers: [
+        { key: "Content-Security-Policy", value: mailPreviewPolicy },
+        { key: "X-Frame-Options", value: "SAMEORIGIN" },
       ],
     },
   ],

@@ -107,8 +107,20 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
       </div>
       <div className="min-w-0">
         <div className="mb-3 flex flex-wrap gap-4">
-          <Segmented label="Preview" options={looks} value={look} onChange={setLook} />
-          <Segmented label="Width" options={widths} value={width} onChange={setWidth} />
+          <Segmented
+            name="look"
+            legend="Preview"
+            segments={looks}
+            value={look}
+            onChange={setLook}
+          />
+          <Segmented
+            name="width"
+            legend="Width"
+            segments={widths}
+            value={width}
+            onChange={setWidth}
+          />
         </div>
         <PreviewFrames
           fields={{

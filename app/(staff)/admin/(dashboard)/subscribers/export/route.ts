@@ -9,7 +9,7 @@ import { currentAdmin } from "@/lib/web/staff";
 /** The subscribers of the list's filters as a file. It reads alone, but for the audit's note. */
 export async function GET(request: Request): Promise<Response> {
   const admin = await currentAdmin();
-  if (!admin || !isSameOrigin(request.headers)) return new Response("Not found", { status: 404 });
+  if (!admin || !isSameOrigin(request)) return new Response("Not found", { status: 404 });
   try {
     const view = listingViewOf(Object.fromEntries(new URL(request.url).searchParams));
     const { filename, body } = await exportSubscribers(newsletterCtx(), admin, view);

@@ -1,0 +1,73 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { connection } from "next/server";
+import { Badge } from "@/components/admin/badge";
+import { IssueEditor } from "@/components/admin/emails/issue-editor";
+import { IssueSteps } from "@/components/admin/emails/issue-steps";
+import { IssueVersions } from "@/components/admin/emails/issue-versions";
+import { PageHead } from "@/components/admin/page-head";
+import { Section } from "@/components/admin/section";
+import { StaffTime } from "@/components/admin/staff-time";
+import { Link } from "@/components/ui/link";
+import { issuePlace } from "@/lib/newsletter/issue-place";
+import { readIssue } from "@/lib/newsletter/read-issue";
+import { newsletterCtx } from "@/lib/web/ctx";
+import { requireAdmin } from "@/lib/web/staff";
+import {
+  moveIssueAction,
+  publishIssueAction,
+  restoreIssueAction,
+  saveIssueAction,
+  sendIssueTestAction,
+} from "../actions";
+
+export const metadata: Metadata = { title: "Issue" };
+
+type Props = { readonly params: Promise<{ readonly id: string }> };
+
+export default async function IssuePage({ params }: Props) {
+  await connection();
+  const admin = await requireAdmin();
+  const issue = await readIssue(newsletterCtx(), admin, (await params).id);
+  if (!issue) notFound();
+  const { id, version, block, position, issues, subject, preheader, body } = issue;
+  return (
+    <>
+      <PageHead
+        title={subject}
+        trail={[{ href: "/admin/emails", label: "Emails" }]}
+        description={
+          <>
+            {issuePlace(issue, issues) ?? `Welcome mail ${id.toUpperCase()}`} · version {version},{" "}
+            <StaffTime at={issue.updatedAt} />
+          </>
+        }
+        actions={
+          <>
+            <Badge tone={issue.isPublished ? "good" : "waiting"}>
+              {issue.isPublished ? "Published" : "Not published"}
+            </Badge>
+            <Link
+              href={`/admin/emails/ledger?issue=${id}`}
+              className="underline underline-offset-4"
+            >
+              Its mails
+            </Link>
+          </>
+        }
+      />
+      <IssueSteps issue={issue} publish={publishIssueAction} move={moveIssueAction} />
+      <Section title="Words">
+        <IssueEditor
+          issue={{ id, version, block, position, issues, subject, preheader, body }}
+          ownEmail={admin.email}
+          save={saveIssueAction}
+          sendTest={sendIssueTestAction}
+        />
+      </Section>
+      <Section title="Versions">
+        <IssueVersions issue={issue} restore={restoreIssueAction} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { EmailsNav } from "@/components/admin/emails/emails-nav";
+import { IssueTable } from "@/components/admin/emails/issue-table";
+import { PageHead } from "@/components/admin/page-head";
+import { readIssues } from "@/lib/newsletter/read-issues";
+import { readReadersByIssue } from "@/lib/newsletter/read-readers-by-issue";
+import { newsletterCtx } from "@/lib/web/ctx";
+import { requireAdmin } from "@/lib/web/staff";
+
+export const metadata: Metadata = { title: "Emails" };
+
+export default async function EmailsPage() {
+  await connection();
+  const admin = await requireAdmin();
+  const ctx = newsletterCtx();
+  const counts = readReadersByIssue(ctx).then(
+    (rows) => new Map(rows.map((issue) => [issue.id, issue])),
+  );
+  // Awaited by the table's cells; one that fails shows there.
+  counts.catch(() => undefined);
+  const issues = await readIssues(ctx, admin);
+  const held = issues.filter(({ isPublished }) => !isPublished).length;
+  return (
+    <>
+      <PageHead
+        title="Emails"
+        description={`${issues.length} mails: two welcomes, then the sequence, each reader at their own pace.${
+          held > 0 ? ` ${held} not published: readers whose next one it is wait for it.` : ""
+        }`}
+      />
+      <EmailsNav open="/admin/emails" />
+      <IssueTable issues={issues} counts={counts} />
+    </>
+  );
+}

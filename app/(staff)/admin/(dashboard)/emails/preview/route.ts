@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { previewIssue, previewLooks } from "@/lib/newsletter/preview-issue";
+import { issueBlocks } from "@/lib/newsletter/sending";
+import { newsletterCtx } from "@/lib/web/ctx";
+import { faultResponse } from "@/lib/web/fault-response";
+import { isSameOrigin } from "@/lib/web/same-origin";
+import { currentAdmin } from "@/lib/web/staff";
+
+/** Half-written words are shown as they are; only their length has an end. */
+const text = z.string().check(z.maxLength(20_000));
+const draft = z.object({
+  block: z.enum(issueBlocks),
+  position: z.pipe(
+    z.string(),
+    z.transform((typed) => (/^\d{1,4}$/.test(typed) ? Number(typed) : null)),
+  ),
+  issues: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)),
+  subject: text,
+  preheader: text,
+  body: text,
+  look: z.enum(previewLooks),
+});
+
+/**
+ * The words in the editor as the mail that they make, for a sandboxed frame beside it. Its headers
+ * are its own: see lib/web/mail-preview.ts. Reads and keeps nothing.
+ */
+export async function POST(request: Request): Promise<Response> {
+  const admin = await currentAdmin();
+  if (!admin || !isSameOrigin(request)) return new Response("Not found", { status: 404 });
+  try {
+    const parsed = z.safeParse(draft, Object.fromEntries(await request.formData()));
+    if (!parsed.success) return new Response("Nothing to show", { status: 400 });
+    const { look, issues, ...issue } = parsed.data;
+    const { siteUrl } = newsletterCtx().settings;
+    const html = await previewIssue(issue, { siteUrl, issues }, look);
+    return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
+  } catch (fault) {
+    return faultResponse("mail_preview", fault);
+  }
+}

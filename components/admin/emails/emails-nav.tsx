@@ -1,0 +1,29 @@
+import { Link } from "@/components/ui/link";
+
+const parts = [
+  { href: "/admin/emails", label: "Sequence" },
+  { href: "/admin/emails/ledger", label: "Ledger" },
+  { href: "/admin/emails/outbox", label: "Outbox" },
+  { href: "/admin/emails/deliverability", label: "Deliverability" },
+] as const;
+
+/** The parts of the screen, the open one marked. */
+export function EmailsNav({ open }: { readonly open: (typeof parts)[number]["href"] }) {
+  return (
+    <nav aria-label="Parts of Emails" className="mb-6">
+      <ul className="flex flex-wrap gap-x-1 border-b-2 border-text">
+        {parts.map(({ href, label }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={href === open ? "page" : undefined}
+              className="inline-flex min-h-11 items-center px-3 hover:bg-raised aria-[current]:bg-text aria-[current]:font-semibold aria-[current]:text-ground"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
