@@ -42,3 +42,14 @@ test.each(["../files-secret.txt", "old/../../files-secret.txt", "/etc/passwd", "
     await expect(folder().read(key)).rejects.toThrow("must stay inside");
   },
 );
+
+test("a written file hides the one that came with the code, and never leaves the folder", async () => {
+  const files = localFolder(join(parent, "uploads"), join(parent, "files"));
+  expect(new TextDecoder().decode(await files.read("book.pdf"))).toBe("book");
+  await files.write("book.pdf", new TextEncoder().encode("new book"));
+  await files.write("new/folder/book.pdf", new TextEncoder().encode("deep"));
+  expect(new TextDecoder().decode(await files.read("book.pdf"))).toBe("new book");
+  expect(await files.head("new/folder/book.pdf")).toMatchObject({ sizeBytes: 4 });
+  expect(new TextDecoder().decode(await folder().read("book.pdf"))).toBe("book");
+  await expect(files.write("../out.pdf", new Uint8Array(1))).rejects.toThrow("must stay inside");
+});

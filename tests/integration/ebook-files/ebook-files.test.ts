@@ -1,0 +1,94 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { beforeEach, describe, expect, test } from "vitest";
+import { adminAudit } from "@/db/schema";
+import { stampedEbook } from "@/lib/downloads/stamped-ebook";
+import { largestEbookBytes } from "@/lib/ebook-files/check-ebook";
+import { liveEbookKey } from "@/lib/ebook-files/live-ebook-key";
+import { publishEbook } from "@/lib/ebook-files/publish-ebook";
+import { readEbookFiles } from "@/lib/ebook-files/read-ebook-files";
+import { uploadEbook } from "@/lib/ebook-files/upload-ebook";
+import { ebookKey } from "@/lib/storage/keys";
+import { testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+import { fakeStorage } from "@/tests/support/fake-storage";
+import { addTestAdmin } from "@/tests/support/staff";
+
+async function pdf(pages: number, protect = false): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  for (let page = 0; page < pages; page++) document.addPage([400, 600]);
+  if (protect) document.encrypt({ userPassword: "secret", ownerPassword: "secret" });
+  return document.save();
+}
+
+describe("the eBook's files", () => {
+  const database = testDatabase();
+  const storage = fakeStorage();
+  const ctx = () => testCtx({ db: database.db, storage });
+  const upload = async (bytes: Uint8Array, fileName = "book.pdf") => {
+    const { actor } = await admin;
+    return uploadEbook(ctx(), actor, { fileName, bytes });
+  };
+  let admin: ReturnType<typeof addTestAdmin>;
+
+  beforeEach(async () => {
+    await database.empty();
+    admin = addTestAdmin(database.db);
+    await admin;
+  });
+
+  test("buyers get what the site came with until staff publish another, and again after", async () => {
+    const { actor } = await admin;
+    expect(await upload(await pdf(3))).toEqual({ ok: true, value: { pageCount: 3 } });
+    expect(await liveEbookKey(ctx())).toBe(ebookKey);
+    const [file] = await readEbookFiles(ctx(), actor);
+    await publishEbook(ctx(), actor, file?.id ?? null);
+    expect(await liveEbookKey(ctx())).toBe(file?.storageKey);
+
+    const buyer = { orderNumber: "TME-00000001", email: "a@b.co", firstName: "A", lastName: "B" };
+    const stamped = await stampedEbook(ctx(), buyer);
+    const read = await PDFDocument.load(stamped?.bytes ?? new Uint8Array());
+    expect(read.getPageCount()).toBe(3);
+
+    await publishEbook(ctx(), actor, null);
+    expect(await liveEbookKey(ctx())).toBe(ebookKey);
+    const audit = await database.db.select().from(adminAudit);
+    expect(audit.map(({ action }) => action)).toEqual([
+      "ebook_uploaded",
+      "ebook_published",
+      "ebook_published",
+    ]);
+  });
+
+  test("the same content twice at once is one file", async () => {
+    const bytes = await pdf(2);
+    await Promise.all([upload(bytes), upload(bytes, "copy.pdf")]);
+    expect(await readEbookFiles(ctx(), (await admin).actor)).toHaveLength(1);
+  });
+
+  test("what buyers could not be given fails at its upload and leaves nothing", async () => {
+    const problem = async (bytes: Uint8Array) => {
+      const outcome = await upload(bytes);
+      return outcome.ok ? null : outcome.problem;
+    };
+    expect(await problem(new TextEncoder().encode("<html>no book</html>"))).toBe("not_a_pdf");
+    expect(await problem(new TextEncoder().encode("%PDF-1.7 and then nothing"))).toBe("damaged");
+    expect(await problem(await pdf(1, true))).toBe("encrypted");
+    expect(await problem(new Uint8Array(largestEbookBytes + 1))).toBe("too_large");
+    expect(await readEbookFiles(ctx(), (await admin).actor)).toEqual([]);
+  });
+
+  test("one file is live, whoever publishes at once; one that is gone changes nothing", async () => {
+    const { actor } = await admin;
+    for (const pages of [1, 2]) await upload(await pdf(pages));
+    const files = await readEbookFiles(ctx(), actor);
+    for (let round = 0; round < 10; round++) {
+      await Promise.all(files.map(({ id }) => publishEbook(ctx(), actor, id)));
+      const live = (await readEbookFiles(ctx(), actor)).filter(({ isLive }) => isLive);
+      expect(live).toHaveLength(1);
+    }
+    const before = await liveEbookKey(ctx());
+    const gone = await publishEbook(ctx(), actor, "00000000-0000-4000-8000-000000000000");
+    expect(gone).toEqual({ ok: false, problem: "no_such_file" });
+    expect(await liveEbookKey(ctx())).toBe(before);
+  });
+});

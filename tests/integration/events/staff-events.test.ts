@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { adminAudit, events } from "@/db/schema";
+import { deleteEvent } from "@/lib/events/delete-event";
+import { eventFormSchema, eventFormValues } from "@/lib/events/event-form";
+import { readAllEvents } from "@/lib/events/read-all-events";
+import { readUpcomingEvents } from "@/lib/events/read-events";
+import { saveEvent } from "@/lib/events/save-event";
+import { testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+import { addTestAdmin } from "@/tests/support/staff";
+
+const form = {
+  title: "Listening night",
+  description: "Bring a song.",
+  startDay: "2030-03-09",
+  startTime: "19:00",
+  endDay: "2030-03-09",
+  endTime: "21:00",
+  place: "",
+  url: "https://example.com/rsvp",
+  isPublished: "on",
+};
+
+describe("an event of staff's", () => {
+  const database = testDatabase();
+  const ctx = () => testCtx({ db: database.db, now: "2030-03-01T12:00:00Z" });
+
+  beforeEach(() => database.empty());
+
+  test("is on the wall in Chicago what the form says, and comes back into it the same", () => {
+    const draft = eventFormSchema.parse(form);
+    expect(draft.startsAt.toISOString()).toBe("2030-03-10T01:00:00.000Z");
+    expect(draft.place).toBeNull();
+    expect(eventFormValues(draft)).toEqual(form);
+  });
+
+  test.each([
+    [{ endTime: "18:59" }, "It must end after it begins"],
+    [{ url: "http://example.com" }, "beginning with https://"],
+    [{ startDay: "2030-02-30" }, "Choose a day"],
+    [{ title: "  " }, "Give it a title"],
+  ])("is refused with %j, in words that say why", (change, words) => {
+    const parsed = eventFormSchema.safeParse({ ...form, ...change });
+    expect(parsed.error?.issues.map(({ message }) => message).join()).toContain(words);
+  });
+
+  test("shows once it is published, and a second writer is told of the first", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    const draft = { ...eventFormSchema.parse(form), isPublished: false };
+    const made = await saveEvent(ctx(), actor, null, draft);
+    if (!made.ok) throw new Error("not saved");
+    expect(await readUpcomingEvents(ctx())).toEqual([]);
+    const [row] = await readAllEvents(ctx(), actor);
+    const target = { id: made.value.id, readAt: row?.updatedAt ?? new Date(0) };
+    const later = { ...ctx(), now: () => new Date("2030-03-01T12:00:01Z") };
+    const outcomes = await Promise.all(
+      ["One", "Two"].map((title) =>
+        saveEvent(later, actor, target, { ...draft, title, isPublished: true }),
+      ),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await readUpcomingEvents(ctx())).toHaveLength(1);
+  });
+
+  test("that the database dated by itself can be written over", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    const draft = eventFormSchema.parse(form);
+    await database.db.insert(events).values(draft);
+    const [row] = await readAllEvents(ctx(), actor);
+    if (!row) throw new Error("no event");
+    const target = { id: row.id, readAt: new Date(row.updatedAt.toISOString()) };
+    expect(await saveEvent(ctx(), actor, target, draft)).toMatchObject({ ok: true });
+  });
+
+  test("deleted twice is gone, with one entry in the audit", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    const made = await saveEvent(ctx(), actor, null, eventFormSchema.parse(form));
+    if (!made.ok) throw new Error("not saved");
+    await Promise.all([1, 2].map(() => deleteEvent(ctx(), actor, made.value.id)));
+    expect(await readAllEvents(ctx(), actor)).toEqual([]);
+    const audit = await database.db.select().from(adminAudit);
+    expect(audit.map(({ action }) => action)).toEqual(["event_saved", "event_deleted"]);
+  });
+});
