@@ -12,10 +12,10 @@ const wake = () => wakeFinished(setup.ctx.db, setup.ctx.now());
 
 async function addIssue(position: number, isPublished = true): Promise<void> {
   await setup.ctx.db.insert(newsletterIssues).values({
-    id: `0${position}`,
+    id: `added-${position}`,
     block: "international",
     position,
-    subject: `Issue ${position}`,
+    subject: `Added: ${position}`,
     preheader: "Added by staff.",
     body: "Words.",
     isPublished,
@@ -28,7 +28,8 @@ afterEach(async () => {
   for (const table of ["sends", "batches", "renders"]) {
     await setup.database.db.execute(`delete from newsletter_${table}`);
   }
-  await setup.database.db.execute("delete from newsletter_issues where position > 90");
+  await setup.database.db.execute("delete from newsletter_issues where subject like 'Added: %'");
+  await setup.database.db.execute("update newsletter_issues set position = 90 where id = '090'");
 });
 
 async function stateOf(id: string) {
@@ -52,7 +53,7 @@ test("a reader who had all 90 goes on with the 91st once it is published, and en
   await setup.database.db.execute("update newsletter_issues set is_published = true");
   setup.clock.advance({ days: 1 });
   await setup.run();
-  expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 090 sent", "2026-11-26 091 sent"]);
+  expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 090 sent", "2026-11-26 added-91 sent"]);
   setup.clock.advance({ days: 1 });
   await setup.run();
   expect(await setup.desk.reader(id)).toMatchObject({ stage: "done", sequencePosition: 91 });
@@ -75,6 +76,26 @@ test("each goes on at their own pace and after their pause, and who left stays o
   expect(await nextOf(weekly)).toEqual(new Date("2026-12-01T15:00:00Z"));
   expect(await nextOf(paused)).toEqual(new Date("2026-12-05T15:00:00Z"));
   expect(await nextOf(gone)).toBeNull();
+});
+
+test("one that is put in before the last is sent too, and nobody wakes for it twice", async () => {
+  const id = await setup.desk.addReader(atTheEnd);
+  await setup.run();
+  setup.clock.advance({ days: 1 });
+  await setup.run();
+  const { db } = setup.database;
+  const now = setup.ctx.now().toISOString();
+  await db.execute(
+    `update newsletter_issues set position = 91, updated_at = '${now}' where id = '090'`,
+  );
+  await addIssue(90);
+  setup.clock.advance({ days: 1 });
+  await setup.run();
+  expect((await setup.desk.ledger(id)).at(-1)).toBe("2026-11-26 added-90 sent");
+  setup.clock.advance({ days: 1 });
+  await setup.run();
+  expect(await setup.desk.reader(id)).toMatchObject({ stage: "done" });
+  expect(await wake()).toBe(0);
 });
 
 test("many wake in rounds, once though several runs ask at once", async () => {
