@@ -93,6 +93,16 @@ describe("the outside comes in at one door", () => {
     expect(wrong, "A rule takes `now`; a verb asks ctx.now().").toEqual([]);
   });
 
+  test("the newsletter's routes go by its clock", () => {
+    const routes =
+      /^app\/(\(private\)\/newsletter\/|newsletter-actions|api\/(cron\/newsletter|webhooks\/resend)\/)/;
+    const wrong = offenders(
+      product.filter(({ path }) => routes.test(path)),
+      /\b(appCtx|defineAction)\b/,
+    );
+    expect(wrong, "Take newsletterCtx or defineNewsletterAction: docs/decisions/017.").toEqual([]);
+  });
+
   test("only the logger writes to the console", () => {
     const wrong = offenders(
       product.filter(({ path }) => path !== "lib/log.ts" && !path.endsWith(".config.ts")),

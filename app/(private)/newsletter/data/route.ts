@@ -2,7 +2,7 @@ import { attachment } from "@/lib/downloads/content-disposition";
 import { tokenFormSchema } from "@/lib/newsletter/private-forms";
 import { readReaderData } from "@/lib/newsletter/reader-data";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { appCtx } from "@/lib/web/ctx";
+import { newsletterCtx } from "@/lib/web/ctx";
 import { faultLine } from "@/lib/web/fault-response";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { readTextBody } from "@/lib/web/read-text-body";
@@ -15,7 +15,7 @@ const maxBodyBytes = 2_000;
  * history holds the token; refusals lead back to the page, which says what is the matter.
  */
 export async function POST(request: Request): Promise<Response> {
-  const ctx = appCtx();
+  const ctx = newsletterCtx();
   const fields = new URLSearchParams((await readTextBody(request, maxBodyBytes)) ?? "");
   const form = tokenFormSchema.safeParse(Object.fromEntries(fields));
   if (!form.success) return backToPage("");

@@ -16,10 +16,10 @@ import { requestFreshLink } from "@/lib/newsletter/request-fresh-link";
 import { requestPreferencesLink } from "@/lib/newsletter/request-preferences-link";
 import { savePreferences } from "@/lib/newsletter/save-preferences";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/define-action";
+import { defineNewsletterAction } from "@/lib/web/define-newsletter-action";
 import { deliverSoon } from "@/lib/web/deliver-soon";
 
-const requestLink = defineAction({
+const requestLink = defineNewsletterAction({
   access: "anyone",
   rateLimit: rateLimits.newsletterLink,
   schema: emailFormSchema,
@@ -30,7 +30,7 @@ const requestLink = defineAction({
   },
 });
 
-const freshLink = defineAction({
+const freshLink = defineNewsletterAction({
   access: "anyone",
   rateLimit: rateLimits.newsletterLink,
   schema: tokenFormSchema,
@@ -41,21 +41,21 @@ const freshLink = defineAction({
   },
 });
 
-const save = defineAction({
+const save = defineNewsletterAction({
   access: "anyone",
   rateLimit: rateLimits.newsletterToken,
   schema: preferencesFormSchema,
   run: (ctx, form, { browserHash }) => savePreferences(ctx, { ...form, browserHash }),
 });
 
-const pause = defineAction({
+const pause = defineNewsletterAction({
   access: "anyone",
   rateLimit: rateLimits.newsletterToken,
   schema: pauseFormSchema,
   run: setPause,
 });
 
-const erase = defineAction({
+const erase = defineNewsletterAction({
   access: "anyone",
   rateLimit: rateLimits.newsletterToken,
   schema: eraseFormSchema,

@@ -25,7 +25,7 @@ import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { linkLifetimes } from "@/lib/newsletter/policy";
 import { type PreferencesView, readPreferences } from "@/lib/newsletter/read-preferences";
-import { appCtx } from "@/lib/web/ctx";
+import { newsletterCtx } from "@/lib/web/ctx";
 
 export const metadata: Metadata = { title: "Newsletter preferences" };
 
@@ -36,7 +36,7 @@ export default async function PreferencesPage({ searchParams }: Props) {
   await connection();
   const { token, email, state } = await searchParams;
   const hasToken = typeof token === "string" && token !== "";
-  const view = hasToken ? await readPreferences(appCtx(), token) : null;
+  const view = hasToken ? await readPreferences(newsletterCtx(), token) : null;
   const isOver = state === "link_sent" || state === "unsubscribed" || state === "erased";
   return (
     <PrivateFrame
