@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit } from "@/db/schema";
 import type { AuditAction } from "@/lib/audit/actions";
 import { auditFilterOf } from "@/lib/audit/audit-filter";
+import { exportAudit } from "@/lib/audit/export-audit";
 import { readAudit } from "@/lib/audit/read-audit";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { testCtx } from "@/tests/support/ctx";
@@ -60,6 +61,22 @@ describe("the audit", () => {
     } while (before !== null);
     expect(seen).toHaveLength(230);
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
+  });
+
+  test("leaves as a file that no spreadsheet runs, and says so in itself", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    await record("admin_removed", "2030-01-01T12:00:00Z", "=cmd@example.com");
+    const { body, filename } = await exportAudit(
+      testCtx({ db: database.db, now: "2030-06-02T03:00:00Z" }),
+      actor,
+      auditFilterOf({}),
+    );
+    expect(filename).toBe("audit-2030-06-01.csv");
+    const lines = (await new Response(body).text()).trimEnd().split("\r\n");
+    expect(lines[0]).toBe("Timestamp,Admin,Action,Details");
+    expect(lines[1]).toContain("audit_exported");
+    expect(lines[2]).toBe("2030-01-01T12:00:00.000Z,'=cmd@example.com,admin_removed,");
+    expect(lines).toHaveLength(3);
   });
 
   test("is filtered by admin, action and days in Chicago", async () => {

@@ -5,6 +5,7 @@ import { AuditTable } from "@/components/admin/audit/audit-table";
 import { CursorPager } from "@/components/admin/cursor-pager";
 import { PageHead } from "@/components/admin/page-head";
 import { queryHref } from "@/components/admin/query-href";
+import { buttonClassName } from "@/components/ui/button";
 import { auditFilterOf } from "@/lib/audit/audit-filter";
 import { readAudit } from "@/lib/audit/read-audit";
 import { appCtx } from "@/lib/web/ctx";
@@ -29,7 +30,19 @@ export default async function AuditPage({ searchParams }: Props) {
   );
   return (
     <>
-      <PageHead title="Audit" description="History of admin actions and system events" />
+      <PageHead
+        title="Audit"
+        description="History of admin actions and system events"
+        actions={
+          <a
+            href={queryHref("/admin/audit/export", query, { before: null })}
+            download
+            className={buttonClassName("secondary")}
+          >
+            Export CSV
+          </a>
+        }
+      />
       <AuditFilters query={query} />
       <AuditTable entries={page.entries} />
       <CursorPager
