@@ -1,7 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
-  emailOutbox,
   newsletterBatches,
   newsletterEvents,
   newsletterPreferenceLinks,
@@ -17,46 +15,21 @@ import { setPause } from "@/lib/newsletter/pause";
 import { readPreferences } from "@/lib/newsletter/read-preferences";
 import { readReaderData } from "@/lib/newsletter/reader-data";
 import { requestFreshLink } from "@/lib/newsletter/request-fresh-link";
-import { requestPreferencesLink } from "@/lib/newsletter/request-preferences-link";
 import { savePreferences } from "@/lib/newsletter/save-preferences";
 import { sendBatch } from "@/lib/newsletter/send-batch";
 import { subscribe } from "@/lib/newsletter/subscribe";
 import { suppressionOf } from "@/lib/newsletter/suppression";
 import { unsubscribe } from "@/lib/newsletter/unsubscribe";
+import { linkDesk } from "./link-desk";
 import { tokenIn } from "./newsletter-desk";
 import { reading, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
+const { aReader, mailsTo } = linkDesk(setup);
 const issueToken = (id: string) => preferencesToken(setup.ctx, id, setup.ctx.now());
 const erase = (token: string) => eraseReader(setup.ctx, { token });
 const invalid = { ok: false, problem: "invalid" };
 const erased = { ok: true, value: "erased" };
-
-async function mailsTo(
-  email: string,
-  kind: "newsletter_confirmation" | "newsletter_preferences_link",
-) {
-  const rows = await setup.ctx.db
-    .select({ props: emailOutbox.props })
-    .from(emailOutbox)
-    .where(and(eq(emailOutbox.toEmail, email), eq(emailOutbox.kind, kind)))
-    .orderBy(emailOutbox.createdAt);
-  return rows.map(({ props }) => props as Readonly<Record<string, string>>);
-}
-
-/** The token of a link that is mailed on request. */
-async function freshToken(email: string): Promise<string> {
-  setup.clock.advance({ minutes: 3 });
-  await requestPreferencesLink(setup.ctx, { email });
-  return tokenIn((await mailsTo(email, "newsletter_preferences_link")).at(-1)?.preferencesUrl);
-}
-
-async function aReader(row = {}) {
-  const id = await setup.desk.addReader({ ...reading, ...row });
-  const { email } = await setup.desk.reader(id);
-  const token = await freshToken(email);
-  return { id, email, token };
-}
 
 const signUp = (email: string) =>
   subscribe(setup.ctx, {
@@ -238,50 +211,5 @@ describe("erasing beside the sender", () => {
     expect(setup.provider.calls).toEqual([]);
     expect(await setup.desk.reader(id)).toMatchObject({ nextSendAt: null });
     expect(await setup.desk.ledger(id)).toEqual([]);
-  });
-});
-
-describe("a reader's data", () => {
-  test("holds all that is kept of them, no key of a link, and nothing of others", async () => {
-    const utm = { last: { source: "ig", at: "2026-11-01T00:00:00.000Z" } };
-    const { id, email, token } = await aReader({ firstName: "Bessie", utm, mlcActive: true });
-    const other = await aReader({ firstName: "Ida" });
-    await setup.run();
-    await setPause(setup.ctx, { token, weeks: 2 });
-    const data = await readReaderData(setup.ctx, { token });
-    expect(data).toMatchObject({
-      ok: true,
-      value: {
-        reader: { email, firstName: "Bessie", campaign: utm },
-        consent: { given: true, form: "inline", confirmed: true },
-        sending: { frequency: "daily", position: 1, pausedUntil: "2026-12-08" },
-        quickCheck: { mlc_active: true, sx_active: null, count: 1 },
-        events: [{ type: "preferences_changed", details: { pause: "2026-12-08" } }],
-        issuesMailed: [{ issue: "001", day: "2026-11-24", status: "sent", greetedAs: "Bessie" }],
-        otherMails: [{ kind: "newsletter_preferences_link" }],
-        linkMailsCounted: [{ purpose: "preferences" }],
-        suppression: null,
-      },
-    });
-    const text = JSON.stringify(data);
-    for (const secret of [token, other.email, other.id, "Ida"]) expect(text).not.toContain(secret);
-    const [row] = await setup.ctx.db
-      .select()
-      .from(newsletterPreferenceLinks)
-      .where(eq(newsletterPreferenceLinks.subscriberId, id));
-    expect(text).not.toContain(row?.tokenHash ?? "no hash");
-  });
-
-  test("names every column of the row but keys and hashes of ours", async () => {
-    const { token } = await aReader();
-    const [row] = await setup.ctx.db.select().from(newsletterSubscribers);
-    const data = await readReaderData(setup.ctx, { token });
-    if (!data.ok || !row) throw new Error("no data");
-    const { reader, consent, sending, quickCheck } = data.value;
-    const told = [reader, consent, sending, quickCheck].flatMap((part) => Object.keys(part));
-    // A column that is added to the row must be told, or be named here as what it is.
-    expect(told.length).toBe(
-      Object.keys(row).length - ["id", "emailHash", "confirmationToken"].length,
-    );
   });
 });

@@ -21,7 +21,9 @@ export async function POST(request: Request): Promise<Response> {
   if (!form.success) return backToPage("");
   const { token } = form.data;
   try {
-    const limit = await limitVisitor(ctx, rateLimits.newsletterToken, await currentVisitor());
+    // Limits keep the machine's clock, as those of the page's forms do.
+    const limiter = { db: ctx.db, now: () => new Date() };
+    const limit = await limitVisitor(limiter, rateLimits.newsletterToken, await currentVisitor());
     if (!limit.allowed) return backToPage(token);
     const found = await readReaderData(ctx, { token });
     if (!found.ok) return backToPage(token);
