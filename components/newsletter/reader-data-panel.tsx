@@ -2,17 +2,21 @@ import { EraseForm } from "@/components/newsletter/erase-form";
 import { FreshLinkForm } from "@/components/newsletter/fresh-link-form";
 import { Button } from "@/components/ui/button";
 import { linkLifetimes } from "@/lib/newsletter/policy";
+import { site } from "@/lib/site";
 
 type Props = {
   readonly token: string;
   /** The link was mailed on request, and may hand out and erase. */
   readonly isFresh: boolean;
+  /** False once our mail came back or was reported: no link would reach this reader. */
+  readonly canBeMailed: boolean;
   readonly freshLink: Omit<Parameters<typeof FreshLinkForm>[0], "token">;
   readonly erasing: Omit<Parameters<typeof EraseForm>[0], "token">;
 };
 
 /** What the newsletter keeps about a reader: to take along, or to have erased. */
-export function ReaderDataPanel({ token, isFresh, freshLink, erasing }: Props) {
+export function ReaderDataPanel(props: Props) {
+  const { token, isFresh, canBeMailed, freshLink, erasing } = props;
   return (
     <section aria-labelledby="your-data" className="grid gap-4 border-t-2 border-text pt-5">
       <h2 id="your-data" className="text-2xl">
@@ -49,7 +53,7 @@ export function ReaderDataPanel({ token, isFresh, freshLink, erasing }: Props) {
             </div>
           </details>
         </>
-      ) : (
+      ) : canBeMailed ? (
         <>
           <p className="text-soft">
             To download or erase what we keep about you, open this page by a link that we mail you
@@ -58,6 +62,14 @@ export function ReaderDataPanel({ token, isFresh, freshLink, erasing }: Props) {
           </p>
           <FreshLinkForm token={token} {...freshLink} />
         </>
+      ) : (
+        <p className="text-soft">
+          To have what we keep about you, or have it erased, write to{" "}
+          <a href={`mailto:${site.infoEmail}`} className="font-semibold underline">
+            {site.infoEmail}
+          </a>{" "}
+          from this address.
+        </p>
       )}
     </section>
   );

@@ -110,6 +110,7 @@ function ReaderPage({ view: { state, frequency, isFresh }, token }: ReaderPagePr
       <ReaderDataPanel
         token={token}
         isFresh={isFresh}
+        canBeMailed={state.kind !== "bounced" && state.kind !== "complained"}
         freshLink={{ send: freshLinkAction, sendWithoutScripts: freshLinkWithoutScripts }}
         erasing={{ erase: eraseAction, eraseWithoutScripts }}
       />
