@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { confirmSubscription } from "@/lib/newsletter/confirm";
 import { newsletterConsentBySending } from "@/lib/newsletter/consent";
-import { unsubscribeUrl } from "@/lib/newsletter/links";
+import { preferencesToken, unsubscribeUrl } from "@/lib/newsletter/links";
+import { setPause } from "@/lib/newsletter/pause";
 import { unsubscribe } from "@/lib/newsletter/unsubscribe";
 import { newsletterDesk, tokenIn } from "./newsletter-desk";
 
@@ -90,6 +91,9 @@ describe("confirming", () => {
     const email = desk.address();
     await desk.signUp(email, { firstName: "Ray", source: "modal" });
     await press(await desk.token(email));
+    const id = (await desk.reader(email))?.id ?? "";
+    const opens = preferencesToken(desk.ctx, id, desk.ctx.now());
+    expect(await setPause(desk.ctx, { token: opens, weeks: 4 })).toMatchObject({ ok: true });
     await leave(email);
     desk.ctx.clock.advance({ days: 30 });
     const consentVersion = newsletterConsentBySending.version;
@@ -104,6 +108,8 @@ describe("confirming", () => {
       signupSource: "community",
       consentVersion,
       consentAt,
+      // Who comes back wants mail: a pause from before they left is over.
+      pausedUntil: null,
     });
   });
 
