@@ -54,6 +54,8 @@ const schema = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
   /** Set by scripts/serve.mjs, which writes `x-socket-address` itself. */
   OWN_SERVER: z.literal("1").optional(),
+  /** Local only: what staff upload lies below it where there is no bucket. */
+  DATA_DIR: z.string().default(".data"),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("auto"),
   S3_ENDPOINT: origin.optional(),

@@ -6,18 +6,22 @@ import { s3Bucket } from "@/lib/storage/s3";
 
 type StorageSettings = Pick<
   Env,
-  "S3_BUCKET" | "S3_REGION" | "S3_ENDPOINT" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY"
+  | "DATA_DIR"
+  | "S3_BUCKET"
+  | "S3_REGION"
+  | "S3_ENDPOINT"
+  | "S3_ACCESS_KEY_ID"
+  | "S3_SECRET_ACCESS_KEY"
 >;
 
-/** Where files lie without a bucket: what staff upload, and what `npm run ebook` makes. Neither is under `public/`. */
-const uploadsFolder = join(process.cwd(), ".data", "files");
+/** What `npm run ebook` makes. Like what staff upload, it is never under `public/`. */
 const bundledFolder = join(process.cwd(), "content", "ebook", "dist");
 
 /** The private files of this deployment: a bucket when S3_BUCKET is set, else the local folder. */
 export function objectStorage(settings: StorageSettings): ObjectStorage {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (!bucket || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    return localFolder(uploadsFolder, bundledFolder);
+    return localFolder(join(settings.DATA_DIR, "files"), bundledFolder);
   }
   return s3Bucket({
     bucket,

@@ -1,0 +1,130 @@
+import { shopAddresses } from "./support/addresses";
+import { withShopDatabase } from "./support/shop-database";
+import { signInAsAdmin, staffAccount } from "./support/staff";
+import { expect, test } from "./support/test";
+
+/** What this file publishes goes again, so that the other walks find the site as it came. */
+test.afterEach(async () => {
+  await withShopDatabase(async (sql) => {
+    await sql`delete from content_live`;
+    await sql`delete from content_versions`;
+    await sql`delete from events`;
+    await sql`update products set price_cents = 40000 where id = 'radio-weekly-rotation'`;
+  });
+});
+
+test("a new price is a draft, then shows on the page at once, and is what checkout asks for", async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin/content/products/radio-weekly-rotation");
+  await page.getByLabel("Price in dollars").fill("4x0");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Write the price in dollars").first()).toBeVisible();
+  await page.getByLabel("Price in dollars").fill("410.50");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Draft saved").first()).toBeVisible();
+
+  const visitor = await page.context().browser()?.newContext();
+  const seen = await visitor?.newPage();
+  await seen?.goto(`${shopAddresses.shop}/radio`);
+  await expect(seen?.getByText("$400.00").first() ?? page.locator("none")).toBeVisible();
+
+  await page.getByRole("link", { name: "Preview version 1" }).click();
+  await expect(page.getByText("$410.50")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Version 1 is live.").first()).toBeVisible();
+
+  await seen?.goto(`${shopAddresses.shop}/radio`);
+  await expect(seen?.getByText("$410.50").first() ?? page.locator("none")).toBeVisible();
+  await visitor?.close();
+  const [product] = await withShopDatabase(
+    (sql) => sql<{ priceCents: number }[]>`
+      select price_cents as "priceCents" from products where id = 'radio-weekly-rotation'`,
+  );
+  expect(product?.priceCents).toBe(41_050);
+});
+
+test("a question is written, moved and published, and stands on the home page", async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin/content/faq");
+  await page.getByRole("button", { name: "Add a question" }).click();
+  await page.getByLabel("Question", { exact: true }).last().fill("Do you take <b>demos</b>?");
+  await page.getByLabel("Answer, one paragraph").last().fill("Bring them to a session.");
+  await page.getByRole("button", { name: "Move question 6 up" }).click();
+  await page.getByLabel("Publish at once").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Version 1 is live.").first()).toBeVisible();
+  await page.goto("/");
+  const questions = page.locator("#faq summary");
+  await expect(questions).toHaveCount(6);
+  await expect(questions.nth(4)).toContainText("Do you take <b>demos</b>?");
+});
+
+test("an event shows once it is published", async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin/content/events/new");
+  await page.getByLabel("Title").fill("Listening night");
+  await page.getByLabel("First day").fill("2040-03-09");
+  await page.getByLabel("Begins, Chicago time").fill("19:00");
+  await page.getByLabel("Last day").fill("2040-03-09");
+  await page.getByLabel("Ends, Chicago time").fill("18:00");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("It must end after it begins").first()).toBeVisible();
+  await page.getByLabel("Ends, Chicago time").fill("21:00");
+  await page.getByLabel(/^Published/).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: "Listening night" })).toBeVisible();
+  await page.goto("/events");
+  await expect(page.getByRole("heading", { name: "Listening night" })).toBeVisible();
+});
+
+test("an eBook file that buyers could not be given is refused in words", async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin/content/ebook");
+  await page.getByLabel("A new file").setInputFiles({
+    name: "book.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("this is no book"),
+  });
+  await page.getByRole("button", { name: "Upload and check" }).click();
+  await expect(page.getByText("This is no PDF.")).toBeVisible();
+});
+
+test("a colleague is added and removed, a click outside dismisses nothing, and the audit tells it", async ({
+  page,
+}) => {
+  const me = await signInAsAdmin(page);
+  const colleague = await staffAccount({ admin: false });
+  await page.goto("/admin/settings");
+  const email = page.getByLabel("Add New Admin");
+  await email.fill("nobody-yet@example.com");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("User must sign up first").first()).toBeVisible();
+  await expect(email).toHaveValue("");
+  await email.fill(colleague.email);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("Admin added").first()).toBeVisible();
+
+  await page.getByRole("button", { name: `Remove ${colleague.email}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Remove Admin Access?" });
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: `Remove ${colleague.email}` }).click();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText(`${colleague.email} no longer has admin access`)).toBeVisible();
+
+  await page.goto(`/admin/audit?q=${me.email}`);
+  const rows = page.getByRole("row");
+  await expect(rows.nth(1)).toContainText("admin_removed");
+  await expect(rows.nth(1)).toContainText(`{"removed_email":"${colleague.email}"}`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+});
