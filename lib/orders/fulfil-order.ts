@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { orders, stripeEvents } from "@/db/schema";
+import { settleConsultationOrder } from "@/lib/consultations/settle-order";
 import type { Ctx } from "@/lib/ctx";
 import { applySettlement } from "@/lib/orders/apply-settlement";
 import type { PaymentFact } from "@/lib/orders/payment-fact";
@@ -31,6 +32,7 @@ export async function fulfilOrder(
     for (const fact of facts) await recordFact(tx, order, fact, ctx.now());
     const settled = await applySettlement(tx, orderId, ctx.now());
     await queueOrderMails(ctx, tx, settled, facts);
+    await settleConsultationOrder(ctx, tx, settled);
     const newReasons = await queueReviewNotices(ctx, tx, settled);
     if (eventId) {
       await tx

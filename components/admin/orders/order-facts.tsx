@@ -1,0 +1,87 @@
+import { Facts } from "@/components/admin/facts";
+import { StaffTime } from "@/components/admin/staff-time";
+import { Link } from "@/components/ui/link";
+import type { UtmTouch } from "@/lib/attribution/utm";
+import type { OrderDetail } from "@/lib/orders/read-order";
+import { consentTexts } from "@/lib/site";
+
+/** Who bought, and by which campaign. */
+export function OrderBuyer({ order }: Pick<OrderDetail, "order">) {
+  const { email, firstName, lastName, phone, address, city, state, zipCode, utm } = order;
+  const place = [address, [city, state].filter(Boolean).join(", "), zipCode].filter(Boolean);
+  return (
+    <Facts
+      facts={[
+        { label: "Name", value: `${firstName} ${lastName}` },
+        {
+          label: "Email",
+          value: (
+            <>
+              <span className="break-all">{email}</span>{" "}
+              <Link
+                href={`/admin/orders?q=${encodeURIComponent(email)}`}
+                prefetch={false}
+                className="text-sm whitespace-nowrap underline underline-offset-4"
+              >
+                All orders
+              </Link>
+            </>
+          ),
+        },
+        { label: "Phone", value: phone ?? "-" },
+        { label: "Address", value: place.length > 0 ? place.join(" · ") : "-" },
+        { label: "First campaign", value: touchLine(utm?.first) },
+        { label: "Last campaign", value: touchLine(utm?.last) },
+      ]}
+    />
+  );
+}
+
+/** Visitors' text: shown as text, on as many lines as it takes. */
+function touchLine(touch: UtmTouch | undefined): string {
+  if (!touch) return "-";
+  const { at: _, ...values } = touch;
+  const parts = Object.entries(values).map(
+    ([key, value]) => `${key.replace("utm_", "")}: ${value}`,
+  );
+  return parts.length > 0 ? parts.join(" · ") : "-";
+}
+
+/** What the buyer agreed to, in which wording and when. */
+export function OrderConsents({ consents }: Pick<OrderDetail, "consents">) {
+  if (consents.length === 0) return <p className="text-soft">None were asked for.</p>;
+  return (
+    <ul className="grid gap-3">
+      {consents.map(({ kind, textVersion, acceptedAt }) => (
+        <li key={kind}>
+          <p>
+            <strong className="capitalize">{kind}</strong>, version <code>{textVersion}</code>,{" "}
+            <StaffTime at={acceptedAt} />
+          </p>
+          <p className="text-sm text-soft">
+            {consentTexts[kind].version === textVersion
+              ? `“${consentTexts[kind].text}”`
+              : "An earlier wording than today's."}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The state of what renews. */
+export function OrderSubscription({ subscription }: Pick<OrderDetail, "subscription">) {
+  if (!subscription) return <p className="text-soft">Stripe has not told of it yet.</p>;
+  const { status, currentPeriodEndsAt, cancelAtPeriodEnd, canceledAt, id } = subscription;
+  return (
+    <Facts
+      facts={[
+        { label: "State", value: status.replaceAll("_", " ") },
+        { label: "Paid until", value: <StaffTime at={currentPeriodEndsAt} /> },
+        { label: "Then", value: cancelAtPeriodEnd || canceledAt ? "it ends" : "it renews" },
+        { label: "Canceled", value: <StaffTime at={canceledAt} /> },
+        { label: "At Stripe", value: <code className="break-all">{id}</code> },
+      ]}
+    />
+  );
+}

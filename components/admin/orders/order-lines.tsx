@@ -1,0 +1,81 @@
+import { Badge } from "@/components/admin/badge";
+import { type Column, DataTable } from "@/components/admin/data-table";
+import { StaffTime } from "@/components/admin/staff-time";
+import { formatCents } from "@/lib/money";
+import type { LineAccess } from "@/lib/orders/line-access";
+import type { OrderDetail } from "@/lib/orders/read-order";
+import { entitlementLabels } from "@/lib/orders/status-labels";
+
+type Line = OrderDetail["items"][number] & { readonly access: readonly LineAccess[] };
+
+const columns: readonly Column<Line>[] = [
+  {
+    key: "title",
+    label: "Line",
+    cell: ({ title, recurringInterval }) => (
+      <>
+        <span className="font-semibold">{title}</span>
+        {recurringInterval ? <span className="block text-soft">every month</span> : null}
+      </>
+    ),
+  },
+  { key: "quantity", label: "Quantity", align: "right", cell: ({ quantity }) => quantity },
+  {
+    key: "price",
+    label: "Each",
+    align: "right",
+    cell: ({ unitPriceCents }) => formatCents(unitPriceCents),
+  },
+  {
+    key: "access",
+    label: "Access",
+    cell: ({ access }) =>
+      access.length === 0 ? (
+        <span className="text-soft">none yet</span>
+      ) : (
+        <ul className="grid gap-1">
+          {access.map((one) => (
+            <li key={one.entitlement}>
+              <Access access={one} />
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+];
+
+function Access({ access }: { readonly access: LineAccess }) {
+  const { entitlement, units, liveUnits, liveUntil, endedBy } = access;
+  const isLive = liveUnits > 0;
+  return (
+    <>
+      <Badge tone={isLive ? "good" : "neutral"}>
+        {entitlementLabels[entitlement]}: {isLive ? "live" : endedBy.join(", ")}
+      </Badge>{" "}
+      {units > 1 || endedBy.length > 0 ? (
+        <span className="text-soft">
+          {liveUnits} of {units} live
+          {isLive && endedBy.length > 0 ? `, the rest ${endedBy.join(", ")}` : ""}
+        </span>
+      ) : null}
+      {liveUntil ? (
+        <span className="block text-soft">
+          until <StaffTime at={liveUntil} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** What was bought, and what of it is live now. */
+export function OrderLines({ lines }: { readonly lines: readonly Line[] }) {
+  return (
+    <DataTable
+      caption="Lines of the order"
+      columns={columns}
+      rows={lines}
+      rowKey={({ id }) => id}
+      empty="This order has no lines."
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { type Column, DataTable } from "@/components/admin/data-table";
+import { Facts } from "@/components/admin/facts";
+import { StaffTime } from "@/components/admin/staff-time";
+import { formatCents } from "@/lib/money";
+import type { OrderDetail } from "@/lib/orders/read-order";
+import { refundStatusLabels } from "@/lib/orders/status-labels";
+
+/** What was asked, taken and given back. */
+export function OrderSums({ order }: Pick<OrderDetail, "order">) {
+  const { subtotalCents, discountCents, taxCents, totalCents, refundedCents } = order;
+  return (
+    <Facts
+      facts={[
+        { label: "Subtotal", value: formatCents(subtotalCents) },
+        { label: "Discount", value: formatCents(discountCents === 0 ? 0 : -discountCents) },
+        { label: "Tax", value: formatCents(taxCents) },
+        { label: "Total", value: <strong>{formatCents(totalCents)}</strong> },
+        { label: "Refunded", value: formatCents(refundedCents === 0 ? 0 : -refundedCents) },
+      ]}
+    />
+  );
+}
+
+type Movement = {
+  readonly id: string;
+  readonly what: string;
+  readonly at: Date;
+  readonly cents: number;
+  readonly state: string;
+};
+
+const columns: readonly Column<Movement>[] = [
+  { key: "what", label: "What", cell: ({ what }) => what },
+  {
+    key: "amount",
+    label: "Amount",
+    align: "right",
+    cell: ({ cents }) => formatCents(cents),
+  },
+  { key: "at", label: "When", cell: ({ at }) => <StaffTime at={at} /> },
+  { key: "state", label: "State", cell: ({ state }) => state },
+  {
+    key: "id",
+    label: "At Stripe",
+    cell: ({ id }) => <code className="break-all">{id}</code>,
+  },
+];
+
+/** Payments, refunds, what is being refunded, and disputes, the oldest first. */
+export function OrderMovements({ detail }: { readonly detail: OrderDetail }) {
+  const { facts, refundRequests } = detail;
+  const movements: Movement[] = [
+    ...facts.payments.map(({ id, kind, paidAt, amountCents }) => ({
+      id,
+      what: kind === "initial" ? "Payment" : "Renewal",
+      at: paidAt,
+      cents: amountCents,
+      state: "arrived",
+    })),
+    ...facts.refunds.map(({ id, createdAt, amountCents, status }) => ({
+      id,
+      what: "Refund",
+      at: createdAt,
+      cents: -amountCents,
+      state: refundStatusLabels[status],
+    })),
+    ...refundRequests
+      .filter(({ status }) => status !== "made")
+      .map(({ id, status, createdAt, amountCents, trouble }) => ({
+        id,
+        what: "Refund asked for",
+        at: createdAt,
+        cents: -amountCents,
+        state:
+          status === "asked"
+            ? "Stripe has not answered yet: asked again under the same key"
+            : `refused: ${trouble ?? "no reason given"}`,
+      })),
+    ...facts.disputes.map(({ id, createdAt, amountCents, outcome, reason }) => ({
+      id,
+      what: `Dispute: ${reason.replaceAll("_", " ")}`,
+      at: createdAt,
+      cents: -amountCents,
+      state: outcome,
+    })),
+  ];
+  return (
+    <DataTable
+      caption="Payments, refunds and disputes"
+      columns={columns}
+      rows={movements.sort((a, b) => a.at.getTime() - b.at.getTime())}
+      rowKey={({ id }) => id}
+      empty="No money has moved yet."
+    />
+  );
+}

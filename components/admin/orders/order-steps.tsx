@@ -1,0 +1,84 @@
+import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { ConfirmAction } from "@/components/admin/confirm-action";
+import { FormField, FormTextarea } from "@/components/forms/form-field";
+import type { OrderDetail } from "@/lib/orders/read-order";
+
+type Props = {
+  readonly order: OrderDetail["order"];
+  readonly requestId: string;
+  readonly hasLiveEbook: boolean;
+  readonly actions: Readonly<Record<"resendReceipt" | "correctEmail" | "sendLink", AdminAction>>;
+};
+
+/** What staff can do for the buyer now; what would lead nowhere is not offered. */
+export function OrderSteps({ order, requestId, hasLiveEbook, actions }: Props) {
+  const hidden = { orderId: order.id, requestId };
+  return (
+    <div className="grid justify-items-start gap-4">
+      {order.paidAt ? (
+        <ActionForm
+          action={actions.resendReceipt}
+          submitLabel="Resend the receipt"
+          busyLabel="Sending…"
+          hidden={hidden}
+        />
+      ) : null}
+      {hasLiveEbook ? (
+        <ConfirmAction
+          label="Send a new download link"
+          title="Send a new download link?"
+          description={`It goes to ${order.email}, works for 48 hours, and counts in the record of this order's downloads.`}
+          confirmLabel="Send the link"
+          busyLabel="Sending…"
+          action={actions.sendLink}
+          hidden={hidden}
+        >
+          <FormTextarea
+            name="reason"
+            idPrefix="link-"
+            label="Reason"
+            hint="For the audit. The buyer does not see it."
+            required
+            rows={2}
+            maxLength={500}
+          />
+        </ConfirmAction>
+      ) : null}
+      <ConfirmAction
+        label="Correct the email"
+        title="Correct the buyer's email"
+        description={`Now: ${order.email}. Every further mail, download code and eBook stamp goes by the new address; links and codes that were mailed to the old one stop working.`}
+        confirmLabel="Change the email"
+        action={actions.correctEmail}
+        hidden={{ orderId: order.id, oldEmail: order.email }}
+      >
+        <FormField
+          name="email"
+          idPrefix="correct-"
+          label="New email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+        />
+      </ConfirmAction>
+      {order.mode === "subscription" ? (
+        <p className="text-sm text-soft">
+          Invoices that Stripe itself writes go to the address in its customer record: change it
+          there too.
+        </p>
+      ) : null}
+      {order.paidAt ? (
+        // A plain form: its answer is a file, and writing the audit is a POST's work.
+        <form method="post" action={`/admin/orders/${order.id}/evidence`}>
+          <button
+            type="submit"
+            className="inline-flex min-h-11 items-center justify-center rounded-md px-5 font-semibold text-text [box-shadow:inset_0_0_0_2px_var(--text)] hover:bg-text hover:text-ground"
+          >
+            Dispute evidence (PDF)
+          </button>
+        </form>
+      ) : null}
+    </div>
+  );
+}

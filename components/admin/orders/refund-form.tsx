@@ -1,0 +1,134 @@
+"use client";
+
+import { useId, useState } from "react";
+import type { AdminAction } from "@/components/admin/action-form";
+import { ConfirmAction } from "@/components/admin/confirm-action";
+import { RefundEffects } from "@/components/admin/orders/refund-effects";
+import { StaffTime } from "@/components/admin/staff-time";
+import { FormTextarea } from "@/components/forms/form-field";
+import { controlClassName, FieldFrame } from "@/components/ui/field";
+import { formatCents } from "@/lib/money";
+import { previewRefund } from "@/lib/orders/refund-preview";
+import { type RefundableOrder, refundablePayments } from "@/lib/orders/refundable";
+
+type Props = {
+  readonly orderId: string;
+  readonly order: RefundableOrder;
+  /** New with every state of the order: the same again is the same refund. */
+  readonly requestId: string;
+  readonly now: Date;
+  readonly action: AdminAction;
+};
+
+type Choice = {
+  readonly requestId: string;
+  readonly paymentIntentId: string;
+  readonly units: Readonly<Record<string, number>>;
+};
+
+/** Choose the payment and units, see at once what would be paid back and end, then ask for it. */
+export function RefundForm({ orderId, order, requestId, now, action }: Props) {
+  const id = useId();
+  const payments = refundablePayments(order);
+  const [first] = payments;
+  const none: Choice = { requestId, paymentIntentId: first?.paymentIntentId ?? "", units: {} };
+  const [chosen, choose] = useState<Choice>(none);
+  // A refund that was made leaves another order: nothing is chosen of it yet.
+  const choice = chosen.requestId === requestId ? chosen : none;
+  const payment = payments.find((one) => one.paymentIntentId === choice.paymentIntentId);
+  if (!payment) return <p className="text-soft">Nothing was paid that could go back.</p>;
+
+  const lines = payment.lines
+    .map(({ orderItemId }) => ({ orderItemId, quantity: choice.units[orderItemId] ?? 0 }))
+    .filter(({ quantity }) => quantity !== 0);
+  const { paymentIntentId } = payment;
+  const preview = previewRefund(order, { paymentIntentId, lines }, now);
+  const setUnits = (orderItemId: string, quantity: number) =>
+    choose({ ...choice, units: { ...choice.units, [orderItemId]: quantity } });
+  const hasUnits = payment.lines.some(({ unitsLeft }) => unitsLeft > 0);
+  return (
+    <div className="grid gap-4">
+      {payments.length > 1 ? (
+        <FieldFrame id={`${id}-payment`} label="Payment" required>
+          <select
+            id={`${id}-payment`}
+            value={paymentIntentId}
+            onChange={(event) =>
+              choose({ requestId, paymentIntentId: event.target.value, units: {} })
+            }
+            className={controlClassName}
+          >
+            {payments.map(({ payment: { kind, amountCents }, ...one }, index) => (
+              <option key={one.paymentIntentId} value={one.paymentIntentId}>
+                {kind === "initial" ? "First payment" : `Renewal ${index}`},{" "}
+                {formatCents(amountCents)}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+      ) : null}
+      <p className="text-sm text-soft">
+        {formatCents(payment.remainingCents)} of {formatCents(payment.payment.amountCents)} can go
+        back. Paid <StaffTime at={payment.payment.paidAt} />.
+      </p>
+      <ul className="grid gap-3">
+        {payment.lines.map(({ orderItemId, title, unitPriceCents, quantity, unitsLeft }) => (
+          <li
+            key={orderItemId}
+            className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-x-4 border-b border-hairline pb-3"
+          >
+            <label htmlFor={`${id}-${orderItemId}`} className="min-w-0">
+              <span className="block font-semibold break-words">{title}</span>
+              <span className="block text-sm text-soft">
+                {formatCents(unitPriceCents)} each, {unitsLeft} of {quantity} not refunded
+              </span>
+            </label>
+            <input
+              id={`${id}-${orderItemId}`}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={unitsLeft}
+              step={1}
+              disabled={unitsLeft === 0}
+              value={choice.units[orderItemId] ?? 0}
+              onChange={(event) => setUnits(orderItemId, event.target.valueAsNumber || 0)}
+              className={controlClassName}
+            />
+          </li>
+        ))}
+      </ul>
+      <RefundEffects preview={preview} hasUnits={hasUnits} />
+      <ConfirmAction
+        label={preview.ok ? `Refund ${formatCents(preview.value.amountCents)}` : "Refund"}
+        title={preview.ok ? `Refund ${formatCents(preview.value.amountCents)}?` : "Nothing chosen"}
+        description={
+          preview.ok
+            ? "The money goes back to the buyer through Stripe and can't be fetched again. Access that was shown above ends at once."
+            : "Close this and choose how many of which line go back."
+        }
+        confirmLabel={preview.ok ? "Refund" : "Choose lines first"}
+        busyLabel="Asking Stripe…"
+        look="danger"
+        action={action}
+        hidden={{
+          orderId,
+          requestId,
+          paymentIntentId,
+          lines: JSON.stringify(lines),
+          expectedCents: String(preview.ok ? preview.value.amountCents : 0),
+        }}
+      >
+        <FormTextarea
+          name="reason"
+          idPrefix="refund-"
+          label="Reason"
+          hint="For the audit. The buyer does not see it."
+          required
+          rows={2}
+          maxLength={500}
+        />
+      </ConfirmAction>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import {
+  adminAudit,
+  downloadEvents,
+  downloadLinks,
+  emailOutbox,
+  grants,
+  orderConsents,
+  refundRequests,
+  resendEvents,
+  stripeEvents,
+} from "@/db/schema";
+
+/** The newest of each that a page or a file shows; each by the index of its order. */
+const most = 500;
+
+export async function selectGrantsOf(db: Queryable, orderId: string) {
+  return await db.select().from(grants).where(eq(grants.orderId, orderId));
+}
+
+export async function selectConsentsOf(db: Queryable, orderId: string) {
+  return await db
+    .select()
+    .from(orderConsents)
+    .where(eq(orderConsents.orderId, orderId))
+    .orderBy(asc(orderConsents.kind));
+}
+
+export async function selectRefundRequestsOf(db: Queryable, orderId: string) {
+  return await db
+    .select()
+    .from(refundRequests)
+    .where(eq(refundRequests.orderId, orderId))
+    .orderBy(desc(refundRequests.createdAt));
+}
+
+/** What was told of the order, without what it said: payloads hold names and addresses. */
+export async function selectStripeEventsOf(db: Queryable, orderId: string) {
+  return await db
+    .select({
+      id: stripeEvents.id,
+      type: stripeEvents.type,
+      receivedAt: stripeEvents.receivedAt,
+      handledAt: stripeEvents.handledAt,
+      outcome: stripeEvents.outcome,
+    })
+    .from(stripeEvents)
+    .where(eq(stripeEvents.orderId, orderId))
+    .orderBy(desc(stripeEvents.receivedAt))
+    .limit(most);
+}
+
+export async function selectDownloadLinksOf(db: Queryable, orderId: string) {
+  return await db
+    .select({
+      id: downloadLinks.id,
+      isMailed: sql<boolean>`token_hash is not null`,
+      issuedAt: downloadLinks.issuedAt,
+      expiresAt: downloadLinks.expiresAt,
+      usedAt: downloadLinks.usedAt,
+    })
+    .from(downloadLinks)
+    .where(eq(downloadLinks.orderId, orderId))
+    .orderBy(asc(downloadLinks.issuedAt));
+}
+
+export async function selectDownloadEventsOf(db: Queryable, orderId: string) {
+  return await db
+    .select()
+    .from(downloadEvents)
+    .where(eq(downloadEvents.orderId, orderId))
+    .orderBy(desc(downloadEvents.id))
+    .limit(most);
+}
+
+export type OrderMail = Awaited<ReturnType<typeof selectMailsOf>>[number];
+
+/** The order's mails, each with what the provider has told of it, oldest first. */
+export async function selectMailsOf(db: Queryable, orderId: string) {
+  const mails = await db
+    .select({
+      id: emailOutbox.id,
+      kind: emailOutbox.kind,
+      toEmail: emailOutbox.toEmail,
+      createdAt: emailOutbox.createdAt,
+      attempts: emailOutbox.attempts,
+      sentAt: emailOutbox.sentAt,
+      failedAt: emailOutbox.failedAt,
+      lastError: emailOutbox.lastError,
+      providerId: emailOutbox.providerId,
+      isRetryable: sql<boolean>`failed_at is not null and sent_at is null and props is not null`,
+    })
+    .from(emailOutbox)
+    .where(eq(emailOutbox.orderId, orderId))
+    .orderBy(desc(emailOutbox.createdAt))
+    .limit(most);
+  const providerIds = mails.flatMap(({ providerId }) => providerId ?? []);
+  const told =
+    providerIds.length === 0
+      ? []
+      : await db
+          .select({
+            providerId: resendEvents.providerId,
+            type: resendEvents.type,
+            occurredAt: resendEvents.occurredAt,
+          })
+          .from(resendEvents)
+          .where(inArray(resendEvents.providerId, providerIds))
+          .orderBy(asc(resendEvents.occurredAt));
+  return mails.map((mail) => ({
+    ...mail,
+    told: told.filter(({ providerId }) => providerId === mail.providerId),
+  }));
+}
+
+/** What staff did to the order, by `admin_audit_order`. */
+export async function selectAuditOf(db: Queryable, orderId: string) {
+  return await db
+    .select()
+    .from(adminAudit)
+    .where(sql`details ->> 'orderId' is not null and (details ->> 'orderId') = ${orderId}`)
+    .orderBy(desc(adminAudit.id))
+    .limit(most);
+}

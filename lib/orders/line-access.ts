@@ -1,0 +1,42 @@
+import type { OrderDetail } from "@/lib/orders/read-order";
+import { type Entitlement, entitlements } from "@/lib/orders/status";
+
+/** What one line gives of one kind: how many units are live, and why the others are not. */
+export type LineAccess = {
+  readonly entitlement: Entitlement;
+  readonly units: number;
+  readonly liveUnits: number;
+  /** The latest end of what is live; null where it has none. */
+  readonly liveUntil: Date | null;
+  readonly endedBy: readonly ("refunded" | "disputed" | "run out")[];
+};
+
+/** The access of one line at `now`. Pure. */
+export function lineAccess(
+  grants: OrderDetail["grants"],
+  orderItemId: string,
+  now: Date,
+): LineAccess[] {
+  return entitlements.flatMap((entitlement) => {
+    const own = grants.filter(
+      (grant) => grant.orderItemId === orderItemId && grant.entitlement === entitlement,
+    );
+    if (own.length === 0) return [];
+    const hasRunOut = ({ expiresAt }: { readonly expiresAt: Date | null }) =>
+      expiresAt !== null && expiresAt <= now;
+    const live = own.filter((grant) => grant.revokedReason === null && !hasRunOut(grant));
+    const ends = live.flatMap(({ expiresAt }) => expiresAt?.getTime() ?? []);
+    const endedBy = own
+      .filter((grant) => !live.includes(grant))
+      .map(({ revokedReason }) => revokedReason ?? ("run out" as const));
+    return [
+      {
+        entitlement,
+        units: own.length,
+        liveUnits: live.length,
+        liveUntil: ends.length > 0 ? new Date(Math.max(...ends)) : null,
+        endedBy: [...new Set(endedBy)],
+      },
+    ];
+  });
+}

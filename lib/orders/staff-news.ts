@@ -1,0 +1,73 @@
+import type { AdminNews } from "@/lib/forms/admin-answer";
+import { formatCents } from "@/lib/money";
+import type { AnswerReviewProblem } from "@/lib/orders/answer-review";
+import type { RefundedOrder, RefundOrderProblem } from "@/lib/orders/refund-order";
+import { fail, ok, type Result } from "@/lib/result";
+
+const changed: AdminNews = {
+  title: "Somebody changed this meanwhile",
+  description: "The page shows how it stands now. Nothing was done.",
+};
+
+const refundProblems: Readonly<Record<RefundOrderProblem, AdminNews>> = {
+  unknown_order: { title: "Error", description: "This order is gone." },
+  unknown_payment: changed,
+  too_many_units: changed,
+  nothing_left: changed,
+  changed_meanwhile: changed,
+  another_request: { title: "Error", description: "Load the page anew and try again." },
+  no_lines: {
+    title: "Choose lines first",
+    description: "Say how many of which line go back. Nothing was done.",
+  },
+};
+
+/** Stripe's codes that staff can do something about (docs.stripe.com/error-codes). */
+const refusals: Readonly<Record<string, string>> = {
+  charge_disputed: "The payment is disputed: its money is with the bank until that is decided.",
+  charge_already_refunded: "At Stripe all of it has gone back already.",
+  balance_insufficient: "Stripe's balance does not cover it. Add funds there, or wait for sales.",
+  insufficient_funds: "Stripe's balance does not cover it. Add funds there, or wait for sales.",
+};
+
+/** What staff hear of a refund that they asked for. */
+export function refundNews(
+  result: Result<RefundedOrder, RefundOrderProblem>,
+): Result<AdminNews, AdminNews> {
+  if (!result.ok) return fail(refundProblems[result.problem]);
+  const { amountCents, outcome } = result.value;
+  const amount = formatCents(amountCents);
+  switch (outcome.kind) {
+    case "made":
+      return ok({ title: "Refund made", description: `${amount} goes back to the buyer.` });
+    case "uncertain":
+      return ok({
+        title: "Refund asked for",
+        description: `Stripe has not answered yet. ${amount} is set aside, and we ask again by ourselves until it has: no second try is needed.`,
+      });
+    case "refused": {
+      const why = refusals[outcome.code ?? ""] ?? "Look at the payment in Stripe's dashboard.";
+      return fail({ title: "Stripe refused the refund", description: `${why} Nothing was done.` });
+    }
+  }
+}
+
+const reviewProblems: Readonly<Record<AnswerReviewProblem, AdminNews>> = {
+  unknown_order: { title: "Error", description: "This order is gone." },
+  answered_meanwhile: changed,
+  too_many_units: {
+    title: "Too many units",
+    description: "More than is left of a line. Nothing was done.",
+  },
+};
+
+/** What staff hear of a question that they answered. */
+export function reviewNews(
+  result: Result<null, AnswerReviewProblem>,
+): Result<AdminNews, AdminNews> {
+  if (!result.ok) return fail(reviewProblems[result.problem]);
+  return ok({ title: "Decided", description: "The order stands as you said." });
+}
+
+/** What staff hear where somebody was first. */
+export const changedMeanwhile = changed;

@@ -1,0 +1,26 @@
+import type { Entitlement, OrderStatus, RefundStatus } from "@/lib/orders/status";
+
+export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
+  pending: "Pending",
+  processing: "Processing",
+  paid: "Paid",
+  payment_failed: "Payment failed",
+  expired: "Expired",
+  partially_refunded: "Partially refunded",
+  refunded: "Refunded",
+  disputed: "Disputed",
+};
+
+export const entitlementLabels: Readonly<Record<Entitlement, string>> = {
+  ebook: "eBook",
+  course: "Course",
+  airplay: "Airplay",
+};
+
+export const refundStatusLabels: Readonly<Record<RefundStatus, string>> = {
+  pending: "under way",
+  requires_action: "needs action at Stripe",
+  succeeded: "made",
+  canceled: "canceled",
+  failed: "failed: the money came back",
+};
