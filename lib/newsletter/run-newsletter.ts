@@ -31,7 +31,7 @@ const mostWaiting = 20;
  */
 export async function runNewsletter(
   ctx: Ctx,
-  { until, atOnce = 4 }: { readonly until: Date; readonly atOnce?: number },
+  { until, atOnce = 8 }: { readonly until: Date; readonly atOnce?: number },
 ): Promise<NewsletterRun> {
   const run = { isBusy: false, claimed: 0, sent: 0 };
   const token = await takeSenderLease(ctx, new Date(until.getTime() + lastCallMs));

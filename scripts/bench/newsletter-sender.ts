@@ -1,0 +1,155 @@
+// The newsletter's own sender in a process of its own, so that its memory is nobody else's. Forked
+// by newsletter.ts: does one step and tells what it took.
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import * as schema from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { deliverOutbox } from "@/lib/mail/deliver-outbox";
+import { enqueueMail } from "@/lib/mail/enqueue";
+import { resendTransport } from "@/lib/mail/resend";
+import { claimDue } from "@/lib/newsletter/claim-due";
+import { runNewsletter } from "@/lib/newsletter/run-newsletter";
+import { sendingWindow } from "@/lib/newsletter/schedule";
+import { fakeStorage } from "../../tests/support/fake-storage";
+import { noPayments } from "../../tests/support/no-payments";
+
+export type SenderPlace = {
+  readonly databaseUrl: string;
+  readonly providerUrl: string;
+  /** The day in Chicago; it is a minute past 9:00 when the step begins. */
+  readonly chicagoDate: string;
+  readonly siteUrl: string;
+  readonly linkSecret: string;
+};
+
+export type SenderStep = SenderPlace &
+  (
+    | { readonly kind: "claim"; readonly readersPerClaim: number }
+    | { readonly kind: "send"; readonly seconds: number; readonly receiptEveryMs: number | null }
+  );
+
+export type SenderReport = {
+  readonly readers: number;
+  readonly seconds: number;
+  readonly statements: number;
+  readonly rssMb: { readonly before: number; readonly halfway: number; readonly peak: number };
+  /** When each receipt was put into the outbox, by its address. */
+  readonly queuedAt: Readonly<Record<string, number>>;
+};
+
+const rssMb = () => process.memoryUsage().rss / 1024 ** 2;
+let statements = 0;
+
+function makeCtx(step: SenderStep): { ctx: Ctx; end: () => Promise<void> } {
+  const client = postgres(step.databaseUrl, {
+    max: 10,
+    onnotice: () => undefined,
+    debug: () => {
+      statements += 1;
+    },
+  });
+  const { opensAt } = sendingWindow(step.chicagoDate);
+  const shiftMs = opensAt.getTime() + 60_000 - Date.now();
+  const mail = resendTransport({ apiKey: "re_bench", baseUrl: step.providerUrl });
+  const silent = () => undefined;
+  const ctx: Ctx = {
+    db: drizzle(client, { schema, casing: "snake_case" }),
+    now: () => new Date(Date.now() + shiftMs),
+    payments: noPayments(),
+    mail,
+    mailBatches: mail,
+    mailSuppressions: { lift: async () => ({ kind: "lifted" }) },
+    storage: fakeStorage(),
+    log: { info: silent, warn: silent, error: silent },
+    settings: {
+      siteUrl: step.siteUrl,
+      isLivemode: false,
+      isLocal: true,
+      adminEmails: [],
+      stripeTax: "off",
+      meetingUrl: null,
+      staffEmail: "staff@example.com",
+      mailFrom: "Shop <orders@example.com>",
+      mailFromNewsletter: "News <news@example.com>",
+      mailReplyTo: "info@example.com",
+      mailWarmUpFrom: null,
+      authSecret: "auth-secret-of-the-bench-0123456789",
+      resendWebhookSecret: "whsec_YmVuY2gtc2VjcmV0LW9mLXRoZS1iZW5jaA==",
+      linkSecret: step.linkSecret,
+    },
+  };
+  return { ctx, end: () => client.end({ timeout: 5 }) };
+}
+
+async function claim(ctx: Ctx, limit: number): Promise<number> {
+  for (let readers = 0; ; ) {
+    const claimed = await claimDue(ctx, { kind: "scheduled", limit });
+    readers += claimed.readers;
+    if (claimed.readers < limit) return readers;
+  }
+}
+
+/** Puts a receipt into the outbox now and then, and delivers it as the shop does: at once. */
+async function sendReceipts(
+  ctx: Ctx,
+  { everyMs, isOver }: { readonly everyMs: number; readonly isOver: () => boolean },
+): Promise<Record<string, number>> {
+  const queuedAt: Record<string, number> = {};
+  const open: Promise<unknown>[] = [];
+  while (!isOver()) {
+    const to = `${randomUUID()}@example.com`;
+    queuedAt[to] = Date.now();
+    await enqueueMail(ctx.db, ctx.now(), {
+      kind: "course_welcome",
+      to,
+      props: { orderNumber: "TME-12345678", firstName: "Ray" },
+      dedupeKey: to,
+    });
+    const until = new Date(ctx.now().getTime() + 25_000);
+    open.push(deliverOutbox(ctx, { limit: 50, until }));
+    await sleep(everyMs);
+  }
+  await Promise.all(open);
+  return queuedAt;
+}
+
+async function send(ctx: Ctx, step: SenderStep & { kind: "send" }) {
+  const until = new Date(ctx.now().getTime() + step.seconds * 1000);
+  let isOver = false;
+  const receipts =
+    step.receiptEveryMs === null
+      ? Promise.resolve({})
+      : sendReceipts(ctx, { everyMs: step.receiptEveryMs, isOver: () => isOver });
+  const run = await runNewsletter(ctx, { until });
+  isOver = true;
+  return { readers: run.sent, queuedAt: await receipts };
+}
+
+process.once("message", async (step: SenderStep) => {
+  const { ctx, end } = makeCtx(step);
+  const samples: number[] = [];
+  const before = rssMb();
+  const watch = setInterval(() => samples.push(rssMb()), 50);
+  const began = performance.now();
+  const done =
+    step.kind === "claim"
+      ? { readers: await claim(ctx, step.readersPerClaim), queuedAt: {} }
+      : await send(ctx, step);
+  const seconds = (performance.now() - began) / 1000;
+  clearInterval(watch);
+  const half = Math.ceil(samples.length / 2);
+  const report: SenderReport = {
+    ...done,
+    seconds,
+    statements,
+    rssMb: {
+      before,
+      halfway: Math.max(...samples.slice(0, half)),
+      peak: Math.max(...samples),
+    },
+  };
+  await end();
+  process.send?.(report, () => process.exit());
+});
