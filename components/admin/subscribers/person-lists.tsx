@@ -1,15 +1,11 @@
-import { Badge, type BadgeTone } from "@/components/admin/badge";
 import { DataTable } from "@/components/admin/data-table";
+import { SendBadge } from "@/components/admin/emails/send-badge";
 import { StaffTime } from "@/components/admin/staff-time";
 import { Link } from "@/components/ui/link";
 import { formatCents } from "@/lib/money";
-import type { SendStatus } from "@/lib/newsletter/sending";
 import type { Person } from "@/lib/subscribers/read-person";
 
 const link = "underline underline-offset-4";
-const bad: readonly SendStatus[] = ["failed", "uncertain", "bounced", "complained"];
-const toneOf = (status: SendStatus): BadgeTone =>
-  bad.includes(status) ? "bad" : status === "delivered" ? "good" : "neutral";
 
 /** The newsletter's mails to one reader, each with what became of it. */
 export function PersonIssues({ issues }: Pick<Person, "issues">) {
@@ -33,7 +29,7 @@ export function PersonIssues({ issues }: Pick<Person, "issues">) {
         {
           key: "status",
           label: "Delivery",
-          cell: ({ status }) => <Badge tone={toneOf(status)}>{status}</Badge>,
+          cell: ({ status }) => <SendBadge status={status} />,
         },
         {
           key: "told",

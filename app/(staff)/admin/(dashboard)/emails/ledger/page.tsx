@@ -1,0 +1,89 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { CursorPager } from "@/components/admin/cursor-pager";
+import { EmailsNav } from "@/components/admin/emails/emails-nav";
+import { LedgerTable } from "@/components/admin/emails/ledger-table";
+import { FilterBar } from "@/components/admin/filter-bar";
+import { PageHead } from "@/components/admin/page-head";
+import { queryHref } from "@/components/admin/query-href";
+import { readIssues } from "@/lib/newsletter/read-issues";
+import { readLedger } from "@/lib/newsletter/read-ledger";
+import { sendStatuses } from "@/lib/newsletter/sending";
+import { newsletterCtx } from "@/lib/web/ctx";
+import { requireAdmin } from "@/lib/web/staff";
+
+export const metadata: Metadata = { title: "Ledger" };
+
+const path = "/admin/emails/ledger";
+
+type Props = {
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+};
+
+export default async function LedgerPage({ searchParams }: Props) {
+  await connection();
+  const admin = await requireAdmin();
+  const query = await searchParams;
+  const ctx = newsletterCtx();
+  const text = (name: string) => {
+    const value = query[name];
+    return typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, 200) : "";
+  };
+  const status = sendStatuses.find((one) => one === query.status);
+  const issues = await readIssues(ctx, admin);
+  const issue = issues.find(({ id }) => id === query.issue);
+  const email = text("q");
+  const cursor = text("after");
+  const page = await readLedger(
+    ctx,
+    {
+      email: email || undefined,
+      issueId: issue?.id,
+      batchId: text("batch") || undefined,
+      statuses: status ? [status] : undefined,
+    },
+    { cursor: cursor || undefined },
+  );
+  return (
+    <>
+      <PageHead
+        title="Ledger"
+        trail={[{ href: "/admin/emails", label: "Emails" }]}
+        description="Every mail of the newsletter, written down before it leaves. None is ever sent twice."
+      />
+      <EmailsNav open={path} />
+      <FilterBar
+        action={path}
+        search={{ label: "Whole email address", value: email }}
+        filters={[
+          {
+            name: "issue",
+            label: "Issue",
+            value: issue?.id ?? "",
+            choices: [
+              { value: "", label: "All issues" },
+              ...issues.map(({ id, position, subject }) => ({
+                value: id,
+                label: `${position ?? id.toUpperCase()}: ${subject}`,
+              })),
+            ],
+          },
+          {
+            name: "status",
+            label: "Delivery",
+            value: status ?? "",
+            choices: [
+              { value: "", label: "All" },
+              ...sendStatuses.map((value) => ({ value, label: value })),
+            ],
+          },
+        ]}
+      />
+      <LedgerTable entries={page.entries} />
+      <CursorPager
+        firstHref={cursor ? queryHref(path, query, { after: null }) : null}
+        nextHref={page.nextCursor ? queryHref(path, query, { after: page.nextCursor }) : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { CursorPager } from "@/components/admin/cursor-pager";
+import { EmailsNav } from "@/components/admin/emails/emails-nav";
+import { OutboxTable } from "@/components/admin/emails/outbox-table";
+import { FilterBar } from "@/components/admin/filter-bar";
+import { PageHead } from "@/components/admin/page-head";
+import { queryHref } from "@/components/admin/query-href";
+import { mailKinds } from "@/lib/mail/kinds";
+import { outboxStates, readOutbox } from "@/lib/mail/read-outbox";
+import { subscriberIdOf } from "@/lib/subscribers/listing-view";
+import { appCtx } from "@/lib/web/ctx";
+import { requireAdmin } from "@/lib/web/staff";
+import { retryMailAction } from "./actions";
+
+export const metadata: Metadata = { title: "Outbox" };
+
+const path = "/admin/emails/outbox";
+
+type Props = {
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+};
+
+export default async function OutboxPage({ searchParams }: Props) {
+  await connection();
+  const admin = await requireAdmin();
+  const query = await searchParams;
+  const email = typeof query.q === "string" ? query.q.trim().slice(0, 254) : "";
+  const kind = mailKinds.find((one) => one === query.kind) ?? null;
+  const state = outboxStates.find((one) => one === query.state) ?? null;
+  const after = subscriberIdOf(query.after);
+  const page = await readOutbox(appCtx(), admin, { email: email || null, kind, state }, after);
+  return (
+    <>
+      <PageHead
+        title="Outbox"
+        trail={[{ href: "/admin/emails", label: "Emails" }]}
+        description="Every other mail: receipts, confirmations, links, notices. What waits is tried again for a day."
+      />
+      <EmailsNav open={path} />
+      <FilterBar
+        action={path}
+        search={{ label: "Whole email address", value: email }}
+        filters={[
+          {
+            name: "kind",
+            label: "Kind",
+            value: kind ?? "",
+            choices: [
+              { value: "", label: "All kinds" },
+              ...mailKinds.map((value) => ({ value, label: value.replaceAll("_", " ") })),
+            ],
+          },
+          {
+            name: "state",
+            label: "State",
+            value: state ?? "",
+            choices: [
+              { value: "", label: "All" },
+              ...outboxStates.map((value) => ({ value, label: value })),
+            ],
+          },
+        ]}
+      />
+      <OutboxTable mails={page.mails} retry={retryMailAction} />
+      <CursorPager
+        firstHref={after ? queryHref(path, query, { after: null }) : null}
+        nextHref={page.next ? queryHref(path, query, { after: page.next }) : null}
+      />
+    </>
+  );
+}

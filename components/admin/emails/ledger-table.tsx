@@ -1,0 +1,51 @@
+import { DataTable } from "@/components/admin/data-table";
+import { SendBadge } from "@/components/admin/emails/send-badge";
+import { StaffTime } from "@/components/admin/staff-time";
+import { Link } from "@/components/ui/link";
+import type { LedgerEntry } from "@/lib/newsletter/read-ledger";
+
+const link = "underline underline-offset-4";
+
+export function LedgerTable({ entries }: { readonly entries: readonly LedgerEntry[] }) {
+  return (
+    <DataTable
+      caption="Mails of the newsletter"
+      rows={entries}
+      rowKey={({ subscriberId, issueId }) => `${subscriberId} ${issueId}`}
+      empty="No mail of the newsletter fits. The first leaves when somebody confirms."
+      columns={[
+        { key: "at", label: "Written", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
+        {
+          key: "email",
+          label: "Email",
+          cell: ({ subscriberId, email }) => (
+            <Link
+              href={`/admin/subscribers/${subscriberId}`}
+              prefetch={false}
+              className={`${link} break-all`}
+            >
+              {email}
+            </Link>
+          ),
+        },
+        {
+          key: "issue",
+          label: "Issue",
+          cell: ({ issueId, subject }) => (
+            <Link href={`/admin/emails/${issueId}`} prefetch={false} className={link}>
+              {subject}
+            </Link>
+          ),
+        },
+        { key: "status", label: "Delivery", cell: ({ status }) => <SendBadge status={status} /> },
+        { key: "day", label: "Day in Chicago", cell: ({ chicagoDate }) => chicagoDate },
+        {
+          key: "provider",
+          label: "Provider's id",
+          cell: ({ providerId }) => <code>{providerId ?? "-"}</code>,
+        },
+        { key: "error", label: "Trouble", cell: ({ lastError }) => lastError ?? "-" },
+      ]}
+    />
+  );
+}

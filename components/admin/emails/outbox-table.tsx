@@ -1,0 +1,66 @@
+import type { AdminAction } from "@/components/admin/action-form";
+import { Badge, type BadgeTone } from "@/components/admin/badge";
+import { ConfirmAction } from "@/components/admin/confirm-action";
+import { DataTable } from "@/components/admin/data-table";
+import { StaffTime } from "@/components/admin/staff-time";
+import type { OutboxMail, OutboxState } from "@/lib/mail/read-outbox";
+
+const tones: Readonly<Record<OutboxState, BadgeTone>> = {
+  waiting: "waiting",
+  sent: "good",
+  failed: "bad",
+};
+
+type Props = { readonly mails: readonly OutboxMail[]; readonly retry: AdminAction };
+
+export function OutboxTable({ mails, retry }: Props) {
+  return (
+    <DataTable
+      caption="Outbox"
+      rows={mails}
+      rowKey={({ id }) => id}
+      empty="No mail fits."
+      columns={[
+        { key: "at", label: "Written", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
+        {
+          key: "to",
+          label: "To",
+          cell: ({ toEmail }) => <span className="break-all">{toEmail}</span>,
+        },
+        { key: "kind", label: "Kind", cell: ({ kind }) => kind.replaceAll("_", " ") },
+        {
+          key: "state",
+          label: "State",
+          cell: ({ state }) => <Badge tone={tones[state]}>{state}</Badge>,
+        },
+        { key: "attempts", label: "Attempts", align: "right", cell: ({ attempts }) => attempts },
+        {
+          key: "next",
+          label: "Sent, or next try",
+          cell: ({ state, sentAt, nextAttemptAt }) => (
+            <StaffTime at={state === "waiting" ? nextAttemptAt : sentAt} />
+          ),
+        },
+        { key: "error", label: "Trouble", cell: ({ lastError }) => lastError ?? "-" },
+        {
+          key: "retry",
+          label: "Retry",
+          cell: ({ id, toEmail, kind, canBeRetried }) =>
+            canBeRetried ? (
+              <ConfirmAction
+                label="Retry"
+                title="Send this mail again?"
+                description={`The ${kind.replaceAll("_", " ")} to ${toEmail}. If the provider took it without telling us, it arrives twice.`}
+                confirmLabel="Send again"
+                look="quiet"
+                action={retry}
+                hidden={{ mailId: id }}
+              />
+            ) : (
+              "-"
+            ),
+        },
+      ]}
+    />
+  );
+}

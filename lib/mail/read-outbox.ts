@@ -1,0 +1,85 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import { normalizeEmail } from "@/lib/checkout/email-address";
+import type { Ctx } from "@/lib/ctx";
+import type { MailKind } from "@/lib/mail/kinds";
+
+export const outboxStates = ["waiting", "sent", "failed"] as const;
+export type OutboxState = (typeof outboxStates)[number];
+
+export type OutboxFilter = {
+  /** The whole address. */
+  readonly email: string | null;
+  readonly kind: MailKind | null;
+  readonly state: OutboxState | null;
+};
+
+export type OutboxMail = {
+  readonly id: string;
+  readonly kind: MailKind;
+  readonly toEmail: string;
+  readonly state: OutboxState;
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+  readonly nextAttemptAt: Date;
+  readonly lastError: string | null;
+  /** Its contents are still there, so that it can be sent again. */
+  readonly canBeRetried: boolean;
+};
+
+export type OutboxPage = {
+  readonly mails: readonly OutboxMail[];
+  /** The id behind which the next page begins; null on the last one. */
+  readonly next: string | null;
+};
+
+type Row = Omit<OutboxMail, "createdAt" | "sentAt" | "nextAttemptAt"> & {
+  readonly createdAt: string;
+  readonly sentAt: string | null;
+  readonly nextAttemptAt: string;
+};
+
+const mailsOnAPage = 50;
+
+/** The words of the partial indexes. */
+const conditions: Readonly<Record<OutboxState, SQL>> = {
+  waiting: sql`sent_at is null and failed_at is null`,
+  sent: sql`sent_at is not null`,
+  failed: sql`failed_at is not null`,
+};
+
+/**
+ * Mails of the outbox, newest first. Each filter is served by an index: the newest, of a kind, to an
+ * address; what waits and what failed is little. Database faults are thrown.
+ */
+export async function readOutbox(
+  ctx: Pick<Ctx, "db">,
+  _actor: AdminActor,
+  { email, kind, state }: OutboxFilter,
+  after: string | null,
+): Promise<OutboxPage> {
+  const where = [
+    sql`true`,
+    email !== null && sql`to_email = ${normalizeEmail(email)}`,
+    kind !== null && sql`kind = ${kind}`,
+    state !== null && conditions[state],
+    after !== null &&
+      sql`(created_at, id) < (select created_at, id from email_outbox where id = ${after})`,
+  ].filter((one) => one !== false);
+  const rows = await ctx.db.execute<Row>(sql`
+    select id, kind, to_email as "toEmail", attempts, created_at as "createdAt",
+      case when sent_at is not null then 'sent' when failed_at is not null then 'failed'
+        else 'waiting' end as state,
+      sent_at as "sentAt", next_attempt_at as "nextAttemptAt", last_error as "lastError",
+      failed_at is not null and props is not null as "canBeRetried"
+    from email_outbox where ${sql.join(where, sql` and `)}
+    order by created_at desc, id desc limit ${mailsOnAPage + 1}`);
+  const mails = rows.slice(0, mailsOnAPage).map((row) => ({
+    ...row,
+    createdAt: new Date(row.createdAt),
+    sentAt: row.sentAt === null ? null : new Date(row.sentAt),
+    nextAttemptAt: new Date(row.nextAttemptAt),
+  }));
+  return { mails, next: rows.length > mailsOnAPage ? (mails.at(-1)?.id ?? null) : null };
+}
