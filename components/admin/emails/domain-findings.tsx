@@ -1,0 +1,38 @@
+import { Badge, type BadgeTone } from "@/components/admin/badge";
+import { DataTable } from "@/components/admin/data-table";
+import type { DomainFinding } from "@/lib/mail/sender-domain";
+
+const tones: Readonly<Record<DomainFinding["state"], BadgeTone>> = {
+  ready: "good",
+  missing: "bad",
+  unknown: "waiting",
+};
+const labels = { ready: "Ready", missing: "Missing", unknown: "Could not be asked" } as const;
+
+type Props = { readonly domain: string; readonly findings: readonly DomainFinding[] };
+
+/** Whether receivers can know a domain's mail as its own. */
+export function DomainFindings({ domain, findings }: Props) {
+  return (
+    <DataTable
+      caption={`Records of ${domain}`}
+      rows={findings}
+      rowKey={({ check }) => check}
+      empty="Nothing was asked."
+      columns={[
+        { key: "check", label: "Record", cell: ({ check }) => check.toUpperCase() },
+        {
+          key: "state",
+          label: "State",
+          cell: ({ state }) => <Badge tone={tones[state]}>{labels[state]}</Badge>,
+        },
+        {
+          key: "name",
+          label: "Name",
+          cell: ({ name }) => <code className="break-all">{name}</code>,
+        },
+        { key: "advice", label: "What to do", cell: ({ advice }) => advice },
+      ]}
+    />
+  );
+}

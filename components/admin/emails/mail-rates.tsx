@@ -1,0 +1,73 @@
+import { DataTable } from "@/components/admin/data-table";
+import { Stat, Stats } from "@/components/admin/stat";
+import { rateLimits, ratePercent, rateState } from "@/lib/newsletter/mail-rate";
+import type { Deliverability } from "@/lib/newsletter/read-deliverability";
+
+const words = { none: "no mails yet", good: "fine", risky: "risky", over: "too many" } as const;
+
+type Props = { readonly deliverability: Deliverability };
+
+/** Complaints and bounces of the newest mails against what mailbox providers bear, and by day. */
+export function MailRates({ deliverability: { newest, days } }: Props) {
+  const { complained, bounced, mails } = newest;
+  const complaints = rateState(complained, mails, rateLimits.complained);
+  const bounces = rateState(bounced, mails, rateLimits.bounced);
+  return (
+    <>
+      <Stats>
+        <Stat
+          label="Complaint rate"
+          value={ratePercent(complained, mails)}
+          note={`${words[complaints]}: ${complained} of ${mails}. Stay below 0.1%; above 0.3% the sequence stops.`}
+        />
+        <Stat
+          label="Bounce rate"
+          value={ratePercent(bounced, mails)}
+          note={`${words[bounces]}: ${bounced} of ${mails}. Above 5% the sequence stops.`}
+        />
+        <Stat label="Delivered" value={newest.delivered} note={`of the last ${mails} mails`} />
+        <Stat label="Nothing heard yet" value={newest.sent} note="taken by the provider" />
+      </Stats>
+      <div className="mt-6">
+        <DataTable
+          caption="Mails by day in Chicago"
+          rows={days}
+          rowKey={({ chicagoDate }) => chicagoDate}
+          empty="No mail of the newsletter in the last 14 days."
+          columns={[
+            { key: "day", label: "Day", cell: ({ chicagoDate }) => chicagoDate },
+            ...(
+              [
+                "total",
+                "queued",
+                "sent",
+                "delivered",
+                "bounced",
+                "complained",
+                "failed",
+                "uncertain",
+              ] as const
+            ).map((status) => ({
+              key: status,
+              label: status === "total" ? "Mails" : `${status[0]?.toUpperCase()}${status.slice(1)}`,
+              align: "right" as const,
+              cell: (day: (typeof days)[number]) => day[status].toLocaleString("en-US"),
+            })),
+            {
+              key: "complaints",
+              label: "Complaint rate",
+              align: "right",
+              cell: (day) => ratePercent(day.complained, day.total),
+            },
+            {
+              key: "bounces",
+              label: "Bounce rate",
+              align: "right",
+              cell: (day) => ratePercent(day.bounced, day.total),
+            },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
