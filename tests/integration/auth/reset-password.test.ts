@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { requestPasswordReset } from "@/lib/auth/request-password-reset";
+import { requestSignInLink } from "@/lib/auth/request-sign-in-link";
+import { resetPassword } from "@/lib/auth/reset-password";
+import { signInWithLink } from "@/lib/auth/sign-in-with-link";
+import { signInWithPassword } from "@/lib/auth/sign-in-with-password";
+import { newVisitor, password, signInDesk } from "@/tests/integration/auth/sign-in-desk";
+
+const desk = signInDesk();
+const chosen = "needle-and-groove-12";
+
+async function asked(options: { admin?: boolean } = {}) {
+  const user = await desk.account(options);
+  await requestPasswordReset(desk.ctx, { email: user.email, visitor: newVisitor() });
+  return { user, token: await desk.token(user.email, "reset_password") };
+}
+
+const reset = (token: string, typed = chosen) =>
+  resetPassword(desk.ctx, { token, password: typed, secondStep: null, visitor: newVisitor() });
+
+describe("a reset", () => {
+  test("sets the password, ends every session, tells the owner, and begins a fresh one", async () => {
+    const { user, token } = await asked({ admin: true });
+    const before = [await desk.session(user), await desk.session(user)];
+    const result = await reset(token);
+    if (!result.ok) throw new Error(result.problem.kind);
+    for (const sessionId of before) expect(await desk.isAlive(sessionId)).toBe(false);
+    expect(await desk.isAlive(result.value.sessionId)).toBe(true);
+    expect(await desk.mails(user.email, "account_notice")).toMatchObject([
+      { occasion: "password_reset" },
+    ]);
+    expect(await desk.audit(user.email)).toContain("password_reset");
+    const signIn = (typed: string) =>
+      signInWithPassword(desk.ctx, {
+        email: user.email,
+        password: typed,
+        secondStep: null,
+        visitor: newVisitor(),
+      });
+    expect((await signIn(password)).ok).toBe(false);
+    expect((await signIn(chosen)).ok).toBe(true);
+  });
+
+  test("two at once by one link: one of them", async () => {
+    const { token } = await asked();
+    const answers = await Promise.all([reset(token), reset(token, "other-groove-99")]);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  });
+
+  test("a weak password says why and uses nothing up", async () => {
+    const { token } = await asked();
+    expect(await reset(token, "12345")).toMatchObject({
+      problem: { kind: "weak_password", reason: "too_short" },
+    });
+    expect(await reset(token, "password1")).toMatchObject({
+      problem: { kind: "weak_password", reason: "common" },
+    });
+    expect((await reset(token)).ok).toBe(true);
+  });
+
+  test("the link works for 30 minutes", async () => {
+    const { token } = await asked();
+    desk.ctx.clock.advance({ minutes: 30 });
+    expect(await reset(token)).toEqual({ ok: false, problem: { kind: "proof_rejected" } });
+  });
+
+  test("links of older mails end with it", async () => {
+    const { user, token } = await asked();
+    await requestSignInLink(desk.ctx, { email: user.email, visitor: newVisitor() });
+    const link = await desk.token(user.email, "sign_in_link");
+    await reset(token);
+    const late = { token: link, secondStep: null, visitor: newVisitor() };
+    expect((await signInWithLink(desk.ctx, late)).ok).toBe(false);
+  });
+});

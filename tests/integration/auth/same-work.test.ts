@@ -1,0 +1,86 @@
+import type * as argon2 from "@node-rs/argon2";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { requestPasswordReset } from "@/lib/auth/request-password-reset";
+import { requestSignInLink } from "@/lib/auth/request-sign-in-link";
+import { signInWithPassword } from "@/lib/auth/sign-in-with-password";
+import { signUp } from "@/lib/auth/sign-up";
+import { newVisitor, password, signInDesk } from "@/tests/integration/auth/sign-in-desk";
+
+const hashing = vi.hoisted(() => ({ hashes: 0, checks: [] as string[] }));
+
+vi.mock("@node-rs/argon2", async (original) => {
+  const real = await original<typeof argon2>();
+  return {
+    ...real,
+    hash: (...given: Parameters<typeof real.hash>) => {
+      hashing.hashes += 1;
+      return real.hash(...given);
+    },
+    verify: (...given: Parameters<typeof real.verify>) => {
+      hashing.checks.push(String(given[0]));
+      return real.verify(...given);
+    },
+  };
+});
+
+const desk = signInDesk();
+beforeEach(() => {
+  hashing.hashes = 0;
+  hashing.checks = [];
+});
+
+const costOf = (hash: string) => hash.split("$").slice(1, 4).join("$");
+
+describe("the same work for known and unknown", () => {
+  test("signing in checks one hash of one cost, whether there is an account or not", async () => {
+    const user = await desk.account();
+    hashing.hashes = 0;
+    for (const email of [user.email, desk.address()]) {
+      const visitor = newVisitor();
+      await signInWithPassword(desk.ctx, { email, password: "wrong", secondStep: null, visitor });
+    }
+    expect(hashing.checks.map(costOf)).toEqual([
+      "argon2id$v=19$m=19456,t=2,p=1",
+      "argon2id$v=19$m=19456,t=2,p=1",
+    ]);
+    expect(hashing.hashes).toBe(0);
+  });
+
+  test("nobody's hash is of no password, the empty one included", async () => {
+    for (const typed of ["", "password", password]) {
+      const visitor = newVisitor();
+      const answer = await signInWithPassword(desk.ctx, {
+        email: desk.address(),
+        password: typed,
+        secondStep: null,
+        visitor,
+      });
+      expect(answer).toEqual({ ok: false, problem: { kind: "rejected" } });
+    }
+  });
+
+  test("signing up hashes once for both, and mails both", async () => {
+    const user = await desk.account();
+    const unknown = desk.address();
+    for (const email of [user.email, unknown]) {
+      hashing.hashes = 0;
+      expect(await signUp(desk.ctx, { email, password, visitor: newVisitor() })).toBe(true);
+      expect(hashing.hashes).toBe(1);
+    }
+    expect(await desk.mails(user.email, "account_exists")).toHaveLength(1);
+    expect(await desk.mails(unknown, "confirm_account")).toHaveLength(1);
+  });
+
+  test("a link or a reset is queued for an account, and nothing is for an unknown address", async () => {
+    const user = await desk.account();
+    const unknown = desk.address();
+    for (const email of [user.email, unknown]) {
+      const isKnown = email === user.email;
+      expect(await requestSignInLink(desk.ctx, { email, visitor: newVisitor() })).toBe(isKnown);
+      expect(await requestPasswordReset(desk.ctx, { email, visitor: newVisitor() })).toBe(isKnown);
+    }
+    expect(await desk.mails(user.email, "sign_in_link")).toHaveLength(1);
+    expect(await desk.mails(unknown, "sign_in_link")).toHaveLength(0);
+    expect(await desk.user(unknown)).toBeUndefined();
+  });
+});

@@ -1,0 +1,116 @@
+import { TOTP } from "otpauth";
+import { describe, expect, test } from "vitest";
+import { recoveryCodes as table } from "@/db/schema";
+import { readAccount } from "@/lib/auth/read-account";
+import { requestPasswordReset } from "@/lib/auth/request-password-reset";
+import { requestSignInLink } from "@/lib/auth/request-sign-in-link";
+import { resetPassword } from "@/lib/auth/reset-password";
+import { beginTotp, disableTotp, enableTotp } from "@/lib/auth/set-up-totp";
+import { signInWithLink } from "@/lib/auth/sign-in-with-link";
+import { signInWithPassword } from "@/lib/auth/sign-in-with-password";
+import { newVisitor, password, signInDesk } from "@/tests/integration/auth/sign-in-desk";
+
+const desk = signInDesk();
+
+async function enrolled() {
+  const { actor, user } = await desk.actor();
+  await beginTotp(desk.ctx, actor);
+  const { totp } = await readAccount(desk.ctx, actor);
+  if (totp.kind !== "pending") throw new Error("not pending");
+  const { secret, recoveryCodes } = totp;
+  const code = () => new TOTP({ secret }).generate({ timestamp: desk.ctx.now().getTime() });
+  const enabled = await enableTotp(desk.ctx, actor, { code: code() });
+  if (!enabled.ok) throw new Error(enabled.problem.kind);
+  desk.ctx.clock.advance({ seconds: 60 });
+  return { actor, user, secret, recoveryCodes, code };
+}
+
+const signIn = (email: string, secondStep: string | null) =>
+  signInWithPassword(desk.ctx, { email, password, secondStep, visitor: newVisitor() });
+
+describe("two-step sign-in", () => {
+  test("asks for a code after the right password, and not before", async () => {
+    const { user, code } = await enrolled();
+    expect(await signIn(user.email, null)).toEqual({
+      ok: false,
+      problem: { kind: "totp_required" },
+    });
+    const wrong = await signInWithPassword(desk.ctx, {
+      email: user.email,
+      password: "wrong-password",
+      secondStep: code(),
+      visitor: newVisitor(),
+    });
+    expect(wrong).toEqual({ ok: false, problem: { kind: "rejected" } });
+    expect((await signIn(user.email, code())).ok).toBe(true);
+  });
+
+  test("no code works twice, also at once", async () => {
+    const { user, code } = await enrolled();
+    const now = code();
+    const answers = await Promise.all([1, 2, 3].map(() => signIn(user.email, now)));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect((await signIn(user.email, now)).ok).toBe(false);
+  });
+
+  test("a clock half a minute off is forgiven, more is not", async () => {
+    const { user, secret } = await enrolled();
+    const at = (seconds: number) =>
+      new TOTP({ secret }).generate({ timestamp: desk.ctx.now().getTime() + seconds * 1000 });
+    expect((await signIn(user.email, at(90))).ok).toBe(false);
+    expect((await signIn(user.email, at(30))).ok).toBe(true);
+  });
+
+  test("a recovery code works once, and its use is told", async () => {
+    const { user, recoveryCodes } = await enrolled();
+    const typed = (recoveryCodes[0] ?? "").toUpperCase().replace("-", " ");
+    expect((await signIn(user.email, typed)).ok).toBe(true);
+    expect((await signIn(user.email, typed)).ok).toBe(false);
+    const notices = await desk.mails(user.email, "account_notice");
+    expect(notices.map((mail) => mail.occasion)).toEqual(["totp_enabled", "recovery_code_used"]);
+  });
+
+  test("guessing codes waits longer and longer", async () => {
+    const { user } = await enrolled();
+    const kinds: string[] = [];
+    for (let tried = 0; tried < 8; tried++) {
+      const answer = await signIn(user.email, "123456");
+      kinds.push(answer.ok ? "in" : answer.problem.kind);
+    }
+    expect(kinds.at(-1)).toBe("too_soon");
+  });
+
+  test("neither a mailed link nor a reset goes round it, and neither is used up by asking", async () => {
+    const { user, code } = await enrolled();
+    const visitor = newVisitor();
+    await requestSignInLink(desk.ctx, { email: user.email, visitor });
+    const link = await desk.token(user.email, "sign_in_link");
+    const required = { ok: false, problem: { kind: "totp_required" } };
+    expect(await signInWithLink(desk.ctx, { token: link, secondStep: null, visitor })).toEqual(
+      required,
+    );
+    await requestPasswordReset(desk.ctx, { email: user.email, visitor });
+    const token = await desk.token(user.email, "reset_password");
+    const chosen = { token, password: "needle-and-groove-12", visitor };
+    expect(await resetPassword(desk.ctx, { ...chosen, secondStep: null })).toEqual(required);
+    expect((await resetPassword(desk.ctx, { ...chosen, secondStep: code() })).ok).toBe(true);
+  });
+
+  test("the secret and the recovery codes are not readable in the database", async () => {
+    const { user, secret, recoveryCodes } = await enrolled();
+    const row = JSON.stringify(await desk.user(user.email));
+    expect(row).not.toContain(secret);
+    const kept = JSON.stringify(await desk.ctx.db.select().from(table));
+    for (const one of recoveryCodes) expect(kept).not.toContain(one);
+  });
+
+  test("turning it off takes a code, and is in the audit", async () => {
+    const { actor, user, code } = await enrolled();
+    expect((await disableTotp(desk.ctx, actor, { code: "000000" })).ok).toBe(false);
+    expect((await disableTotp(desk.ctx, actor, { code: code() })).ok).toBe(true);
+    expect((await signIn(user.email, null)).ok).toBe(true);
+    expect(await desk.audit(user.email)).toEqual(
+      expect.arrayContaining(["totp_enabled", "totp_disabled"]),
+    );
+  });
+});

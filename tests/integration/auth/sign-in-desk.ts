@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { and, asc, eq } from "drizzle-orm";
+import { adminAudit, emailOutbox, userRoles, userSessions, users } from "@/db/schema";
+import { hashPassword } from "@/lib/auth/password-hash";
+import { readSession } from "@/lib/auth/read-session";
+import { type AdminActor, adminOf } from "@/lib/auth/staff-session";
+import { startSession } from "@/lib/auth/start-session";
+import type { SignInVisitor } from "@/lib/auth/visitor";
+import type { Ctx } from "@/lib/ctx";
+import type { MailKind, MailPropsByKind } from "@/lib/mail/kinds";
+import { type TestCtx, testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+
+export const password = "velvet-turntable-77";
+
+export function newVisitor(rest: Partial<SignInVisitor> = {}): SignInVisitor {
+  const name = randomBytes(6).toString("hex");
+  return {
+    browserHash: `browser-${name}`,
+    networkHash: `network-${name}`,
+    addressHash: `address-${name}`,
+    userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
+    previousSessionId: null,
+    ...rest,
+  };
+}
+
+/** Accounts, mails and sessions on a database of their own. */
+export function signInDesk(settings: Partial<Ctx["settings"]> = {}) {
+  const database = testDatabase({ poolSize: 25 });
+  let made: TestCtx | undefined;
+  const desk = {
+    get ctx() {
+      made ??= testCtx({ db: database.db, settings });
+      return made;
+    },
+    address: () => `artist-${randomBytes(5).toString("hex")}@example.com`,
+    /** A confirmed account with `password`; an admin if asked for. */
+    async account({ admin = false }: { admin?: boolean } = {}) {
+      const email = desk.address();
+      const now = desk.ctx.now();
+      const [user] = await database.db
+        .insert(users)
+        .values({
+          email,
+          passwordHash: await hashPassword(password),
+          emailConfirmedAt: now,
+          createdAt: now,
+        })
+        .returning();
+      if (!user) throw new Error("no account");
+      if (admin) {
+        await database.db.insert(userRoles).values({ userId: user.id, email, createdAt: now });
+      }
+      return user;
+    },
+    async session(user: { id: string; email: string }, visitor = newVisitor()) {
+      const { sessionId } = await database.db.transaction((tx) =>
+        startSession(desk.ctx, tx, { user, method: "password", visitor }),
+      );
+      return sessionId;
+    },
+    /** An admin who is signed in. */
+    async actor(): Promise<{ actor: AdminActor; user: typeof users.$inferSelect }> {
+      const user = await desk.account({ admin: true });
+      const session = await readSession(desk.ctx, await desk.session(user));
+      const actor = session && adminOf(session);
+      if (!actor) throw new Error("no admin");
+      return { actor, user };
+    },
+    isAlive: async (sessionId: string) => (await readSession(desk.ctx, sessionId)) !== null,
+    async sessions(userId: string) {
+      return await database.db.select().from(userSessions).where(eq(userSessions.userId, userId));
+    },
+    async user(email: string) {
+      const [user] = await database.db.select().from(users).where(eq(users.email, email));
+      return user;
+    },
+    /** The mails of a kind that wait for an address, oldest first. */
+    async mails<Kind extends MailKind>(email: string, kind: Kind) {
+      const rows = await database.db
+        .select({ props: emailOutbox.props })
+        .from(emailOutbox)
+        .where(and(eq(emailOutbox.toEmail, email), eq(emailOutbox.kind, kind)))
+        .orderBy(asc(emailOutbox.createdAt));
+      return rows.map((row) => row.props as MailPropsByKind[Kind]);
+    },
+    /** The token behind the `#` of the newest mail of a kind. */
+    async token(email: string, kind: "sign_in_link" | "confirm_account" | "reset_password") {
+      const url = (await desk.mails(email, kind)).at(-1)?.url ?? "";
+      return new URLSearchParams(new URL(url).hash.slice(1)).get("token") ?? "";
+    },
+    async audit(email: string) {
+      const rows = await database.db
+        .select({ action: adminAudit.action })
+        .from(adminAudit)
+        .where(eq(adminAudit.adminEmail, email))
+        .orderBy(asc(adminAudit.id));
+      return rows.map((row) => row.action);
+    },
+    admins: async () => await database.db.select().from(userRoles),
+    empty: () => database.empty(),
+  };
+  return desk;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { confirmAccount } from "@/lib/auth/confirm-account";
+import { requestSignInLink } from "@/lib/auth/request-sign-in-link";
+import { signInWithLink } from "@/lib/auth/sign-in-with-link";
+import { signInWithPassword } from "@/lib/auth/sign-in-with-password";
+import { signUp } from "@/lib/auth/sign-up";
+import { newVisitor, password, signInDesk } from "@/tests/integration/auth/sign-in-desk";
+
+const desk = signInDesk();
+
+async function signedUp(visitor = newVisitor(), chosen = password, email = desk.address()) {
+  await signUp(desk.ctx, { email, password: chosen, visitor });
+  return { email, visitor, token: await desk.token(email, "confirm_account") };
+}
+
+const confirm = (token: string, visitor = newVisitor(), typed: string | null = null) =>
+  confirmAccount(desk.ctx, { token, password: typed, secondStep: null, visitor });
+const signIn = (email: string, typed: string) =>
+  signInWithPassword(desk.ctx, { email, password: typed, secondStep: null, visitor: newVisitor() });
+
+describe("signing up", () => {
+  test("in the same browser one button confirms, signs in, and the password works from then on", async () => {
+    const { email, visitor, token } = await signedUp();
+    expect((await signIn(email, password)).ok).toBe(false);
+    expect((await confirm(token, visitor)).ok).toBe(true);
+    expect((await signIn(email, password)).ok).toBe(true);
+  });
+
+  test("in another browser the password is asked for: nobody confirms what a stranger chose", async () => {
+    const { email, token } = await signedUp();
+    expect(await confirm(token)).toEqual({ ok: false, problem: { kind: "password_required" } });
+    expect(await confirm(token, newVisitor(), "not-mine-at-all")).toEqual({
+      ok: false,
+      problem: { kind: "rejected" },
+    });
+    expect((await desk.user(email))?.emailConfirmedAt).toBeNull();
+    expect((await confirm(token, newVisitor(), password)).ok).toBe(true);
+  });
+
+  test("a stranger who signs up after the owner changes nothing of the owner's", async () => {
+    const owner = await signedUp();
+    await signedUp(newVisitor(), "strangers-own-choice", owner.email);
+    expect((await confirm(owner.token, owner.visitor)).ok).toBe(true);
+    expect((await signIn(owner.email, password)).ok).toBe(true);
+    expect((await signIn(owner.email, "strangers-own-choice")).ok).toBe(false);
+  });
+
+  test("two confirmations at once begin one session", async () => {
+    const { visitor, token } = await signedUp();
+    const answers = await Promise.all([confirm(token, visitor), confirm(token, visitor)]);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  });
+
+  test("an address that has an account gets a mail that says so, and keeps its password", async () => {
+    const user = await desk.account();
+    await signUp(desk.ctx, {
+      email: user.email,
+      password: "strangers-own-choice",
+      visitor: newVisitor(),
+    });
+    expect(await desk.mails(user.email, "account_exists")).toHaveLength(1);
+    expect(await desk.mails(user.email, "confirm_account")).toHaveLength(0);
+    expect((await signIn(user.email, password)).ok).toBe(true);
+  });
+
+  test("twenty sign-ups at once of one address are one account", async () => {
+    const email = desk.address();
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        signUp(desk.ctx, { email, password, visitor: newVisitor() }),
+      ),
+    );
+    expect(await desk.user(email)).toMatchObject({ passwordHash: null, emailConfirmedAt: null });
+  });
+
+  test("a link signs an unconfirmed account in, without the password that a stranger chose", async () => {
+    const { email } = await signedUp(newVisitor(), "strangers-own-choice");
+    await requestSignInLink(desk.ctx, { email, visitor: newVisitor() });
+    const token = await desk.token(email, "sign_in_link");
+    const signedIn = await signInWithLink(desk.ctx, {
+      token,
+      secondStep: null,
+      visitor: newVisitor(),
+    });
+    expect(signedIn.ok).toBe(true);
+    expect((await signIn(email, "strangers-own-choice")).ok).toBe(false);
+  });
+});
