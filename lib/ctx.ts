@@ -24,6 +24,8 @@ export type Ctx = {
     readonly isLocal: boolean;
     readonly adminEmails: readonly string[];
     readonly staffEmail: string;
+    /** Where sessions by video are held; null: staff enter an address each time. */
+    readonly meetingUrl: string | null;
     readonly mailFrom: string;
     readonly mailFromNewsletter: string;
     readonly mailReplyTo: string;

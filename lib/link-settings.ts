@@ -11,6 +11,8 @@ export const linkSettingsShape = {
   SCHEDULER_45_URL: page.optional(),
   SCHEDULER_60_URL: page.optional(),
   SCHEDULER_CONSULTATION_URL: page.optional(),
+  /** Where consultations by video are held: the invitation names it. */
+  MEETING_URL: page.optional(),
   COMMUNITY_INVITE_URL: page.optional(),
   /** What opens the chat's app on a phone: `https` or the app's own scheme. */
   COMMUNITY_APP_URL: z

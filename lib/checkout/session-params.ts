@@ -24,7 +24,12 @@ export type SessionOrder = {
  */
 export function sessionParams(
   order: SessionOrder,
-  options: { readonly siteUrl: string; readonly tax: "off" | "automatic" },
+  options: {
+    readonly siteUrl: string;
+    readonly tax: "off" | "automatic";
+    /** Where the payment page's way back leads; the checkout when left out. */
+    readonly cancelUrl?: string | undefined;
+  },
 ): FrozenSessionParams {
   const metadata = { orderId: order.id, orderNumber: order.orderNumber };
   const description = `Order ${order.orderNumber}`;
@@ -35,7 +40,7 @@ export function sessionParams(
     customer_email: order.email,
     metadata,
     success_url: `${options.siteUrl}/order-confirmation?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${options.siteUrl}/checkout?cancelled=${order.id}`,
+    cancel_url: options.cancelUrl ?? `${options.siteUrl}/checkout?cancelled=${order.id}`,
     ...(order.mode === "subscription"
       ? { subscription_data: { metadata, description } }
       : { payment_intent_data: { metadata, description } }),

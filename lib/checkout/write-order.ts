@@ -34,10 +34,11 @@ export async function writeOrder(
   ctx: Ctx,
   cart: PricedCart,
   input: StartCheckoutInput,
+  page: { readonly cancelUrl?: string } = {},
 ): Promise<OrderRow> {
   const fingerprint = fingerprintOf(ctx, cart, input);
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const written = await insertOrder(ctx, cart, input, fingerprint);
+    const written = await insertOrder(ctx, cart, input, { fingerprint, ...page });
     if (written) return written;
     const [open] = await ctx.db
       .select()
@@ -59,7 +60,7 @@ async function insertOrder(
   ctx: Ctx,
   cart: PricedCart,
   input: StartCheckoutInput,
-  fingerprint: string,
+  { fingerprint, cancelUrl }: { readonly fingerprint: string; readonly cancelUrl?: string },
 ): Promise<OrderRow | null> {
   const now = ctx.now();
   const id = randomUUID();
@@ -82,7 +83,7 @@ async function insertOrder(
   const head = { id, orderNumber, mode, currency: "usd" } as const;
   const params = sessionParams(
     { ...head, email: customer.email, items },
-    { siteUrl: ctx.settings.siteUrl, tax: ctx.settings.stripeTax },
+    { siteUrl: ctx.settings.siteUrl, tax: ctx.settings.stripeTax, cancelUrl },
   );
   return await ctx.db.transaction(async (tx) => {
     const [order] = await tx

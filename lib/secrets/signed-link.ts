@@ -2,6 +2,8 @@ import { equalSecrets, keyedHash } from "@/lib/secrets/keyed-hash";
 
 export type LinkPurpose =
   | "manage-subscription"
+  | "consultation"
+  | "radio-details"
   | "newsletter-preferences"
   | "newsletter-unsubscribe";
 

@@ -50,6 +50,7 @@ function makeCtx(): Ctx {
       isLocal: settings.DEPLOY_ENV === "local",
       adminEmails: settings.ADMIN_EMAILS,
       staffEmail: settings.STAFF_EMAIL,
+      meetingUrl: settings.MEETING_URL ?? null,
       mailFrom: settings.MAIL_FROM,
       mailFromNewsletter: settings.MAIL_FROM_NEWSLETTER ?? settings.MAIL_FROM,
       mailReplyTo: settings.MAIL_REPLY_TO,

@@ -61,6 +61,7 @@ export function testCtx(parts: Parts<MailTransport>): TestCtx<MailTransport> {
       isLocal: false,
       adminEmails: [],
       staffEmail: "staff@shop.test",
+      meetingUrl: null,
       mailFrom: "Shop <orders@shop.test>",
       mailFromNewsletter: "News <news@shop.test>",
       mailReplyTo: "info@shop.test",

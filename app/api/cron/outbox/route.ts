@@ -1,4 +1,5 @@
 import { connection } from "next/server";
+import { expireOffers } from "@/lib/consultations/expire-offers";
 import { recordRun } from "@/lib/jobs/record-run";
 import { deliverOutbox } from "@/lib/mail/deliver-outbox";
 import { retryRefunds } from "@/lib/orders/retry-refunds";
@@ -14,7 +15,7 @@ export const maxDuration = 60;
 const budgetMs = 25_000;
 const mailsPerRun = 500;
 
-/** Settles what no webhook told, asks again for refunds without an answer, and sends the mail that waits. Safe at any time, twice at once. */
+/** Settles what no webhook told, asks again for refunds without an answer, ends offers that nobody paid, and sends the mail that waits. Safe at any time, twice at once. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   if (!isCronRequest(request)) return Response.json({ error: "unauthorized" }, { status: 401 });
@@ -22,16 +23,18 @@ export async function GET(request: Request): Promise<Response> {
   const until = new Date(ctx.now().getTime() + budgetMs);
   const work = async () => {
     // Side by side: a payment provider that hangs must not hold up the mail.
-    const [events, orders, refunds, mail] = await Promise.allSettled([
+    const [events, orders, refunds, offers, mail] = await Promise.allSettled([
       retryEvents(ctx, { until }),
       sweepOrders(ctx, { until }),
       retryRefunds(ctx, { until }),
+      expireOffers(ctx, { until }),
       deliverOutbox(ctx, { limit: mailsPerRun, until }),
     ]);
     return {
       events: doneOrThrow(events),
       orders: doneOrThrow(orders),
       refunds: doneOrThrow(refunds),
+      offers: doneOrThrow(offers),
       mail: doneOrThrow(mail),
     };
   };

@@ -1,0 +1,79 @@
+import { createEvent } from "ics";
+import { chicagoWall } from "@/lib/chicago-clock";
+import type { Slot } from "@/lib/consultations/slot";
+import { site } from "@/lib/site";
+
+export type CalendarSession = Slot & {
+  readonly inquiryId: string;
+  /** Counts invitations: a later file replaces an earlier one (RFC 5545, 3.8.7.4). */
+  readonly sequence: number;
+  readonly meetingUrl: string;
+  readonly siteUrl: string;
+  readonly now: Date;
+};
+
+/**
+ * A session as a calendar file (RFC 5545) with its times on the wall in America/Chicago and that
+ * zone's rules beside them, so that every calendar shows it in its owner's own zone. The package
+ * writes no zones, so the two lines and the rules are put in here. Throws on values it refuses.
+ */
+export function calendarFile(session: CalendarSession): string {
+  const { startsAt, endsAt, inquiryId, sequence, meetingUrl, siteUrl, now } = session;
+  const { error, value } = createEvent({
+    productId: `-//${site.name}//Consultations//EN`,
+    method: "PUBLISH",
+    uid: `consultation-${inquiryId}@${new URL(siteUrl).hostname}`,
+    sequence,
+    start: wallText(startsAt),
+    end: wallText(endsAt),
+    title: `Consultation with ${site.name}`,
+    description: `Join the video meeting: ${meetingUrl}`,
+    location: meetingUrl,
+    url: meetingUrl,
+    status: "CONFIRMED",
+    busyStatus: "BUSY",
+    created: now.getTime(),
+    lastModified: now.getTime(),
+    organizer: { name: site.name, email: site.infoEmail },
+    alarms: [
+      { action: "display", description: "Reminder", trigger: { minutes: 30, before: true } },
+    ],
+  });
+  if (error || !value) throw error ?? new Error("no calendar file was made");
+  return value
+    .replace(/^DTSTAMP:.*$/m, `DTSTAMP:${utcText(now)}`)
+    .replace(/^(DTSTART|DTEND):/gm, `$1;TZID=${site.timeZone}:`)
+    .replace("BEGIN:VEVENT", () => `${zoneRules.join("\r\n")}\r\nBEGIN:VEVENT`);
+}
+
+/** "20300312T133000": what the wall shows in Chicago. */
+function wallText(at: Date): string {
+  const { date, time } = chicagoWall(at);
+  return `${date.replaceAll("-", "")}T${time.replace(":", "")}00`;
+}
+
+function utcText(at: Date): string {
+  return at.toISOString().replace(/[-:]|\.\d+/g, "");
+}
+
+/** Chicago's clocks since 2007 (15 U.S.C. 260a; IANA zone America/Chicago). */
+const zoneRules = [
+  "BEGIN:VTIMEZONE",
+  `TZID:${site.timeZone}`,
+  `X-LIC-LOCATION:${site.timeZone}`,
+  "BEGIN:DAYLIGHT",
+  "TZOFFSETFROM:-0600",
+  "TZOFFSETTO:-0500",
+  "TZNAME:CDT",
+  "DTSTART:20070311T020000",
+  "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU",
+  "END:DAYLIGHT",
+  "BEGIN:STANDARD",
+  "TZOFFSETFROM:-0500",
+  "TZOFFSETTO:-0600",
+  "TZNAME:CST",
+  "DTSTART:20071104T020000",
+  "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+];

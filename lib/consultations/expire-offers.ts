@@ -1,0 +1,64 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { consultationOrders, consultations, orders } from "@/db/schema";
+import { logConsultation, moveRequest } from "@/lib/consultations/change";
+import { endStalePayments } from "@/lib/consultations/end-stale-payments";
+import { visitorOf } from "@/lib/consultations/visitor";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueMail } from "@/lib/mail/enqueue";
+
+/**
+ * Ends offers that nobody has paid within their time, and frees their slots. Stripe is asked first:
+ * a payment of the last minute is taken in, and while one is on its way the time is kept. Safe at any
+ * time, in any number of runs. Out: how many offers ended.
+ */
+export async function expireOffers(ctx: Ctx, { until }: { readonly until: Date }): Promise<number> {
+  await endStalePayments(ctx);
+  let expired = 0;
+  while (ctx.now() < until && (await expireOne(ctx))) expired += 1;
+  return expired;
+}
+
+async function expireOne(ctx: Ctx): Promise<boolean> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const isUndecided = sql`exists (select 1 from ${consultationOrders} join ${orders} on ${orders.id} = ${consultationOrders.orderId} where ${consultationOrders.inquiryId} = ${consultations.inquiryId} and ${consultationOrders.revision} = ${consultations.offerRevision} and ${orders.status} in ('pending', 'processing'))`;
+    const [due] = await tx
+      .select({ inquiryId: consultations.inquiryId })
+      .from(consultations)
+      .where(
+        and(
+          eq(consultations.status, "payment_requested"),
+          lte(consultations.payBy, now),
+          sql`not ${isUndecided}`,
+        ),
+      )
+      .orderBy(asc(consultations.payBy))
+      .limit(1)
+      .for("update", { of: consultations, skipLocked: true });
+    if (!due) return false;
+    const { inquiryId } = due;
+    const [row] = await tx
+      .update(consultations)
+      .set({ status: "expired", updatedAt: now })
+      .where(
+        and(eq(consultations.inquiryId, inquiryId), eq(consultations.status, "payment_requested")),
+      )
+      .returning();
+    if (!row) return false;
+    await logConsultation(tx, { inquiryId, kind: "expired", by: null, now });
+    await moveRequest(tx, inquiryId, { status: "open" });
+    const { email, firstName } = await visitorOf(tx, inquiryId);
+    await enqueueMail(tx, now, {
+      kind: "consultation_ended",
+      to: email,
+      dedupeKey: `consultation_expired:${inquiryId}:${row.offerRevision}`,
+      props: {
+        firstName,
+        occasion: "expired",
+        startsAt: row.startsAt?.toISOString() ?? null,
+        note: "",
+      },
+    });
+    return true;
+  });
+}

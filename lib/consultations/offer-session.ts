@@ -1,0 +1,99 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { consultations, products } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import {
+  changeConsultation,
+  isSlotTaken,
+  logConsultation,
+  moveRequest,
+  type SeenConsultation,
+} from "@/lib/consultations/change";
+import { endStalePayments } from "@/lib/consultations/end-stale-payments";
+import { queueOffer } from "@/lib/consultations/queue-offer";
+import { payByOf, slotOf } from "@/lib/consultations/slot";
+import type { Ctx } from "@/lib/ctx";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type OfferInput = {
+  readonly seen: SeenConsultation;
+  /** A session of the catalogue: it says how long the session is. */
+  readonly productId: string;
+  readonly date: string;
+  readonly time: string;
+  readonly priceCents: number;
+  readonly note: string | null;
+  /** Asks for payment at once; else the visitor is only told the time. */
+  readonly asksPayment: boolean;
+};
+
+export type OfferProblem =
+  | { readonly kind: "changed_meanwhile" | "slot_taken" | "unknown_session" }
+  | { readonly kind: "bad_time"; readonly message: string };
+
+/**
+ * Offers a time and a price; a second offer takes the place of the first, whose payment page ends.
+ * From here on the time is taken: the database refuses another session that overlaps it.
+ */
+export async function offerSession(
+  ctx: Ctx,
+  actor: AdminActor,
+  input: OfferInput,
+): Promise<Result<null, OfferProblem>> {
+  const now = ctx.now();
+  const { seen, productId, priceCents, note, asksPayment } = input;
+  const [product] = await ctx.db
+    .select({ minutes: products.durationMinutes })
+    .from(products)
+    .where(
+      and(
+        eq(products.id, productId),
+        eq(products.kind, "session"),
+        eq(products.isActive, true),
+        isNotNull(products.durationMinutes),
+      ),
+    );
+  if (!product?.minutes) return fail({ kind: "unknown_session" });
+  const slot = slotOf({ date: input.date, time: input.time, minutes: product.minutes }, now);
+  if (!slot.ok) return fail({ kind: "bad_time", message: slot.problem });
+  const payBy = asksPayment ? payByOf(slot.value.startsAt, now) : null;
+  const { inquiryId } = seen;
+  try {
+    const isMade = await ctx.db.transaction(async (tx) => {
+      const row = await changeConsultation(tx, "offer", seen, {
+        ...slot.value,
+        status: asksPayment ? "payment_requested" : "offered",
+        offerRevision: sql`${consultations.offerRevision} + 1`,
+        productId,
+        priceCents,
+        payBy,
+        meetingUrl: null,
+        updatedAt: now,
+      });
+      if (!row) return false;
+      const facts = {
+        startsAt: slot.value.startsAt.toISOString(),
+        minutes: product.minutes ?? 0,
+        priceCents,
+      };
+      const told = {
+        ...facts,
+        ...(note && { note }),
+        ...(payBy && { payBy: payBy.toISOString() }),
+      };
+      const kind = asksPayment ? "payment_requested" : "offered";
+      await logConsultation(tx, { inquiryId, kind, by: actor, details: told, now });
+      await moveRequest(tx, inquiryId, { status: "waiting" });
+      await queueOffer(ctx, tx, row, note);
+      const details = { inquiryId, ...facts, asks_payment: asksPayment };
+      await recordAudit(tx, { by: actor, action: "consultation_offered", details, now });
+      return true;
+    });
+    if (!isMade) return fail({ kind: "changed_meanwhile" });
+  } catch (fault) {
+    if (isSlotTaken(fault)) return fail({ kind: "slot_taken" });
+    throw fault;
+  }
+  await endStalePayments(ctx, { inquiryId });
+  return ok(null);
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from "@/db/client";
+import type { ConsultationRow } from "@/lib/consultations/change";
+import { consultationDeskUrl } from "@/lib/consultations/links";
+import { visitorOf } from "@/lib/consultations/visitor";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueMail } from "@/lib/mail/enqueue";
+
+type Occasion = "paid" | "paid_late" | "paid_twice" | "refunded";
+
+const notices: Record<Exclude<Occasion, "refunded">, { headline: string; explanation: string }> = {
+  paid: {
+    headline: "Paid: send the invitation to",
+    explanation:
+      "No meeting link is set, so the invitation could not go out by itself. Enter one and send it.",
+  },
+  paid_late: {
+    headline: "Paid late: decide about the consultation of",
+    explanation:
+      "The payment arrived when the offer no longer stood, so nothing was confirmed. Give a new time, or pay it back.",
+  },
+  paid_twice: {
+    headline: "Paid twice: the consultation of",
+    explanation: "More than one payment for the same session lies with us. Pay one of them back.",
+  },
+};
+
+/** Tells staff what a payment asks of them, and the visitor what became of it. Each once an order. */
+export async function queueMoneyMails(
+  ctx: Ctx,
+  tx: Transaction,
+  row: ConsultationRow,
+  occasion: Occasion,
+  orderId: string,
+): Promise<void> {
+  const now = ctx.now();
+  const { inquiryId, startsAt } = row;
+  const { name, email, firstName } = await visitorOf(tx, inquiryId);
+  if (occasion !== "refunded") {
+    const { headline, explanation } = notices[occasion];
+    await enqueueMail(tx, now, {
+      kind: "desk_notice",
+      to: ctx.settings.staffEmail,
+      dedupeKey: `consultation_notice:${occasion}:${orderId}`,
+      orderId,
+      props: {
+        headline: `${headline} ${name}`,
+        explanation,
+        url: consultationDeskUrl(ctx, inquiryId),
+      },
+    });
+  }
+  if (occasion === "paid_late" || occasion === "refunded") {
+    await enqueueMail(tx, now, {
+      kind: "consultation_ended",
+      to: email,
+      dedupeKey: `consultation_${occasion}:${orderId}`,
+      orderId,
+      props: { firstName, occasion, startsAt: startsAt?.toISOString() ?? null, note: "" },
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from "@/db/client";
+import type { ConsultationRow } from "@/lib/consultations/change";
+import { consultationUrl } from "@/lib/consultations/links";
+import { visitorOf } from "@/lib/consultations/visitor";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueMail } from "@/lib/mail/enqueue";
+
+/** Mails the offer that stands to the visitor, with the way to pay once payment is asked for. */
+export async function queueOffer(
+  ctx: Ctx,
+  tx: Transaction,
+  row: ConsultationRow,
+  note: string | null,
+): Promise<void> {
+  const { inquiryId, offerRevision: revision, startsAt, endsAt, priceCents, payBy, status } = row;
+  if (!startsAt || !endsAt || priceCents === null) throw new Error("the offer is not whole");
+  const { email, firstName } = await visitorOf(tx, inquiryId);
+  await enqueueMail(tx, ctx.now(), {
+    kind: "consultation_offer",
+    to: email,
+    dedupeKey: `consultation_${status}:${inquiryId}:${revision}`,
+    props: {
+      firstName,
+      startsAt: startsAt.toISOString(),
+      minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000,
+      priceCents,
+      note: note ?? "",
+      payment: payBy && {
+        url: consultationUrl(ctx, { inquiryId, revision }),
+        payBy: payBy.toISOString(),
+      },
+    },
+  });
+}

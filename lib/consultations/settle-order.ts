@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { consultationOrders, consultations, orders } from "@/db/schema";
+import {
+  type ConsultationRow,
+  isSlotTaken,
+  logConsultation,
+  moveRequest,
+} from "@/lib/consultations/change";
+import { queueInvitation } from "@/lib/consultations/queue-invitation";
+import { queueMoneyMails } from "@/lib/consultations/queue-money-mails";
+import { type SettledConsultation, settleConsultation } from "@/lib/consultations/settle";
+import type { Ctx } from "@/lib/ctx";
+import { answerDueAt } from "@/lib/inquiries/answer-due";
+import type { SettledOrder } from "@/lib/orders/apply-settlement";
+
+/**
+ * What an order's money makes of the consultation that it pays for; nothing for other orders. Runs in
+ * the order's own transaction, under the consultation's lock, so that two payments are seen one after
+ * the other.
+ */
+export async function settleConsultationOrder(
+  ctx: Ctx,
+  tx: Transaction,
+  { order, items }: Pick<SettledOrder, "order" | "items">,
+): Promise<void> {
+  if (!items.some(({ kind }) => kind === "session")) return;
+  const [before] = await tx
+    .select({ row: consultations })
+    .from(consultationOrders)
+    .innerJoin(consultations, eq(consultations.inquiryId, consultationOrders.inquiryId))
+    .where(eq(consultationOrders.orderId, order.id))
+    .for("update", { of: consultations });
+  if (!before) return;
+  const { row } = before;
+  const { inquiryId } = row;
+  const paying = await tx
+    .select({
+      revision: consultationOrders.revision,
+      status: orders.status,
+      completedAt: orders.completedAt,
+    })
+    .from(consultationOrders)
+    .innerJoin(orders, eq(orders.id, consultationOrders.orderId))
+    .where(eq(consultationOrders.inquiryId, inquiryId));
+  const now = ctx.now();
+  const wanted = settleConsultation({ ...row, orders: paying }, now);
+  if (wanted.status === row.status && wanted.isPaidTwice === row.isPaidTwice) return;
+  const settled = await write(tx, row, wanted, now);
+  const details = { orderId: order.id };
+  if (settled.isPaidTwice && !row.isPaidTwice) {
+    await logConsultation(tx, { inquiryId, kind: "paid_twice", by: null, details, now });
+    await queueMoneyMails(ctx, tx, row, "paid_twice", order.id);
+  }
+  if (settled.status === row.status) return;
+  const kind =
+    settled.status === "paid" || settled.status === "paid_late" ? settled.status : "refunded";
+  await logConsultation(tx, { inquiryId, kind, by: null, details, now });
+  if (kind === "refunded") {
+    await moveRequest(tx, inquiryId, { status: "closed" });
+  } else {
+    await moveRequest(tx, inquiryId, { status: "open", dueAt: answerDueAt("consultation", now) });
+  }
+  const meetingUrl = row.meetingUrl ?? ctx.settings.meetingUrl;
+  // Staff confirmed this very time by offering it; all other money waits for them.
+  if (kind === "paid" && meetingUrl) {
+    await queueInvitation(ctx, tx, row, { meetingUrl, note: null, by: null });
+  } else await queueMoneyMails(ctx, tx, row, kind, order.id);
+}
+
+/** An expired offer that was paid in time takes its slot again; where somebody has it, it was late. */
+async function write(
+  tx: Transaction,
+  { inquiryId }: ConsultationRow,
+  wanted: SettledConsultation,
+  now: Date,
+): Promise<SettledConsultation> {
+  const set = (settled: SettledConsultation) =>
+    tx.transaction(async (savepoint) => {
+      await savepoint
+        .update(consultations)
+        .set({ ...settled, updatedAt: now })
+        .where(eq(consultations.inquiryId, inquiryId));
+      return settled;
+    });
+  try {
+    return await set(wanted);
+  } catch (fault) {
+    if (!isSlotTaken(fault)) throw fault;
+    return await set({ ...wanted, status: "paid_late" });
+  }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { type ConsultationFacts, settleConsultation } from "@/lib/consultations/settle";
+import type { ConsultationStatus } from "@/lib/consultations/status";
+
+const now = new Date("2030-03-10T12:00:00Z");
+const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const paid = { revision: 2, status: "paid", completedAt: at(-1) } as const;
+
+const facts: ConsultationFacts = {
+  status: "payment_requested",
+  offerRevision: 2,
+  startsAt: at(24),
+  payBy: at(10),
+  orders: [],
+};
+const status = (over: Partial<ConsultationFacts>) =>
+  settleConsultation({ ...facts, ...over }, now).status;
+
+describe("money that arrives", () => {
+  test("in time for the offer that stands makes it paid", () => {
+    expect(status({ orders: [paid] })).toBe("paid");
+    expect(
+      status({ orders: [{ ...paid, completedAt: new Date(at(10).getTime() + 600_000) }] }),
+    ).toBe("paid");
+  });
+
+  test("in time, but heard of after the offer expired, makes it paid all the same", () => {
+    expect(status({ status: "expired", orders: [paid] })).toBe("paid");
+  });
+
+  test.each<[string, Partial<ConsultationFacts>]>([
+    [
+      "when its time has been over for more than 10 minutes",
+      { orders: [{ ...paid, completedAt: new Date(at(10).getTime() + 600_001) }] },
+    ],
+    ["for an older offer", { orders: [{ ...paid, revision: 1 }] }],
+    ["after a decline", { status: "declined", orders: [paid] }],
+    ["while a new offer is made", { status: "offered", orders: [{ ...paid, revision: 1 }] }],
+    ["when the session has begun", { startsAt: at(0), orders: [paid] }],
+    ["after it was paid back", { status: "refunded", orders: [paid] }],
+  ])("%s is late, and never confirms anything", (_when, over) => {
+    expect(status(over)).toBe("paid_late");
+  });
+
+  test("that is on its way changes nothing yet", () => {
+    expect(status({ orders: [{ ...paid, status: "processing" }] })).toBe("payment_requested");
+  });
+
+  test("twice is seen, and leaves the session as it is", () => {
+    const twice = { orders: [paid, { ...paid, revision: 1 }] };
+    for (const stays of ["paid", "invited", "done", "paid_late"] as const) {
+      expect(settleConsultation({ ...facts, ...twice, status: stays }, now)).toEqual({
+        status: stays,
+        isPaidTwice: true,
+      });
+    }
+  });
+});
+
+describe("money that goes back", () => {
+  const returned = { ...paid, status: "refunded" } as const;
+  test.each<ConsultationStatus>([
+    "paid",
+    "invited",
+    "paid_late",
+    "payment_requested",
+    "expired",
+    "declined",
+  ])("ends one that is %s", (before) =>
+    expect(status({ status: before, orders: [returned] })).toBe("refunded"),
+  );
+
+  test("of two payments leaves the other", () => {
+    const one = settleConsultation({ ...facts, status: "paid", orders: [returned, paid] }, now);
+    expect(one).toEqual({ status: "paid", isPaidTwice: false });
+  });
+
+  test("in part ends nothing", () => {
+    expect(status({ status: "invited", orders: [{ ...paid, status: "partially_refunded" }] })).toBe(
+      "invited",
+    );
+  });
+
+  test("changes no session that has taken place, and no newer offer", () => {
+    expect(status({ status: "done", orders: [returned] })).toBe("done");
+    expect(status({ orders: [{ ...returned, revision: 1 }] })).toBe("payment_requested");
+  });
+});

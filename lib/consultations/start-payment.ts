@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { consultationOrders, consultations, inquiries } from "@/db/schema";
+import { readCatalog } from "@/lib/catalog/read-catalog";
+import { openSession } from "@/lib/checkout/open-session";
+import type { PricedCart } from "@/lib/checkout/price-cart";
+import { writeOrder } from "@/lib/checkout/write-order";
+import { endStalePayments } from "@/lib/consultations/end-stale-payments";
+import { consultationUrl, type OfferName, readConsultationToken } from "@/lib/consultations/links";
+import { splitName } from "@/lib/consultations/visitor";
+import type { Ctx } from "@/lib/ctx";
+import { fail, ok, type Result } from "@/lib/result";
+import { keyedHash } from "@/lib/secrets/keyed-hash";
+
+export type PaymentProblem =
+  /** The offer was replaced, declined, has ended or is paid: the page shows which. */
+  | { readonly kind: "not_payable" }
+  | { readonly kind: "terms_missing" }
+  | { readonly kind: "checkout_failed"; readonly faultId: string };
+
+/**
+ * From an offer to its payment page: an order of its own with one session at Stripe, whichever
+ * browser the link is opened in, so that an offer can't be paid twice. Out: the address of the page,
+ * or of the confirmation when it has been paid.
+ */
+export async function startPayment(
+  ctx: Ctx,
+  { token, acceptsTerms }: { readonly token: string; readonly acceptsTerms: boolean },
+): Promise<Result<{ readonly url: string }, PaymentProblem>> {
+  const offer = readConsultationToken(ctx, token);
+  if (!offer) return fail({ kind: "not_payable" });
+  if (!acceptsTerms) return fail({ kind: "terms_missing" });
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const payable = await payableOffer(ctx, offer);
+    if (!payable) return fail({ kind: "not_payable" });
+    const order = await writeOrder(
+      ctx,
+      payable.cart,
+      { ...payable.purchase, browserHash: buyerHash(ctx, offer) },
+      { cancelUrl: consultationUrl(ctx, offer) },
+    );
+    // Before the page opens: whatever is paid on it finds its consultation.
+    await ctx.db
+      .insert(consultationOrders)
+      .values({ orderId: order.id, ...offer })
+      .onConflictDoNothing({ target: consultationOrders.orderId });
+    const opened = await openSession(ctx, order);
+    if (opened.kind === "failed") return fail({ kind: "checkout_failed", faultId: opened.faultId });
+    if (opened.kind === "complete") return ok({ url: opened.url });
+    // Staff may have changed their mind while the page was being opened.
+    if (opened.kind === "open" && (await payableOffer(ctx, offer))) return ok({ url: opened.url });
+    await endStalePayments(ctx, { inquiryId: offer.inquiryId });
+  }
+  return fail({ kind: "not_payable" });
+}
+
+/** Stands for the offer's buyer where an order names a browser: one open order an offer. */
+function buyerHash(ctx: Ctx, { inquiryId, revision }: OfferName): string {
+  return keyedHash(ctx.settings.authSecret, "consultation-buyer", `${inquiryId}_${revision}`);
+}
+
+/** What is to be paid, if this offer stands and its time is not over. */
+async function payableOffer(ctx: Ctx, { inquiryId, revision }: OfferName) {
+  const [found] = await ctx.db
+    .select({ offer: consultations, inquiry: inquiries })
+    .from(consultations)
+    .innerJoin(inquiries, eq(inquiries.id, consultations.inquiryId))
+    .where(eq(consultations.inquiryId, inquiryId));
+  if (!found) return null;
+  const { status, offerRevision, payBy, productId, priceCents } = found.offer;
+  if (status !== "payment_requested" || offerRevision !== revision) return null;
+  if (!payBy || payBy <= ctx.now() || priceCents === null) return null;
+  const product = (await readCatalog(ctx)).find(({ id }) => id === productId);
+  if (!product) return null;
+  const line = { product, productId: product.id, quantity: 1, unitPriceCents: priceCents };
+  const cart: PricedCart = {
+    lines: [line],
+    subtotalCents: priceCents,
+    isRecurring: false,
+    hasRadio: false,
+  };
+  const { name, email, phone, utm } = found.inquiry;
+  const purchase = {
+    lines: [{ productId: product.id, quantity: 1 }],
+    customer: { email, ...splitName(name), ...(phone && { phone }) },
+    consents: { terms: true, radio: false, renewal: false },
+    quote: "",
+    ...(utm && { utm }),
+  };
+  return { cart, purchase };
+}

@@ -1,0 +1,186 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import { consultationOrders, orders } from "@/db/schema";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import { declineConsultation } from "@/lib/consultations/decline-consultation";
+import { expireOffers } from "@/lib/consultations/expire-offers";
+import { finishSession } from "@/lib/consultations/finish-session";
+import { inviteVisitor } from "@/lib/consultations/invite-visitor";
+import { offerSession } from "@/lib/consultations/offer-session";
+import type { ConsultationStatus } from "@/lib/consultations/status";
+import { sweepOrders } from "@/lib/orders/sweep-orders";
+import {
+  anOffer,
+  aRequest,
+  consultationOf,
+  openPayment,
+  seenNow,
+  storyOf,
+} from "@/tests/support/consultations";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
+
+const shop = testShop();
+let admin: AdminActor;
+
+async function begin(): Promise<string> {
+  await shop.database.empty();
+  shop.clock.set("2030-03-10T07:30:00.000Z");
+  admin = (await addTestAdmin(shop.database.db)).actor;
+  return await aRequest(shop);
+}
+beforeEach(begin);
+
+const soon = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
+const pays = (sessionId: string | null) =>
+  shop.sandbox.control(`sessions/${sessionId}/pay`).catch(() => undefined);
+
+/** All by which word of a payment, its end or its return can reach us. */
+const words = {
+  webhooks: () => shop.deliverAll(),
+  sweeper: async () => {
+    shop.clock.advance({ minutes: 3 });
+    await sweepOrders(shop.ctx, soon());
+  },
+  expiry: () => expireOffers(shop.ctx, soon()),
+} as const;
+type Word = keyof typeof words;
+
+const permutations = fc.shuffledSubarray(
+  ["webhooks", "sweeper", "expiry", "webhooks", "expiry"] as Word[],
+  {
+    minLength: 5,
+  },
+);
+
+/** What has really happened, and what must come of it in whichever order it becomes known. */
+const tales: readonly {
+  readonly name: string;
+  readonly end: ConsultationStatus;
+  readonly live: (id: string) => Promise<void>;
+}[] = [
+  {
+    name: "paid in time",
+    end: "paid",
+    live: async (id) => {
+      shop.clock.advance({ hours: 47 });
+      await pays((await openPayment(shop, id))?.sessionId ?? null);
+    },
+  },
+  {
+    name: "never paid",
+    end: "expired",
+    live: async (id) => {
+      await openPayment(shop, id);
+      shop.clock.advance({ hours: 48 });
+    },
+  },
+  {
+    name: "paid after a decline that could not end the page",
+    end: "paid_late",
+    live: async (id) => {
+      const order = await openPayment(shop, id);
+      await pays(order?.sessionId ?? null);
+      await declineConsultation(shop.ctx, admin, { seen: await seenNow(shop, id), note: null });
+    },
+  },
+  {
+    name: "paid, and paid back",
+    end: "refunded",
+    live: async (id) => {
+      const order = await openPayment(shop, id);
+      await pays(order?.sessionId ?? null);
+      await shop.sandbox.control("refunds", { session: order?.sessionId });
+    },
+  },
+];
+
+test.each(tales)(
+  "$name: the end is the same in whichever order it becomes known",
+  async ({ end, live }) => {
+    await fc.assert(
+      fc.asyncProperty(permutations, async (order) => {
+        const id = await begin();
+        await offerSession(shop.ctx, admin, await anOffer(shop, id));
+        await live(id);
+        for (const word of order) await words[word]();
+        expect(await consultationOf(shop, id)).toMatchObject({ status: end, isPaidTwice: false });
+        const story = await storyOf(shop, id);
+        expect(new Set(story).size).toBe(story.length);
+      }),
+      { numRuns: 8 },
+    );
+  },
+  60_000,
+);
+
+const steps = {
+  offer: async (id: string) => {
+    await offerSession(shop.ctx, admin, await anOffer(shop, id));
+  },
+  offerAnother: async (id: string) => {
+    await offerSession(
+      shop.ctx,
+      admin,
+      await anOffer(shop, id, { time: "09:00", priceCents: 5_000 }),
+    );
+  },
+  decline: async (id: string) => {
+    await declineConsultation(shop.ctx, admin, { seen: await seenNow(shop, id), note: null });
+  },
+  pay: async (id: string) => {
+    await pays((await openPayment(shop, id))?.sessionId ?? null);
+  },
+  payAnOlderPage: async (id: string) => {
+    const linked = await shop.database.db
+      .select({ sessionId: orders.sessionId })
+      .from(consultationOrders)
+      .innerJoin(orders, eq(orders.id, consultationOrders.orderId));
+    if (linked.length > 0) await pays(linked[0]?.sessionId ?? null);
+    else await openPayment(shop, id);
+  },
+  expire: async () => {
+    shop.clock.advance({ hours: 20 });
+    await expireOffers(shop.ctx, soon());
+  },
+  refund: async () => {
+    const [paid] = await shop.database.db.select().from(orders).where(eq(orders.status, "paid"));
+    if (paid) await shop.sandbox.control("refunds", { session: paid.sessionId });
+  },
+  hear: () => shop.deliverAll(),
+  invite: async (id: string) => {
+    const { invitations } = await consultationOf(shop, id);
+    const seen = await seenNow(shop, id);
+    const meetingUrl = "https://meet.test/room";
+    await inviteVisitor(shop.ctx, admin, { seen, invitations, meetingUrl, note: null });
+  },
+  finish: async (id: string) => {
+    await finishSession(shop.ctx, admin, await seenNow(shop, id));
+  },
+} as const;
+const anyStep = fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[]));
+
+test("whatever happens, money and status fit, and only a standing offer that was paid is confirmed", async () => {
+  const heldStatuses = ["paid", "partially_refunded", "disputed"];
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 9 }), async (taken) => {
+      const id = await begin();
+      for (const step of taken) await steps[step](id);
+      await shop.deliverAll();
+      const { status, isPaidTwice, offerRevision } = await consultationOf(shop, id);
+      const paying = await shop.database.db
+        .select({ status: orders.status, revision: consultationOrders.revision })
+        .from(consultationOrders)
+        .innerJoin(orders, eq(orders.id, consultationOrders.orderId));
+      const held = paying.filter((one) => heldStatuses.includes(one.status));
+      expect(isPaidTwice).toBe(held.length > 1);
+      if (held.length > 0) expect(["paid", "invited", "done", "paid_late"]).toContain(status);
+      else expect(["paid", "invited", "paid_late"]).not.toContain(status);
+      if (status === "paid" || status === "invited") {
+        expect(paying.map(({ revision }) => revision)).toContain(offerRevision);
+      }
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);

@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { adminAudit, inquiries, orderItems, orders } from "@/db/schema";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import { declineConsultation } from "@/lib/consultations/decline-consultation";
+import { expireOffers } from "@/lib/consultations/expire-offers";
+import { finishSession } from "@/lib/consultations/finish-session";
+import { inviteVisitor } from "@/lib/consultations/invite-visitor";
+import { type OfferInput, offerSession } from "@/lib/consultations/offer-session";
+import { requestPayment } from "@/lib/consultations/request-payment";
+import { rescheduleSession } from "@/lib/consultations/reschedule-session";
+import { deliverOutbox } from "@/lib/mail/deliver-outbox";
+import { fulfilOrder } from "@/lib/orders/fulfil-order";
+import { sessionFacts } from "@/lib/payments/session-fact";
+import {
+  anOffer,
+  aRequest,
+  consultationOf,
+  openPayment,
+  seenNow,
+  storyOf,
+} from "@/tests/support/consultations";
+import { session } from "@/tests/support/payment-steps";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
+
+// Sunday, March 10, 2030, before clocks go forward.
+const shop = testShop();
+let admin: AdminActor;
+beforeEach(async () => {
+  await shop.database.empty();
+  shop.clock.set("2030-03-10T07:30:00.000Z");
+  admin = (await addTestAdmin(shop.database.db)).actor;
+});
+
+const meetingUrl = "https://meet.test/room";
+const soon = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
+const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...soon() });
+const statusOf = async (id: string) => (await consultationOf(shop, id)).status;
+
+async function pay(id: string): Promise<void> {
+  const order = await openPayment(shop, id);
+  if (!order) throw new Error("no payment page");
+  await session("pay")({ shop, order });
+  await shop.deliverAll();
+}
+
+test("a request becomes a session: offer, payment, invitation with a calendar file, done", async () => {
+  const id = await aRequest(shop);
+  expect(
+    await offerSession(shop.ctx, admin, await anOffer(shop, id, { asksPayment: false })),
+  ).toEqual({ ok: true, value: null });
+  expect(await statusOf(id)).toBe("offered");
+  expect(await openPayment(shop, id)).toBeNull();
+  expect((await requestPayment(shop.ctx, admin, await seenNow(shop, id))).ok).toBe(true);
+  await pay(id);
+  expect(await statusOf(id)).toBe("paid");
+  const [item] = await shop.database.db.select().from(orderItems);
+  expect(item).toMatchObject({ productId: "session-45", unitPriceCents: 22_500, quantity: 1 });
+  const invite = {
+    seen: await seenNow(shop, id),
+    invitations: 0,
+    meetingUrl,
+    note: "Bring your splits.",
+  };
+  const twice = await Promise.all([1, 2, 3].map(() => inviteVisitor(shop.ctx, admin, invite)));
+  expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await finishSession(shop.ctx, admin, await seenNow(shop, id))).ok).toBe(true);
+  expect(await storyOf(shop, id)).toEqual([
+    "offered",
+    "payment_requested",
+    "paid",
+    "invited",
+    "done",
+  ]);
+  await deliver();
+  const mails = shop.mail.to("bessie@artist.test");
+  const [invitation] = mails.filter(({ attachments }) => attachments);
+  expect(mails.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining("A time for your session: March 13, 2030 at 1:30 PM CDT"),
+      expect.stringContaining("Pay for your session"),
+      expect.stringContaining("Your receipt"),
+      expect.stringContaining("Your session on March 13, 2030 at 1:30 PM CDT"),
+    ]),
+  );
+  const file = Buffer.from(invitation?.attachments?.[0]?.content ?? "", "base64").toString();
+  expect(file).toContain("DTSTART;TZID=America/Chicago:20300313T133000");
+  expect(invitation?.text).toContain(meetingUrl);
+  const audited = await shop.database.db.select({ action: adminAudit.action }).from(adminAudit);
+  expect(audited.map(({ action }) => action)).toEqual([
+    "consultation_offered",
+    "consultation_payment_requested",
+    "consultation_invited",
+    "consultation_done",
+  ]);
+  const [request] = await shop.database.db.select().from(inquiries);
+  expect(request?.status).toBe("closed");
+});
+
+test("with a meeting link in the settings the invitation follows the payment by itself", async () => {
+  const ctx = { ...shop.ctx, settings: { ...shop.ctx.settings, meetingUrl } };
+  const id = await aRequest(shop, "auto@artist.test");
+  await offerSession(shop.ctx, admin, await anOffer(shop, id));
+  const order = await openPayment(shop, id);
+  if (!order) throw new Error("no payment page");
+  await session("pay")({ shop, order });
+  const paid = await shop.ctx.payments.getSession(order.sessionId ?? "");
+  if (!paid) throw new Error("no session");
+  const facts = await sessionFacts(ctx, paid, { hasFailed: false, seenAt: shop.clock.now() });
+  for (let count = 0; count < 3; count += 1) await fulfilOrder(ctx, { orderId: order.id, facts });
+  expect(await statusOf(id)).toBe("invited");
+  await deliver();
+  const files = shop.mail.to("auto@artist.test").filter(({ attachments }) => attachments);
+  expect(files).toHaveLength(1);
+});
+
+describe("times", () => {
+  test("that overlap are refused, however many are offered at once", async () => {
+    const ids = await Promise.all(
+      [1, 2, 3, 4].map((n) => aRequest(shop, `artist${n}@artist.test`)),
+    );
+    const times = ["13:00", "13:30", "13:00", "13:30"];
+    const offers = await Promise.all(
+      ids.map((id, n) => anOffer(shop, id, { time: times[n] ?? "" })),
+    );
+    const made = await Promise.all(offers.map((offer) => offerSession(shop.ctx, admin, offer)));
+    expect(made.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const one of made) if (!one.ok) expect(one.problem).toEqual({ kind: "slot_taken" });
+  });
+
+  test("side by side are two sessions, and a declined one is free again", async () => {
+    const [first, second, third] = [
+      await aRequest(shop),
+      await aRequest(shop),
+      await aRequest(shop),
+    ];
+    expect((await offerSession(shop.ctx, admin, await anOffer(shop, first))).ok).toBe(true);
+    const beside = await anOffer(shop, second, { time: "14:30" });
+    expect((await offerSession(shop.ctx, admin, beside)).ok).toBe(true);
+    await declineConsultation(shop.ctx, admin, { seen: await seenNow(shop, first), note: null });
+    expect((await offerSession(shop.ctx, admin, await anOffer(shop, third))).ok).toBe(true);
+  });
+
+  test.each([
+    ["2030-03-16", "13:30"],
+    ["2030-03-08", "13:30"],
+  ])("on %s at %s are no session's", async (date, time) => {
+    const id = await aRequest(shop);
+    const made = await offerSession(shop.ctx, admin, await anOffer(shop, id, { date, time }));
+    expect(made).toMatchObject({ ok: false, problem: { kind: "bad_time" } });
+  });
+});
+
+describe("two of the staff at once", () => {
+  test("who offer and decline: one does, the other is told", async () => {
+    const id = await aRequest(shop);
+    const offer = await anOffer(shop, id);
+    const results = await Promise.all([
+      offerSession(shop.ctx, admin, offer),
+      declineConsultation(shop.ctx, admin, { seen: offer.seen, note: null }),
+      offerSession(shop.ctx, admin, { ...offer, time: "09:00" }),
+    ]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await storyOf(shop, id)).toHaveLength(1);
+  });
+});
+
+describe("a payment page", () => {
+  test("is one however often and wherever the button is pressed", async () => {
+    const id = await aRequest(shop);
+    await offerSession(shop.ctx, admin, await anOffer(shop, id));
+    await Promise.all(Array.from({ length: 8 }, () => openPayment(shop, id)));
+    const written = await shop.database.db.select().from(orders);
+    expect(written).toHaveLength(1);
+    const opened = shop.sandbox.inside.store
+      .all("checkout.session")
+      .filter((one) => one.client_reference_id === written[0]?.id);
+    expect(opened).toHaveLength(1);
+  });
+
+  test("asks the price that staff offered, whatever the catalogue says", async () => {
+    const id = await aRequest(shop);
+    await offerSession(shop.ctx, admin, await anOffer(shop, id, { priceCents: 10_000 }));
+    expect(await openPayment(shop, id)).toMatchObject({
+      totalCents: 10_000,
+      email: "bessie@artist.test",
+    });
+  });
+
+  test("ends when the offer is replaced or declined, and the old link pays nothing", async () => {
+    const id = await aRequest(shop);
+    await offerSession(shop.ctx, admin, await anOffer(shop, id));
+    const first = await openPayment(shop, id);
+    await offerSession(shop.ctx, admin, await anOffer(shop, id, { time: "09:00" }));
+    expect(await openPayment(shop, id, 1)).toBeNull();
+    const second = await openPayment(shop, id);
+    await declineConsultation(shop.ctx, admin, { seen: await seenNow(shop, id), note: null });
+    expect(await openPayment(shop, id)).toBeNull();
+    const rows = await shop.database.db.select().from(orders);
+    const byId = new Map(rows.map((row) => [row.id, row.status]));
+    expect([byId.get(first?.id ?? ""), byId.get(second?.id ?? "")]).toEqual(["expired", "expired"]);
+  });
+});
+
+describe("after 48 hours", () => {
+  test("an unpaid offer ends, frees its time and is told", async () => {
+    const id = await aRequest(shop);
+    await offerSession(shop.ctx, admin, await anOffer(shop, id));
+    await openPayment(shop, id);
+    shop.clock.advance({ hours: 47 });
+    expect(await expireOffers(shop.ctx, soon())).toBe(0);
+    shop.clock.advance({ hours: 1 });
+    expect(await expireOffers(shop.ctx, soon())).toBe(1);
+    expect(await expireOffers(shop.ctx, soon())).toBe(0);
+    expect(await statusOf(id)).toBe("expired");
+    await deliver();
+    expect(shop.mail.to("bessie@artist.test").map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining("Your offer has ended"),
+    );
+  });
+
+  test("one that was paid in the last minute, unheard, is paid and keeps its time", async () => {
+    const id = await aRequest(shop);
+    await offerSession(shop.ctx, admin, await anOffer(shop, id));
+    shop.clock.advance({ hours: 47, minutes: 59 });
+    const order = await openPayment(shop, id);
+    if (!order) throw new Error("no payment page");
+    await session("pay")({ shop, order });
+    // The event says when; the answer of the provider, asked at the end, does not.
+    await Promise.all([shop.deliverAll(), expireOffers(shop.ctx, soon())]);
+    shop.clock.advance({ minutes: 2 });
+    expect(await expireOffers(shop.ctx, soon())).toBe(0);
+    expect(await statusOf(id)).toBe("paid");
+  });
+});
+
+describe("who pays late", () => {
+  async function aLatePayment(over: Partial<OfferInput> = {}): Promise<string> {
+    const id = await aRequest(shop);
+    await offerSession(shop.ctx, admin, await anOffer(shop, id, over));
+    const order = await openPayment(shop, id);
+    if (!order) throw new Error("no payment page");
+    // Paid, but nobody has heard of it when staff decline.
+    await session("pay")({ shop, order });
+    await declineConsultation(shop.ctx, admin, { seen: await seenNow(shop, id), note: null });
+    await shop.deliverAll();
+    return id;
+  }
+
+  test("is never confirmed by itself; staff and visitor hear of it", async () => {
+    const id = await aLatePayment();
+    expect(await statusOf(id)).toBe("paid_late");
+    await deliver();
+    expect(shop.mail.to("staff@shop.test").map(({ subject }) => subject)).toContain(
+      "Paid late: decide about the consultation of Bessie Beale",
+    );
+    const subjects = shop.mail.to("bessie@artist.test").map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringContaining("Your payment is here"));
+    const [request] = await shop.database.db.select().from(inquiries);
+    expect(request?.status).toBe("open");
+  });
+
+  test("gets a new time from staff, if it is free", async () => {
+    const other = await aRequest(shop, "other@artist.test");
+    await offerSession(shop.ctx, admin, await anOffer(shop, other));
+    const id = await aLatePayment({ time: "09:00" });
+    const move = { date: "2030-03-13", minutes: 45, meetingUrl, note: null };
+    const seen = await seenNow(shop, id);
+    expect(await rescheduleSession(shop.ctx, admin, { ...move, seen, time: "13:00" })).toEqual({
+      ok: false,
+      problem: { kind: "slot_taken" },
+    });
+    expect((await rescheduleSession(shop.ctx, admin, { ...move, seen, time: "10:00" })).ok).toBe(
+      true,
+    );
+    expect(await consultationOf(shop, id)).toMatchObject({ status: "invited", invitations: 1 });
+  });
+
+  test("or gets the money back", async () => {
+    const id = await aLatePayment();
+    const [order] = await shop.database.db.select().from(orders);
+    await shop.sandbox.control("refunds", { session: order?.sessionId });
+    await shop.deliverAll();
+    expect(await statusOf(id)).toBe("refunded");
+  });
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { asc, desc, eq } from "drizzle-orm";
+import { consultationEvents, consultationOrders, consultations, inquiries } from "@/db/schema";
+import type { SeenConsultation } from "@/lib/consultations/change";
+import { consultationToken } from "@/lib/consultations/links";
+import type { OfferInput } from "@/lib/consultations/offer-session";
+import { startPayment } from "@/lib/consultations/start-payment";
+import { requestConsultation } from "@/lib/inquiries/request-consultation";
+import { readOrder } from "@/tests/support/orders";
+import type { TestShop } from "@/tests/support/shop";
+
+/** A visitor asks for 45 minutes. Out: the request's id. */
+export async function aRequest(shop: TestShop, email = "bessie@artist.test"): Promise<string> {
+  const submissionKey = randomUUID();
+  const form = {
+    name: "Bessie Beale",
+    email,
+    phone: undefined,
+    sessionType: "45min",
+    preferredDate: "2030-03-13",
+    preferredTime: "13:30",
+    message: "My catalogue",
+  } as const;
+  const sender = { keyHoldsForMs: null, browserHash: "b", isAcknowledged: false, utm: undefined };
+  await requestConsultation(shop.ctx, form, { ...sender, submissionKey });
+  const [row] = await shop.database.db
+    .select({ id: inquiries.id })
+    .from(inquiries)
+    .where(eq(inquiries.submissionKey, submissionKey));
+  return row?.id ?? "";
+}
+
+export async function consultationOf(shop: TestShop, inquiryId: string) {
+  const [row] = await shop.database.db
+    .select()
+    .from(consultations)
+    .where(eq(consultations.inquiryId, inquiryId));
+  if (!row) throw new Error("there is no such consultation");
+  return row;
+}
+
+/** The consultation as staff's page shows it now. */
+export async function seenNow(shop: TestShop, inquiryId: string): Promise<SeenConsultation> {
+  const { status, offerRevision: revision } = await consultationOf(shop, inquiryId);
+  return { inquiryId, status, revision };
+}
+
+/** Wednesday, March 13, 2030, 1:30 PM in Memphis, at the catalogue's price. */
+export async function anOffer(
+  shop: TestShop,
+  inquiryId: string,
+  over: Partial<OfferInput> = {},
+): Promise<OfferInput> {
+  return {
+    seen: await seenNow(shop, inquiryId),
+    productId: "session-45",
+    date: "2030-03-13",
+    time: "13:30",
+    priceCents: 22_500,
+    note: null,
+    asksPayment: true,
+    ...over,
+  };
+}
+
+/** What the offer's button does: opens the payment page. Out: its order; null when there is none. */
+export async function openPayment(shop: TestShop, inquiryId: string, revision?: number) {
+  const current = revision ?? (await consultationOf(shop, inquiryId)).offerRevision;
+  const token = consultationToken(shop.ctx, { inquiryId, revision: current });
+  const started = await startPayment(shop.ctx, { token, acceptsTerms: true });
+  if (!started.ok) return null;
+  const [link] = await shop.database.db
+    .select()
+    .from(consultationOrders)
+    .where(eq(consultationOrders.inquiryId, inquiryId))
+    .orderBy(desc(consultationOrders.revision));
+  return link ? await readOrder(shop, link.orderId) : null;
+}
+
+/** The kinds of all that happened to it, in their order. */
+export async function storyOf(shop: TestShop, inquiryId: string) {
+  const rows = await shop.database.db
+    .select({ kind: consultationEvents.kind })
+    .from(consultationEvents)
+    .where(eq(consultationEvents.inquiryId, inquiryId))
+    .orderBy(asc(consultationEvents.id));
+  return rows.map(({ kind }) => kind);
+}
