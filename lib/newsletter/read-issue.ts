@@ -28,6 +28,7 @@ export async function readIssue(
   _actor: AdminActor,
   id: string,
 ): Promise<EditedIssue | null> {
+  if (!/^[\w-]{1,50}$/.test(id)) return null;
   const [issue] = await ctx.db.select().from(issues).where(eq(issues.id, id));
   if (!issue) return null;
   const [sequence] = await ctx.db

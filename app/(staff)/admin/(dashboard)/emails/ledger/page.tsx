@@ -27,7 +27,7 @@ export default async function LedgerPage({ searchParams }: Props) {
   const ctx = newsletterCtx();
   const text = (name: string) => {
     const value = query[name];
-    return typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, 200) : "";
+    return typeof value === "string" ? value.replaceAll("\0", "").trim().slice(0, 300) : "";
   };
   const status = sendStatuses.find((one) => one === query.status);
   const issues = await readIssues(ctx, admin);

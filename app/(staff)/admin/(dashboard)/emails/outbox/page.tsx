@@ -25,7 +25,8 @@ export default async function OutboxPage({ searchParams }: Props) {
   await connection();
   const admin = await requireAdmin();
   const query = await searchParams;
-  const email = typeof query.q === "string" ? query.q.trim().slice(0, 254) : "";
+  const email =
+    typeof query.q === "string" ? query.q.replaceAll("\0", "").trim().slice(0, 300) : "";
   const kind = mailKinds.find((one) => one === query.kind) ?? null;
   const state = outboxStates.find((one) => one === query.state) ?? null;
   const after = subscriberIdOf(query.after);

@@ -1,0 +1,44 @@
+"use server";
+
+import * as z from "zod/mini";
+import { isEmailAddress, normalizeEmail } from "@/lib/checkout/email-address";
+import type { AdminAnswer } from "@/lib/forms/admin-answer";
+import { linkMailCeilings } from "@/lib/newsletter/policy";
+import { fail, ok } from "@/lib/result";
+import { type TestLinkProblem, testPreferencesLink } from "@/lib/subscribers/test-preferences-link";
+import { newsletterCtx } from "@/lib/web/ctx";
+import { defineAdminAction } from "@/lib/web/define-admin-action";
+import { deliverSoon } from "@/lib/web/deliver-soon";
+
+const failed = "Failed to send magic link";
+const { minutesBetween, perDay } = linkMailCeilings.preferences;
+
+const reasons: Readonly<Record<TestLinkProblem, string>> = {
+  no_subscriber: "No subscriber has this address. The public form would stay silent about it.",
+  suppressed: "The address bounced or complained. Lift that on the subscriber's page first.",
+  limited: `An address gets one link in ${minutesBetween} minutes and ${perDay} a day, whoever asks.`,
+};
+
+const test = defineAdminAction({
+  schema: z.object({ email: z.string().check(z.maxLength(300)) }),
+  async run(_ctx, actor, input) {
+    const email = normalizeEmail(input.email);
+    if (email === "") {
+      return fail({ title: "Email required", description: "Please enter an email address" });
+    }
+    if (!isEmailAddress(email)) {
+      return fail({ title: failed, description: "Email must be a valid email address" });
+    }
+    const sent = await testPreferencesLink(newsletterCtx(), actor, { email });
+    if (!sent.ok) return fail({ title: failed, description: reasons[sent.problem] });
+    deliverSoon();
+    return ok({
+      title: "Magic link sent",
+      description: "Check your email for a secure preferences link",
+    });
+  },
+});
+
+export async function testMagicLinkAction(previous: AdminAnswer, form: FormData) {
+  return test(previous, form);
+}

@@ -1,0 +1,52 @@
+import { DataTable } from "@/components/admin/data-table";
+import { StaffTime } from "@/components/admin/staff-time";
+import { Link } from "@/components/ui/link";
+import type { SuppressedAddress } from "@/lib/subscribers/read-suppressions";
+
+const reasons: Readonly<Record<SuppressedAddress["reason"], string>> = {
+  bounced: "Bounced",
+  complained: "Complained",
+  erased: "Erased at the owner's wish",
+};
+
+export function SuppressionTable({
+  addresses,
+}: {
+  readonly addresses: readonly SuppressedAddress[];
+}) {
+  return (
+    <DataTable
+      caption="Suppressed addresses"
+      rows={addresses}
+      rowKey={({ emailHash }) => emailHash}
+      empty="No address is suppressed."
+      columns={[
+        { key: "at", label: "Since", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
+        {
+          key: "email",
+          label: "Email",
+          cell: ({ subscriberId, email, emailHash }) =>
+            subscriberId ? (
+              <Link
+                href={`/admin/subscribers/${subscriberId}`}
+                prefetch={false}
+                className="break-all underline underline-offset-4"
+              >
+                {email}
+              </Link>
+            ) : (
+              <span className="text-soft">
+                no subscriber, known by its hash alone: {emailHash.slice(0, 8)}…
+              </span>
+            ),
+        },
+        {
+          key: "reason",
+          label: "Why",
+          cell: ({ reason, isBySoftBounces }) =>
+            isBySoftBounces ? "Bounced softly three times in a row" : reasons[reason],
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { controlClassName, FieldFrame } from "@/components/ui/field";
+
+/** Mails a subscriber's preferences link. An empty field is answered by the site, in its own words. */
+export function TestLinkForm({ send }: { readonly send: AdminAction }) {
+  return (
+    <ActionForm
+      action={send}
+      submitLabel="Send test magic link"
+      busyLabel="Sending…"
+      className="grid max-w-md justify-items-start gap-4 [&>div]:w-full"
+    >
+      <FieldFrame id="email" label="Email" required hint="Of a subscriber, such as your own.">
+        <input
+          id="email"
+          name="email"
+          type="text"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={300}
+          aria-describedby="email-hint"
+          className={controlClassName}
+        />
+      </FieldFrame>
+    </ActionForm>
+  );
+}
