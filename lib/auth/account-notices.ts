@@ -1,9 +1,7 @@
 /** What an account's owner is told of by mail, in case it was somebody else. */
-export const accountNotices = [
-  "password_reset",
-  "password_changed",
-  "totp_enabled",
-  "totp_disabled",
-  "recovery_code_used",
-] as const;
-export type AccountNotice = (typeof accountNotices)[number];
+export type AccountNotice =
+  | "password_reset"
+  | "password_changed"
+  | "totp_enabled"
+  | "totp_disabled"
+  | "recovery_code_used";

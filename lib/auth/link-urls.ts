@@ -1,6 +1,5 @@
 /** What `/auth/callback` reads from a link's fragment, in the words that mailed links have there. */
-export const callbackTypes = ["magiclink", "signup", "recovery"] as const;
-export type CallbackType = (typeof callbackTypes)[number];
+export type CallbackType = "magiclink" | "signup" | "recovery";
 
 /**
  * The address of a mailed link. The token stands in the fragment, which browsers never send: no

@@ -7,7 +7,7 @@ const typedEmail = z.pipe(
 );
 
 /** SPEC section 5: 254 characters at most. */
-export const emailField = typedEmail.check(
+const emailField = typedEmail.check(
   z.refine((email) => email !== "" && email.length <= 254 && isEmailAddress(email), {
     error: "Email must be a valid email address",
   }),

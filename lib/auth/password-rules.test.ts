@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { weaknessOf } from "@/lib/auth/password-rules";
+
+const of = (password: string) => weaknessOf(password, "ray.charles@shop.test");
+
+describe("passwords that are refused", () => {
+  test.each([
+    ["", "too_short"],
+    ["12345", "too_short"],
+    ["🎷🎷🎷🎷🎷", "too_short"],
+    ["x".repeat(257), "too_long"],
+    ["123456", "common"],
+    ["PassWord1!", "common"],
+    ["letmein2026", "common"],
+    ["memphis901", "common"],
+    ["aaaaaaa", "repeated"],
+    ["xyxyxyxy", "repeated"],
+    ["efghijk", "sequence"],
+    ["kjihgfe", "sequence"],
+    ["rtyuiop", "sequence"],
+    ["ray.charles@shop.test", "about_you"],
+    ["Ray.Charles", "about_you"],
+    ["ray.charles1930", "about_you"],
+  ])("%s is %s", (password, reason) => {
+    expect(of(password)).toBe(reason);
+  });
+
+  test.each(["velvet-turntable-77", "tr0ub4dor&3", "ñandú verde", "six6ch", "音楽の権利です"])(
+    "%s is taken",
+    (password) => {
+      expect(of(password)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { failureCode, parseFailure, type SignInFailure } from "@/lib/auth/sign-in-code";
+
+const failures: readonly SignInFailure[] = [
+  { kind: "rejected" },
+  { kind: "proof_rejected" },
+  { kind: "too_soon", retryAfterSeconds: 12 },
+  { kind: "totp_required" },
+  { kind: "totp_rejected" },
+  { kind: "password_required" },
+  { kind: "weak_password", reason: "about_you" },
+  { kind: "fault", faultId: "abc123" },
+];
+
+test.each(failures)("$kind comes to the browser as it is", (failure) => {
+  expect(parseFailure(failureCode(failure))).toEqual(failure);
+});
+
+test("whatever else next-auth says is a fault", () => {
+  expect(parseFailure("CredentialsSignin")).toEqual({ kind: "fault", faultId: "" });
+});

@@ -1,0 +1,191 @@
+import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { eq } from "drizzle-orm";
+import { encode } from "next-auth/jwt";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { userRoles, userSessions, users } from "@/db/schema";
+import { testDatabase } from "@/tests/support/database";
+import { routeFiles, staffActionFiles } from "@/tests/support/staff-surface";
+
+/**
+ * Calls every action and every route of staff's by itself, past the middleware, as nobody, a
+ * signed-in stranger, a removed admin and an admin. They are found in the file system: a new one
+ * without its own check fails here.
+ */
+const caller = vi.hoisted(() => ({ cookie: "" }));
+
+vi.mock("next/headers", () => ({
+  cookies: async () => ({
+    get: (name: string) =>
+      name === "session" && caller.cookie ? { name, value: caller.cookie } : undefined,
+    getAll: () => [],
+    set: () => undefined,
+  }),
+  headers: async () => new Headers(),
+}));
+vi.mock("next/cache", async (original) => ({
+  ...(await original<object>()),
+  refresh: () => undefined,
+  updateTag: () => undefined,
+  revalidateTag: () => undefined,
+  revalidatePath: () => undefined,
+  cacheTag: () => undefined,
+  cacheLife: () => undefined,
+}));
+vi.mock("next/server", async (original) => ({
+  ...(await original<object>()),
+  after: () => undefined,
+  connection: async () => undefined,
+}));
+
+const database = testDatabase();
+const secret = "auth-secret-of-the-authorisation-test-0123";
+
+/** Actions that anybody may call, each with what guards it. */
+const openActions: Readonly<Record<string, string>> = {
+  "app/(staff)/admin/login/actions.ts": "rate limits; equal answers",
+  "app/(staff)/auth/actions.ts": "acts on the caller's own session alone",
+};
+
+/** Routes under /api that are not staff's, each with what guards it. */
+const machineRoutes: Readonly<Record<string, string>> = {
+  "app/api/auth/[...nextauth]/route.ts": "CSRF token and origin",
+  "app/api/cron/newsletter/route.ts": "CRON_SECRET",
+  "app/api/cron/outbox/route.ts": "CRON_SECRET",
+  "app/api/cron/retention/route.ts": "CRON_SECRET",
+  "app/api/health/route.ts": "tells one word",
+  "app/api/not-found/route.ts": "a capped log line",
+  "app/api/send-partnership-email/route.ts": "a public form's limits",
+  "app/api/webhooks/resend/route.ts": "a signature",
+  "app/api/webhooks/stripe/route.ts": "a signature",
+};
+
+type Identity = "nobody" | "stranger" | "removed admin" | "admin";
+const identities: readonly Identity[] = ["nobody", "stranger", "removed admin", "admin"];
+const cookies = new Map<Identity, string>();
+
+async function cookieOf(identity: Identity): Promise<string> {
+  const email = `${randomBytes(5).toString("hex")}@example.com`;
+  const now = new Date();
+  const [user] = await database.db
+    .insert(users)
+    .values({ email, emailConfirmedAt: now, createdAt: now })
+    .returning();
+  if (!user) throw new Error("no account");
+  if (identity !== "stranger") {
+    await database.db.insert(userRoles).values({ userId: user.id, email, createdAt: now });
+  }
+  const [session] = await database.db
+    .insert(userSessions)
+    .values({
+      userId: user.id,
+      method: "password",
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + 3_600_000),
+    })
+    .returning();
+  if (identity === "removed admin") {
+    await database.db.delete(userRoles).where(eq(userRoles.userId, user.id));
+  }
+  return await encode({ token: { sid: session?.id }, secret });
+}
+
+beforeAll(async () => {
+  const settings = {
+    DATABASE_URL: database.url,
+    AUTH_SECRET: secret,
+    LINK_SECRET: "link-secret-of-the-authorisation-test-0123",
+    CRON_SECRET: "cron-secret-of-the-authorisation-test-0123",
+    STRIPE_SECRET_KEY: "sk_test_of_the_authorisation_test",
+    STRIPE_WEBHOOK_SECRET: "whsec_of_the_authorisation_test",
+    STRIPE_API_URL: "http://127.0.0.1:9",
+    RESEND_API_KEY: "re_of_the_authorisation_test",
+    RESEND_WEBHOOK_SECRET: "whsec_b2Y",
+    RESEND_BASE_URL: "http://127.0.0.1:9",
+    SITE_URL: "http://localhost:3000",
+    DEPLOY_ENV: "local",
+  };
+  for (const [name, value] of Object.entries(settings)) process.env[name] = value;
+  // The last admin stays, so one more is there before the others come.
+  await cookieOf("admin");
+  for (const identity of identities) {
+    cookies.set(identity, identity === "nobody" ? "" : await cookieOf(identity));
+  }
+});
+
+beforeEach(() => {
+  // An admin's empty form may end in a fault: what matters here is who gets that far.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  caller.cookie = "";
+});
+
+const urlOf = (path: string) => pathToFileURL(resolve(path)).href;
+
+type Exports = Readonly<Record<string, unknown>>;
+type Action = (previous: unknown, form: FormData) => Promise<unknown>;
+
+const guarded = staffActionFiles().filter(({ path }) => !(path in openActions));
+
+describe.each(guarded)("$path", ({ path }) => {
+  test("every export refuses all but an admin, whatever the middleware let through", async () => {
+    const exported = (await import(/* @vite-ignore */ urlOf(path))) as Exports;
+    const actions = Object.entries(exported).filter(
+      (entry): entry is [string, Action] => typeof entry[1] === "function",
+    );
+    expect(actions.length).toBeGreaterThan(0);
+    for (const [name, action] of actions) {
+      for (const identity of identities) {
+        caller.cookie = cookies.get(identity) ?? "";
+        const answer = JSON.stringify((await action(null, new FormData())) ?? null);
+        const isRefused = answer.includes('"title":"Not Authorized"');
+        expect(`${name} as ${identity}: ${isRefused ? "refused" : "let in"}`).toBe(
+          `${name} as ${identity}: ${identity === "admin" ? "let in" : "refused"}`,
+        );
+      }
+    }
+  });
+});
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Handler = (request: Request, context: unknown) => Promise<Response>;
+
+const staffRoutes = routeFiles().filter(({ path }) => !(path in machineRoutes));
+
+describe.each(staffRoutes)("$path", ({ path }) => {
+  test("every method refuses all but an admin, whatever the middleware let through", async () => {
+    const exported = (await import(/* @vite-ignore */ urlOf(path))) as Exports;
+    const handlers = methods.filter((method) => typeof exported[method] === "function");
+    expect(handlers.length).toBeGreaterThan(0);
+    for (const method of handlers) {
+      const handle = exported[method] as Handler;
+      for (const identity of identities) {
+        caller.cookie = cookies.get(identity) ?? "";
+        const request = new Request("http://localhost:3000/admin/nothing", {
+          method,
+          headers: { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" },
+          ...(method === "GET" ? {} : { body: new FormData() }),
+        });
+        const context = { params: Promise.resolve({}) };
+        const status = await handle(request, context)
+          .then((response) => response.status)
+          .catch(() => 500);
+        const isRefused = status === 401 || status === 403 || status === 404;
+        if (identity !== "admin") {
+          expect(`${method} as ${identity}: ${isRefused}`).toBe(`${method} as ${identity}: true`);
+        } else expect(status, `${method} as an admin`).not.toBe(401);
+      }
+    }
+  });
+});
+
+test("what is open is on the lists because it is there", () => {
+  const paths = [...staffActionFiles(), ...routeFiles()].map(({ path }) => path);
+  for (const path of [...Object.keys(openActions), ...Object.keys(machineRoutes)]) {
+    expect(paths).toContain(path);
+  }
+});
