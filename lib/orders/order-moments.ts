@@ -12,7 +12,7 @@ export type OrderMoment = {
 
 /** Everything that happened to an order, the newest first. Pure. */
 export function orderMoments(detail: OrderDetail): OrderMoment[] {
-  return [
+  const moments = [
     ...ownMoments(detail),
     ...moneyMoments(detail),
     ...mailMoments(detail),
@@ -29,7 +29,9 @@ export function orderMoments(detail: OrderDetail): OrderMoment[] {
       title: `${adminEmail}: ${action.replaceAll("_", " ")}`,
       ...noteOf(inWords(details)),
     })),
-  ].sort((a, b) => b.at.getTime() - a.at.getTime() || b.key.localeCompare(a.key));
+  ];
+  // Of one instant, what follows from the other stands behind it here.
+  return moments.reverse().sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
 function noteOf(note: string): { readonly note?: string } {

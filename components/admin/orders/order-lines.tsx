@@ -19,13 +19,6 @@ const columns: readonly Column<Line>[] = [
       </>
     ),
   },
-  { key: "quantity", label: "Quantity", align: "right", cell: ({ quantity }) => quantity },
-  {
-    key: "price",
-    label: "Each",
-    align: "right",
-    cell: ({ unitPriceCents }) => formatCents(unitPriceCents),
-  },
   {
     key: "access",
     label: "Access",
@@ -41,6 +34,13 @@ const columns: readonly Column<Line>[] = [
           ))}
         </ul>
       ),
+  },
+  { key: "quantity", label: "Quantity", align: "right", cell: ({ quantity }) => quantity },
+  {
+    key: "price",
+    label: "Each",
+    align: "right",
+    cell: ({ unitPriceCents }) => formatCents(unitPriceCents),
   },
 ];
 

@@ -11,14 +11,19 @@ const columns: readonly Column<Row>[] = [
   {
     key: "number",
     label: "Order",
-    cell: ({ id, orderNumber }) => (
-      <Link
-        href={`/admin/orders/${id}`}
-        prefetch={false}
-        className="font-semibold whitespace-nowrap underline underline-offset-4"
-      >
-        {orderNumber}
-      </Link>
+    cell: ({ id, orderNumber, createdAt }) => (
+      <>
+        <Link
+          href={`/admin/orders/${id}`}
+          prefetch={false}
+          className="font-semibold whitespace-nowrap underline underline-offset-4"
+        >
+          {orderNumber}
+        </Link>
+        <span className="block whitespace-nowrap text-soft">
+          <StaffTime at={createdAt} />
+        </span>
+      </>
     ),
   },
   {
@@ -28,17 +33,6 @@ const columns: readonly Column<Row>[] = [
       <OrderBadges status={status} needsReview={reviewReason !== null} />
     ),
   },
-  {
-    key: "buyer",
-    label: "Buyer",
-    cell: ({ name, email }) => (
-      <>
-        <span className="block break-words">{name}</span>
-        <span className="block break-all text-soft">{email}</span>
-      </>
-    ),
-  },
-  { key: "lines", label: "Bought", cell: ({ lines }) => lines },
   {
     key: "total",
     label: "Total",
@@ -52,7 +46,21 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { key: "at", label: "Ordered", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
+  {
+    key: "buyer",
+    label: "Buyer",
+    cell: ({ name, email }) => (
+      <span className="block w-64 break-words">
+        <span className="block">{name}</span>
+        <span className="block text-soft">{email}</span>
+      </span>
+    ),
+  },
+  {
+    key: "lines",
+    label: "Bought",
+    cell: ({ lines }) => <span className="block w-56 break-words">{lines}</span>,
+  },
 ];
 
 type Props = { readonly rows: readonly Row[]; readonly isFiltered: boolean };
