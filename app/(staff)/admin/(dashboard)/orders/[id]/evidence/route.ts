@@ -1,0 +1,29 @@
+import { exportEvidence } from "@/lib/orders/evidence/export-evidence";
+import { appCtx } from "@/lib/web/ctx";
+import { faultResponse } from "@/lib/web/fault-response";
+import { isSameOrigin } from "@/lib/web/same-origin";
+import { currentAdmin } from "@/lib/web/staff";
+
+type Context = { readonly params: Promise<{ readonly id: string }> };
+
+const notFound = () => new Response("Not found", { status: 404 });
+
+/** The evidence for a dispute as one file. A POST, for its making is written to the audit. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const admin = await currentAdmin();
+  if (!admin || !isSameOrigin(request)) return notFound();
+  try {
+    const made = await exportEvidence(appCtx(), admin, (await params).id);
+    if (!made.ok) return notFound();
+    const { filename, bytes } = made.value;
+    return new Response(Uint8Array.from(bytes), {
+      headers: {
+        "Content-Type": "application/pdf",
+        "Content-Disposition": `attachment; filename="${filename}"`,
+        "Cache-Control": "private, no-store",
+      },
+    });
+  } catch (fault) {
+    return faultResponse("order_evidence", fault);
+  }
+}

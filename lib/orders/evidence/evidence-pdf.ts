@@ -1,0 +1,108 @@
+import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
+import { fontsFor, type StampFont } from "@/lib/downloads/stamp-fonts";
+import { type Cluster, lineWidth, shapeLine } from "@/lib/downloads/stamp-shape";
+import { stampTypeface } from "@/lib/downloads/stamp-type3";
+import type { EvidenceSection } from "@/lib/orders/evidence/evidence-text";
+
+/** US Letter, in points. */
+const page = { width: 612, height: 792, margin: 54 } as const;
+const text = { size: 9, leading: 13 } as const;
+const head = { size: 13, leading: 28 } as const;
+const indentWidth = 14;
+
+type SetLine = {
+  readonly clusters: readonly Cluster[];
+  readonly size: number;
+  readonly leading: number;
+  readonly indent: number;
+};
+
+/**
+ * Sets sections as a PDF of text that can be searched and copied, with names in any script: banks
+ * take a PDF, and Stripe's dashboard does.
+ */
+export async function evidencePdf(
+  title: string,
+  sections: readonly EvidenceSection[],
+): Promise<Uint8Array> {
+  const fonts = await fontsFor(
+    sections.flatMap(({ heading, lines }) => [heading, ...lines]).join(""),
+  );
+  const lines = sections.flatMap(({ heading, lines: own }) => [
+    ...wrap(heading, fonts, head),
+    ...own.flatMap((line) => wrap(line, fonts, text)),
+  ]);
+  const document = await PDFDocument.create();
+  document.setTitle(title);
+  const typeface = stampTypeface(
+    document.context,
+    lines.map(({ clusters }) => clusters),
+  );
+  for (const linesOfPage of inPages(lines)) {
+    const { node } = document.addPage([page.width, page.height]);
+    node.set(PDFName.of("Resources"), document.context.obj({ Font: typeface.fonts }));
+    let y = page.height - page.margin;
+    const content = linesOfPage.map(({ clusters, size, leading, indent }) => {
+      y -= leading;
+      return `BT 1 0 0 1 ${page.margin + indent} ${y} Tm\n${typeface.show(clusters, size)}ET`;
+    });
+    node.addContentStream(
+      document.context.register(document.context.flateStream(content.join("\n"))),
+    );
+  }
+  return await document.save();
+}
+
+function inPages(lines: readonly SetLine[]): SetLine[][] {
+  const room = page.height - 2 * page.margin;
+  const pages: SetLine[][] = [[]];
+  let used = 0;
+  for (const line of lines) {
+    if (used + line.leading > room) {
+      pages.push([]);
+      used = 0;
+    }
+    used += line.leading;
+    pages.at(-1)?.push(line);
+  }
+  return pages;
+}
+
+/** One line where it fits; else by words, and a word that is wider than the page by its letters. */
+function wrap(
+  line: string,
+  fonts: StampFont[],
+  { size, leading }: { readonly size: number; readonly leading: number },
+): SetLine[] {
+  const indent = line.startsWith(" ") ? indentWidth : 0;
+  const room = page.width - 2 * page.margin - indent;
+  const whole = shapeLine(line.trim(), fonts);
+  const set = (clusters: readonly Cluster[], index: number) => ({
+    clusters,
+    size,
+    leading: index === 0 ? leading : text.leading,
+    indent: index === 0 ? indent : indent + indentWidth,
+  });
+  if (lineWidth(whole, size) <= room) return [set(whole, 0)];
+  const space = shapeLine(" ", fonts);
+  const rows: Cluster[][] = [[]];
+  for (const word of line.trim().split(" ")) {
+    for (const part of pieces(shapeLine(word, fonts), size, room - indentWidth)) {
+      const row = rows.at(-1) ?? [];
+      const longer = row.length === 0 ? part : [...row, ...space, ...part];
+      if (lineWidth(longer, size) <= room - indentWidth) rows[rows.length - 1] = longer;
+      else rows.push(part);
+    }
+  }
+  return rows.map(set);
+}
+
+function pieces(word: Cluster[], size: number, room: number): Cluster[][] {
+  const parts: Cluster[][] = [[]];
+  for (const cluster of word) {
+    const part = parts.at(-1) ?? [];
+    if (part.length > 0 && lineWidth([...part, cluster], size) > room) parts.push([cluster]);
+    else part.push(cluster);
+  }
+  return parts;
+}

@@ -1,0 +1,134 @@
+import { toPrintableLine } from "@/lib/downloads/stamp-text";
+import { formatCents } from "@/lib/money";
+import { lineAccess } from "@/lib/orders/line-access";
+import type { OrderDetail } from "@/lib/orders/read-order";
+import {
+  entitlementLabels,
+  orderStatusLabels,
+  refundStatusLabels,
+} from "@/lib/orders/status-labels";
+import { consentTexts, site } from "@/lib/site";
+import { staffTime } from "@/lib/staff-time";
+
+export type EvidenceSection = { readonly heading: string; readonly lines: readonly string[] };
+
+/** What somebody typed, inside its own writing direction, so that it can't reorder our words (UAX #9). */
+const typed = (text: string) => `\u2068${toPrintableLine(text, 600)}\u2069`;
+
+const when = (at: Date | null) => (at ? staffTime(at) : "-");
+
+/** What a bank is shown of an order: the sale, what the buyer agreed to, and that it was delivered. Pure. */
+export function evidenceSections(detail: OrderDetail, now: Date): EvidenceSection[] {
+  return [
+    sale(detail, now),
+    { heading: "What was bought", lines: bought(detail, now) },
+    { heading: "Money", lines: money(detail) },
+    { heading: "What the buyer agreed to", lines: consents(detail) },
+    { heading: "Mails to the buyer", lines: mails(detail) },
+    { heading: "Downloads", lines: downloads(detail) },
+  ];
+}
+
+function sale({ order }: OrderDetail, now: Date): EvidenceSection {
+  const address = [order.address, order.city, order.state, order.zipCode].filter(Boolean);
+  return {
+    heading: `Order ${order.orderNumber}`,
+    lines: [
+      `Seller: ${site.name}, ${site.postalAddress}, ${site.infoEmail}`,
+      `Buyer: ${typed(`${order.firstName} ${order.lastName}`)}`,
+      `Email: ${typed(order.email)}`,
+      `Phone: ${typed(order.phone ?? "not given")}`,
+      `Address: ${typed(address.length > 0 ? address.join(", ") : "not given")}`,
+      `Ordered: ${when(order.createdAt)}`,
+      `Paid: ${when(order.paidAt)}`,
+      `Status: ${orderStatusLabels[order.status]}`,
+      `Checkout session at Stripe: ${order.sessionId ?? "-"}`,
+      `Browser that ordered, as a keyed hash: ${order.browserHash.slice(0, 16)}`,
+      `This file was made: ${when(now)}. All times are of ${site.timeZone}.`,
+    ],
+  };
+}
+
+function bought({ items, grants }: OrderDetail, now: Date): string[] {
+  return items.flatMap(({ id, title, quantity, unitPriceCents, recurringInterval }) => {
+    const each = `${formatCents(unitPriceCents)}${recurringInterval ? " a month" : ""}`;
+    const access = lineAccess(grants, id, now).map(
+      ({ entitlement, units, liveUnits }) =>
+        `    ${entitlementLabels[entitlement]}: ${liveUnits} of ${units} live`,
+    );
+    return [`${quantity} × ${typed(title)}, ${each} each`, ...access];
+  });
+}
+
+function money({ order, facts, subscription }: OrderDetail): string[] {
+  const { subtotalCents, discountCents, taxCents, totalCents } = order;
+  return [
+    `Subtotal ${formatCents(subtotalCents)}, discount ${formatCents(discountCents)}, tax ${formatCents(taxCents)}, total ${formatCents(totalCents)}`,
+    ...facts.payments.map(
+      ({ id, kind, amountCents, paidAt }) =>
+        `${when(paidAt)}: ${kind === "initial" ? "payment" : "renewal"} of ${formatCents(amountCents)} arrived (${id})`,
+    ),
+    ...facts.refunds.map(
+      ({ id, amountCents, status, createdAt }) =>
+        `${when(createdAt)}: refund of ${formatCents(amountCents)}, ${refundStatusLabels[status]} (${id})`,
+    ),
+    ...facts.disputes.map(
+      ({ id, amountCents, reason, outcome, createdAt }) =>
+        `${when(createdAt)}: dispute of ${formatCents(amountCents)}, ${reason}, ${outcome} (${id})`,
+    ),
+    ...(subscription
+      ? [
+          `Subscription ${subscription.id}: ${subscription.status}, paid until ${when(subscription.currentPeriodEndsAt)}`,
+        ]
+      : []),
+  ];
+}
+
+function consents({ consents: given }: OrderDetail): string[] {
+  if (given.length === 0) return ["Nothing was asked for."];
+  return given.flatMap(({ kind, textVersion, acceptedAt }) => {
+    const { version, text } = consentTexts[kind];
+    const wording = version === textVersion ? `“${text}”` : "An earlier wording than today's.";
+    return [`${when(acceptedAt)}: ${kind}, version ${textVersion}`, `    ${wording}`];
+  });
+}
+
+/** Staff's own notices are no mails to the buyer. */
+const internal = new Set(["sale_notice", "review_notice", "desk_notice"]);
+
+function mails({ mails: all }: OrderDetail): string[] {
+  const lines = all
+    .filter(({ kind }) => !internal.has(kind))
+    .reverse()
+    .flatMap(({ kind, toEmail, createdAt, sentAt, failedAt, told }) => {
+      const state = sentAt
+        ? `sent ${when(sentAt)}`
+        : failedAt
+          ? `failed ${when(failedAt)}`
+          : "not sent yet";
+      return [
+        `${when(createdAt)}: ${kind.replaceAll("_", " ")} to ${typed(toEmail)}, ${state}`,
+        ...told.map(
+          ({ type, occurredAt }) =>
+            `    ${when(occurredAt)}: ${type.replace("email.", "")}, as the mail provider told`,
+        ),
+      ];
+    });
+  return lines.length > 0 ? lines : ["None."];
+}
+
+function downloads({ downloads: events, links }: OrderDetail): string[] {
+  const lines = [
+    ...links.map(
+      ({ isMailed, issuedAt, expiresAt, usedAt }) =>
+        `${when(issuedAt)}: ${isMailed ? "link mailed to the buyer" : "link of the order"}, valid until ${when(expiresAt)}${usedAt ? `, file delivered whole ${when(usedAt)}` : ""}`,
+    ),
+    ...[...events]
+      .reverse()
+      .flatMap(({ at, kind, bytes, networkHash, userAgent }) => [
+        `${when(at)}: ${kind}${bytes === null ? "" : `, ${bytes.toLocaleString("en-US")} bytes`}${networkHash ? `, network (keyed hash of its address) ${networkHash.slice(0, 16)}` : ""}`,
+        ...(userAgent ? [`    ${typed(userAgent)}`] : []),
+      ]),
+  ];
+  return lines.length > 0 ? lines : ["This order has no download, or it was never opened."];
+}

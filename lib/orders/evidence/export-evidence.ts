@@ -1,0 +1,26 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { evidencePdf } from "@/lib/orders/evidence/evidence-pdf";
+import { evidenceSections } from "@/lib/orders/evidence/evidence-text";
+import { readOrder } from "@/lib/orders/read-order";
+import { fail, ok, type Result } from "@/lib/result";
+
+/** Everything that answers a dispute of an order, as one PDF. Its making is audited. */
+export async function exportEvidence(
+  ctx: Ctx,
+  actor: AdminActor,
+  orderId: string,
+): Promise<Result<{ readonly filename: string; readonly bytes: Uint8Array }, "unknown_order">> {
+  const detail = await readOrder(ctx, actor, orderId);
+  if (!detail) return fail("unknown_order");
+  const now = ctx.now();
+  const { orderNumber } = detail.order;
+  const bytes = await evidencePdf(
+    `Evidence for order ${orderNumber}`,
+    evidenceSections(detail, now),
+  );
+  const details = { orderId, orderNumber };
+  await recordAudit(ctx.db, { by: actor, action: "evidence_exported", details, now });
+  return ok({ filename: `evidence-${orderNumber}.pdf`, bytes });
+}

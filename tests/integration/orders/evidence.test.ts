@@ -1,0 +1,53 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { describe, expect, test } from "vitest";
+import { adminAudit } from "@/db/schema";
+import { exportEvidence } from "@/lib/orders/evidence/export-evidence";
+import { aPaidOrder } from "@/tests/support/orders";
+import { addTestAdmin } from "@/tests/support/staff";
+import { aVisitor, downloadShop, fetchFile, open, refOf } from "../downloads/download-shop";
+
+describe("the evidence for a dispute", () => {
+  const shop = downloadShop();
+
+  test("is one PDF with the sale, consents, mails and every download, in the buyer's own script", async () => {
+    const { actor } = await addTestAdmin(shop.database.db);
+    const order = await aPaidOrder(shop, {
+      customer: { email: "buyer@example.com", firstName: "Nguyễn", lastName: "王芳" },
+      cart: { ebook: 1, "radio-spin-pack": 1 },
+    });
+    const asked = { ref: refOf(order), visitor: aVisitor() };
+    await open(shop, asked);
+    await fetchFile(shop, asked);
+    await shop.sandbox.control("disputes", { session: order.sessionId });
+    await shop.deliverAll();
+    const made = await exportEvidence(shop.ctx, actor, order.id);
+    if (!made.ok) throw new Error(made.problem);
+    expect(made.value.filename).toBe(`evidence-${order.orderNumber}.pdf`);
+    const pdf = await getDocumentProxy(made.value.bytes);
+    const { text } = await extractText(pdf, { mergePages: true });
+    const words = text.replace(/\s+/g, " ");
+    for (const part of [
+      order.orderNumber,
+      "Nguyễn 王芳",
+      "buyer@example.com",
+      "terms-2026-11",
+      "I agree to the Terms of Service",
+      "all sales are final",
+      "receipt to",
+      "delivered",
+      asked.visitor.networkHash.slice(0, 16),
+      "dispute of $199.99",
+    ]) {
+      expect(words).toContain(part);
+    }
+    const [entry] = await shop.database.db.select().from(adminAudit);
+    expect(entry).toMatchObject({ action: "evidence_exported", adminEmail: actor.email });
+  });
+
+  test("of an order that isn't there is none", async () => {
+    const { actor } = await addTestAdmin(shop.database.db, "other@example.com");
+    for (const id of ["", "x", "00000000-0000-4000-8000-000000000000"]) {
+      expect((await exportEvidence(shop.ctx, actor, id)).ok).toBe(false);
+    }
+  });
+});
