@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { readPace } from "@/lib/mail/resend-pace";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readPace, resendPace } from "@/lib/mail/resend-pace";
 
 describe("the provider's rate limit", () => {
   test.each([
@@ -28,5 +28,75 @@ describe("the provider's rate limit", () => {
     [{ "ratelimit-limit": "-3", "ratelimit-remaining": "0" }],
   ])("%j changes nothing", (headers) => {
     expect(readPace(headers)).toEqual({});
+  });
+});
+
+describe("turns", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const limitOf = (perSecond: number) => ({ "ratelimit-limit": String(perSecond) });
+  const never = new AbortController().signal;
+
+  test("come no closer than the provider allows, and nearly as close", async () => {
+    const pace = resendPace();
+    pace.learn(limitOf(10), true);
+    const at: number[] = [];
+    const work = async () => {
+      for (;;) {
+        await pace.forBatch(never);
+        at.push(Date.now());
+        await new Promise((resolve) => setTimeout(resolve, 150));
+      }
+    };
+    for (let worker = 0; worker < 4; worker += 1) void work();
+    await vi.advanceTimersByTimeAsync(30_000);
+    const gaps = at.slice(1).map((time, place) => time - (at[place] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(100);
+    expect(at.length).toBeGreaterThanOrEqual(285);
+  });
+
+  test("go to a mail that is waited for before all batches that wait", async () => {
+    const pace = resendPace();
+    const order: string[] = [];
+    for (let batch = 0; batch < 5; batch += 1) {
+      void pace.forBatch(never).then(() => order.push("batch"));
+    }
+    await vi.advanceTimersByTimeAsync(10);
+    void pace.forOne().then(() => order.push("receipt"));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(order).toEqual(["batch", "receipt", "batch", "batch", "batch", "batch"]);
+  });
+
+  test("are given up when a batch's time is over, and the others move up", async () => {
+    const pace = resendPace();
+    const impatient = new AbortController();
+    const order: string[] = [];
+    await pace.forBatch(never);
+    const left = pace.forBatch(impatient.signal).catch(() => order.push("left"));
+    void pace.forBatch(never).then(() => order.push("next"));
+    impatient.abort();
+    await left;
+    await vi.advanceTimersByTimeAsync(110);
+    expect(order).toEqual(["left", "next"]);
+    await expect(pace.forBatch(impatient.signal)).rejects.toThrow();
+  });
+
+  test("are not waited for where the provider names no limit", async () => {
+    const pace = resendPace();
+    pace.learn({ "content-type": "application/json" }, true);
+    await pace.forBatch(never);
+    const began = Date.now();
+    for (let batch = 0; batch < 50; batch += 1) await pace.forBatch(never);
+    expect(Date.now()).toBe(began);
+    // A gateway's refusal says nothing of the provider's limit.
+    const wary = resendPace();
+    wary.learn({ "content-type": "text/html" }, false);
+    let isNext = false;
+    await wary.forBatch(never);
+    void wary.forBatch(never).then(() => {
+      isNext = true;
+    });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(isNext).toBe(false);
   });
 });

@@ -1,5 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
-
 type Headers = Readonly<Record<string, string>> | null;
 
 export type Pace = {
@@ -51,31 +49,70 @@ export type ResendPace = {
   learn(headers: Headers, isTaken: boolean): void;
 };
 
-/** Spreads the calls of this process over the provider's window. */
+type Caller = { readonly begin: () => void; readonly isOne: boolean };
+
+/**
+ * Spreads the calls of this process over the provider's window: one queue of turns, in which whoever
+ * is waited for goes first, so that two calls never come closer than the provider allows.
+ */
 export function resendPace(): ResendPace {
+  const ones: Caller[] = [];
+  const bulk: Caller[] = [];
   let intervalMs = firstIntervalMs;
-  let nextOneAt = 0;
-  let nextBatchAt = 0;
+  let freeAt = 0;
+  let bulkFreeAt = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function serve(isTimed = false): void {
+    clearTimeout(timer);
+    const queue = ones.length > 0 ? ones : bulk;
+    const caller = queue[0];
+    if (!caller) return;
+    const now = Date.now();
+    const at = caller.isOne ? freeAt : Math.max(freeAt, bulkFreeAt);
+    if (at > now) {
+      timer = setTimeout(serve, at - now, true);
+      return;
+    }
+    queue.shift();
+    // A timer that was late by a little does not move the turns behind it.
+    const began = isTimed ? Math.max(at, now - intervalMs / 4) : now;
+    freeAt = began + (caller.isOne ? intervalMs : intervalMs / bulkShare);
+    caller.begin();
+    serve();
+  }
+
   return {
     async forOne() {
-      const now = Date.now();
-      const at = Math.max(now, nextOneAt);
-      nextOneAt = at + intervalMs;
-      nextBatchAt = Math.max(nextBatchAt, at) + intervalMs;
-      if (at > now) await wait(at - now);
+      await new Promise<void>((begin) => {
+        ones.push({ begin, isOne: true });
+        serve();
+      });
     },
     async forBatch(signal) {
-      const now = Date.now();
-      const at = Math.max(now, nextBatchAt);
-      nextBatchAt = at + intervalMs / bulkShare;
-      if (at > now) await wait(at - now, undefined, { signal });
+      signal.throwIfAborted();
+      await new Promise<void>((resolve, reject) => {
+        const caller = { isOne: false, begin: () => settle(resolve) };
+        const leave = () => {
+          bulk.splice(bulk.indexOf(caller), 1);
+          settle(() => reject(signal.reason));
+        };
+        const settle = (tell: () => void) => {
+          signal.removeEventListener("abort", leave);
+          tell();
+        };
+        signal.addEventListener("abort", leave);
+        bulk.push(caller);
+        serve();
+      });
     },
     learn(headers, isTaken) {
       const pace = readPace(headers);
       if (pace.intervalMs !== undefined) intervalMs = pace.intervalMs;
       else if (isTaken && isUnlimited(headers)) intervalMs = 0;
-      if (pace.pauseMs !== undefined)
-        nextBatchAt = Math.max(nextBatchAt, Date.now() + pace.pauseMs);
+      if (pace.pauseMs !== undefined) {
+        bulkFreeAt = Math.max(bulkFreeAt, Date.now() + pace.pauseMs);
+      }
     },
   };
 }

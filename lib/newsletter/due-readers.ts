@@ -38,7 +38,8 @@ type Row = {
 export type DueKind = "welcome" | "scheduled";
 
 /**
- * Locks up to `limit` readers whose time has come, longest due first, past what others hold. Nobody
+ * Locks up to `limit` readers whose time has come, longest due first, past what others hold; those of
+ * one issue stand together, or a claim's batches would hold a handful of mails each. Nobody
  * is due for what is scheduled outside the day's hours, nor for a slot of an earlier day.
  */
 export async function lockDueReaders(
@@ -61,7 +62,7 @@ export async function lockDueReaders(
       select id, stage, frequency_pref, first_name, last_sent_on, sequence_position, next_send_at
       from newsletter_subscribers r
       where next_send_at <= ${at(now)} and ${which}
-      order by next_send_at
+      order by next_send_at, stage, sequence_position
       limit ${limit}
       for update skip locked
     )
@@ -76,7 +77,7 @@ export async function lockDueReaders(
       order by i.position
       limit 1
     ) issue on true
-    order by due.next_send_at`);
+    order by due.next_send_at, due.stage, due.sequence_position`);
   return rows.map((row) => ({
     id: row.id,
     stage: row.stage,

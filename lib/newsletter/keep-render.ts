@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { count, inArray, isNotNull } from "drizzle-orm";
+import { count, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { newsletterIssues as issues, newsletterRenders as renders } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
@@ -23,17 +23,14 @@ export async function keepRenders(
   issueIds: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, string>> {
   if (issueIds.size === 0) return new Map();
+  const sequence = tx.select({ count: count() }).from(issues).where(isNotNull(issues.position));
   const rows = await tx
-    .select()
+    .select({ issue: issues, inSequence: sql<number>`(${sequence})`.mapWith(Number) })
     .from(issues)
     .where(inArray(issues.id, [...issueIds]));
-  const [sequence] = await tx
-    .select({ issues: count() })
-    .from(issues)
-    .where(isNotNull(issues.position));
   const made = new Map<string, KeptRender & { readonly issue: Issue }>();
-  for (const issue of rows) {
-    const render = await renderOnce(ctx, issue, sequence?.issues ?? 0);
+  for (const { issue, inSequence } of rows) {
+    const render = await renderOnce(ctx, issue, inSequence);
     made.set(render.id, { ...render, issue });
   }
   const known = await tx

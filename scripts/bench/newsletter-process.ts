@@ -7,7 +7,7 @@ import type { SenderReport, SenderStep } from "./newsletter-sender";
 function forked(file: string): ChildProcess {
   const path = fileURLToPath(new URL(file, import.meta.url));
   // React renders several times faster in production, as the shop runs.
-  const env = { ...process.env, NODE_ENV: "production" };
+  const env = { ...process.env, NODE_ENV: "production" as const };
   return fork(path, { execArgv: ["--import", "tsx"], env });
 }
 

@@ -11,15 +11,14 @@ import { enqueueMail } from "@/lib/mail/enqueue";
 import { resendTransport } from "@/lib/mail/resend";
 import { claimDue } from "@/lib/newsletter/claim-due";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
-import { sendingWindow } from "@/lib/newsletter/schedule";
 import { fakeStorage } from "../../tests/support/fake-storage";
 import { noPayments } from "../../tests/support/no-payments";
 
 export type SenderPlace = {
   readonly databaseUrl: string;
   readonly providerUrl: string;
-  /** The day in Chicago; it is a minute past 9:00 when the step begins. */
-  readonly chicagoDate: string;
+  /** The instant that the newsletter's clock shows, and the one of the machine's beside it. */
+  readonly clock: { readonly shows: number; readonly at: number };
   readonly siteUrl: string;
   readonly linkSecret: string;
 };
@@ -50,8 +49,7 @@ function makeCtx(step: SenderStep): { ctx: Ctx; end: () => Promise<void> } {
       statements += 1;
     },
   });
-  const { opensAt } = sendingWindow(step.chicagoDate);
-  const shiftMs = opensAt.getTime() + 60_000 - Date.now();
+  const shiftMs = step.clock.shows - step.clock.at;
   const mail = resendTransport({ apiKey: "re_bench", baseUrl: step.providerUrl });
   const silent = () => undefined;
   const ctx: Ctx = {

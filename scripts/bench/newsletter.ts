@@ -20,7 +20,7 @@ const rate = { perSecond: 10, latencyMs: 100, seconds: 60, share: 0.95, receiptM
 const receiptEveryMs = 2_000;
 const free = { seconds: 25, readers: 100_000, mailsPerSecond: 3_000 } as const;
 /** A Tuesday, on which every pace is mailed. */
-const chicagoDate = "2026-12-01";
+const { opensAt } = sendingWindow("2026-12-01");
 const settings = {
   siteUrl: "https://shop.example",
   linkSecret: "link-secret-of-the-bench-0123456789",
@@ -36,7 +36,6 @@ type Bench = {
 /** How long the database alone takes to move as many rows on, in one statement. */
 async function bareUpdateSeconds(databaseUrl: string): Promise<number> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-  const { opensAt } = sendingWindow(chicagoDate);
   const began = performance.now();
   await sql
     .begin(async (tx) => {
@@ -115,7 +114,7 @@ async function limited({ provider, step }: Bench): Promise<Figure[]> {
 }
 
 async function unlimited({ databaseUrl, provider, step, folder }: Bench): Promise<Figure[]> {
-  await makeDue(databaseUrl, sendingWindow(chicagoDate).opensAt, free.readers);
+  await makeDue(databaseUrl, opensAt, free.readers);
   const keep = { every: 25, folder };
   await provider.follow({ latencyMs: rate.latencyMs, perSecond: null, keep });
   const report = await runSender({
@@ -172,10 +171,12 @@ export async function benchNewsletter(): Promise<number> {
     await migrateDatabase(databaseUrl);
     await seedDatabase(databaseUrl);
     console.log(`Writing ${size.readers} readers …`);
-    await writeReaders(databaseUrl, sendingWindow(chicagoDate).opensAt, size);
+    await writeReaders(databaseUrl, opensAt, size);
     const provider = await startProvider();
     try {
-      const step = { databaseUrl, providerUrl: provider.url, chicagoDate, ...settings };
+      // A minute past 9:00 in Chicago when the first step begins.
+      const clock = { shows: opensAt.getTime() + 60_000, at: Date.now() };
+      const step = { databaseUrl, providerUrl: provider.url, clock, ...settings };
       const bench = { databaseUrl, provider, step, folder: join(place, "bodies") };
       const figures = [
         ...(await claiming(bench)),

@@ -143,6 +143,15 @@ describe("however many claim at once", () => {
     expect(await ctx.db.query.newsletterRenders.findMany()).toHaveLength(2);
   });
 
+  test("a claim takes readers of one issue together, however they stand in the list", async () => {
+    for (let part = 0; part < 10; part += 1) {
+      await desk.addReaders(20, { stage: "sequence", sequencePosition: part % 2 });
+    }
+    const claim = { kind: "scheduled", limit: 100 } as const;
+    expect(await claimDue(ctx, claim)).toEqual({ readers: 100, batches: 1 });
+    expect(await claimDue(ctx, claim)).toEqual({ readers: 100, batches: 1 });
+  });
+
   test("a claim that fails leaves nothing behind", async () => {
     const id = await desk.addReader({ stage: "sequence" });
     const before = await desk.reader(id);
