@@ -45,6 +45,8 @@ export const config = {
     "/order-confirmation",
     "/ebook-download",
     "/subscription",
+    "/consultation",
+    "/radio-details",
     "/newsletter/confirm",
     "/newsletter/preferences",
     "/newsletter/success",

@@ -10,7 +10,8 @@ type Props = { readonly order: Confirmation; readonly sessionId: string };
 
 /** One card for each kind of thing that was bought: how it comes to the buyer. */
 export function OrderDelivery({ order, sessionId }: Props) {
-  if (!order.hasEbook && !order.hasCourse && !order.hasRadio) return null;
+  const hasSession = order.lines.some(({ kind }) => kind === "session");
+  if (!order.hasEbook && !order.hasCourse && !order.hasRadio && !hasSession) return null;
   return (
     <section aria-labelledby="delivery" className="grid gap-5">
       <h2 id="delivery" className="text-title">
@@ -41,6 +42,14 @@ export function OrderDelivery({ order, sessionId }: Props) {
             <Lock />
             Coming soon
           </Button>
+        </Card>
+      ) : null}
+      {hasSession ? (
+        <Card title="Your Session">
+          <p>
+            The invitation with the meeting link and a file for your calendar comes by email, within
+            a business day.
+          </p>
         </Card>
       ) : null}
       {order.hasRadio ? (

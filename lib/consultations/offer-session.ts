@@ -21,7 +21,8 @@ export type OfferInput = {
   readonly productId: string;
   readonly date: string;
   readonly time: string;
-  readonly priceCents: number;
+  /** Null: the catalogue's. */
+  readonly priceCents: number | null;
   readonly note: string | null;
   /** Asks for payment at once; else the visitor is only told the time. */
   readonly asksPayment: boolean;
@@ -41,9 +42,9 @@ export async function offerSession(
   input: OfferInput,
 ): Promise<Result<null, OfferProblem>> {
   const now = ctx.now();
-  const { seen, productId, priceCents, note, asksPayment } = input;
+  const { seen, productId, note, asksPayment } = input;
   const [product] = await ctx.db
-    .select({ minutes: products.durationMinutes })
+    .select({ minutes: products.durationMinutes, priceCents: products.priceCents })
     .from(products)
     .where(
       and(
@@ -58,6 +59,7 @@ export async function offerSession(
   if (!slot.ok) return fail({ kind: "bad_time", message: slot.problem });
   const payBy = asksPayment ? payByOf(slot.value.startsAt, now) : null;
   const { inquiryId } = seen;
+  const priceCents = input.priceCents ?? product.priceCents;
   try {
     const isMade = await ctx.db.transaction(async (tx) => {
       const row = await changeConsultation(tx, "offer", seen, {

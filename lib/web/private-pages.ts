@@ -8,6 +8,8 @@ export const privatePages = [
   "/order-confirmation",
   "/ebook-download",
   "/subscription",
+  "/consultation",
+  "/radio-details",
   "/newsletter/confirm",
   "/newsletter/preferences",
   "/newsletter/success",

@@ -9,6 +9,8 @@ export const privatePages = [
   "/order-confirmation?session_id=cs_test_of_nobody",
   "/ebook-download?session_id=cs_test_of_nobody",
   "/subscription?token=nobody",
+  "/consultation?token=nobody",
+  "/radio-details?token=nobody",
   "/newsletter/confirm?token=nobody",
   "/newsletter/preferences?token=nobody",
   "/newsletter/success",

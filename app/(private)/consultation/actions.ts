@@ -1,0 +1,26 @@
+"use server";
+
+import { refresh } from "next/cache";
+import * as z from "zod/mini";
+import { startPayment } from "@/lib/consultations/start-payment";
+import { rateLimits } from "@/lib/rate-limit/policies";
+import { defineAction } from "@/lib/web/define-action";
+
+const pay = defineAction({
+  access: "anyone",
+  rateLimit: rateLimits.checkout,
+  schema: z.object({
+    token: z.string().check(z.maxLength(1_000)),
+    acceptsTerms: z.boolean(),
+  }),
+  run: (ctx, input) => startPayment(ctx, input),
+});
+
+/** The address of the payment page, for one offer. */
+export async function payOfferAction(input: unknown) {
+  const outcome = await pay(input);
+  const isOver = outcome.status === "done" && !outcome.value.ok;
+  // The offer has changed under the page: it then shows what is the case.
+  if (isOver) refresh();
+  return outcome;
+}

@@ -1,0 +1,29 @@
+import { connection } from "next/server";
+import { calendarFile } from "@/lib/consultations/calendar-file";
+import { readOffer } from "@/lib/consultations/read-offer";
+import { appCtx } from "@/lib/web/ctx";
+import { faultResponse } from "@/lib/web/fault-response";
+
+/** The calendar file of a session whose invitation is out. Reading it changes nothing. */
+export async function GET(request: Request): Promise<Response> {
+  await connection();
+  try {
+    const ctx = appCtx();
+    const offer = await readOffer(ctx, new URL(request.url).searchParams.get("token") ?? "");
+    if (!offer?.meetingUrl) return Response.json({ error: "not_found" }, { status: 404 });
+    const { startsAt, endsAt, meetingUrl, calendar } = offer;
+    const { siteUrl } = ctx.settings;
+    const slot = { startsAt, endsAt };
+    return new Response(
+      calendarFile({ ...slot, ...calendar, meetingUrl, siteUrl, now: ctx.now() }),
+      {
+        headers: {
+          "Content-Type": "text/calendar; charset=utf-8; method=PUBLISH",
+          "Content-Disposition": 'attachment; filename="session.ics"',
+        },
+      },
+    );
+  } catch (fault) {
+    return faultResponse("consultation.calendar", fault);
+  }
+}

@@ -1,0 +1,16 @@
+import { LostRecord } from "@/components/site/lost-record";
+import { site } from "@/lib/site";
+
+export default function ConsultationNotFound() {
+  return (
+    <LostRecord title="No such offer">
+      <p className="max-w-[44ch] text-xl">
+        This link leads to no offer. Open the one in our mail once more, whole, or write to{" "}
+        <a className="underline" href={`mailto:${site.infoEmail}`}>
+          {site.infoEmail}
+        </a>
+        .
+      </p>
+    </LostRecord>
+  );
+}

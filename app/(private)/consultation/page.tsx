@@ -1,0 +1,73 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { connection } from "next/server";
+import { payOfferAction } from "@/app/(private)/consultation/actions";
+import { OfferSummary } from "@/components/consultations/offer-summary";
+import { offerWords } from "@/components/consultations/offer-words";
+import { PayOffer } from "@/components/consultations/pay-offer";
+import { PrivateFrame } from "@/components/newsletter/private-frame";
+import { ScriptsNeeded } from "@/components/shop/scripts-needed";
+import { buttonClassName } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { readOffer } from "@/lib/consultations/read-offer";
+import { site } from "@/lib/site";
+import { appCtx } from "@/lib/web/ctx";
+
+export const metadata: Metadata = { title: "Your session" };
+
+type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
+
+/** Where an offer's mail leads. Opening it does nothing: mail scanners open links too. */
+export default async function ConsultationPage({ searchParams }: Props) {
+  await connection();
+  const { token } = await searchParams;
+  if (typeof token !== "string") notFound();
+  const offer = await readOffer(appCtx(), token);
+  if (!offer) notFound();
+  const { title, text } = offerWords[offer.stage];
+  return (
+    <PrivateFrame
+      title={title}
+      lead={
+        <>
+          <p>{text}</p>
+          <p className="text-base text-soft">
+            Questions? Write to{" "}
+            <a className="underline" href={`mailto:${site.infoEmail}`}>
+              {site.infoEmail}
+            </a>
+            .
+          </p>
+        </>
+      }
+    >
+      <Panel className="grid gap-6">
+        <OfferSummary offer={offer} />
+        {offer.stage === "payable" ? (
+          <>
+            <ScriptsNeeded what="Paying" />
+            <PayOffer token={token} priceCents={offer.priceCents} pay={payOfferAction} />
+          </>
+        ) : null}
+        {offer.meetingUrl ? (
+          <div className="grid justify-items-start gap-4">
+            <a
+              href={offer.meetingUrl}
+              rel="noopener noreferrer"
+              className={buttonClassName("primary", "lg")}
+            >
+              Join the meeting
+            </a>
+            <a
+              href={`/consultation/calendar?token=${encodeURIComponent(token)}`}
+              download="session.ics"
+              className="font-semibold underline underline-offset-4"
+            >
+              Save it to your calendar
+            </a>
+          </div>
+        ) : null}
+      </Panel>
+    </PrivateFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { Badge, type BadgeTone } from "@/components/admin/badge";
+import { consultationStatusLabels } from "@/lib/consultations/labels";
+import type { ConsultationStatus } from "@/lib/consultations/status";
+
+const tones: Record<ConsultationStatus, BadgeTone> = {
+  requested: "waiting",
+  offered: "neutral",
+  payment_requested: "neutral",
+  paid: "waiting",
+  invited: "good",
+  done: "good",
+  declined: "neutral",
+  expired: "neutral",
+  paid_late: "bad",
+  refunded: "neutral",
+};
+
+type Props = { readonly status: ConsultationStatus; readonly isPaidTwice: boolean };
+
+/** A consultation's status, and whether money must go back. */
+export function ConsultationBadge({ status, isPaidTwice }: Props) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge tone={tones[status]}>{consultationStatusLabels[status]}</Badge>
+      {isPaidTwice ? <Badge tone="bad">Paid twice</Badge> : null}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { ConsultationBadge } from "@/components/admin/consultations/consultation-badge";
+import { DataTable } from "@/components/admin/data-table";
+import { StaffTime } from "@/components/admin/staff-time";
+import { Link } from "@/components/ui/link";
+import type { ListedConsultation } from "@/lib/consultations/read-consultations";
+import { consultationTypeLabels } from "@/lib/inquiries/choice-labels";
+import { clockText } from "@/lib/inquiries/session-times";
+import { formatCents } from "@/lib/money";
+
+/** Every consultation: who, what was asked for, what is agreed. */
+export function ConsultationTable({ rows }: { readonly rows: readonly ListedConsultation[] }) {
+  return (
+    <DataTable
+      caption="Consultations"
+      rows={rows}
+      rowKey={({ inquiryId }) => inquiryId}
+      empty="No consultation here. Requests come from the form of the Consulting page."
+      columns={[
+        {
+          key: "who",
+          label: "Who",
+          cell: ({ inquiryId, name, email }) => (
+            <>
+              <Link
+                href={`/admin/consultations/${inquiryId}`}
+                prefetch={false}
+                className="font-semibold underline underline-offset-4"
+              >
+                {name}
+              </Link>
+              <br />
+              <span className="break-all text-soft">{email}</span>
+            </>
+          ),
+        },
+        {
+          key: "status",
+          label: "Status",
+          cell: ({ status, isPaidTwice }) => (
+            <ConsultationBadge status={status} isPaidTwice={isPaidTwice} />
+          ),
+        },
+        {
+          key: "asked",
+          label: "Asked for",
+          cell: ({ sessionType, preferredDate, preferredTime }) =>
+            `${consultationTypeLabels[sessionType]}, ${preferredDate} ${clockText(preferredTime)}`,
+        },
+        { key: "time", label: "Time", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
+        {
+          key: "price",
+          label: "Price",
+          align: "right",
+          cell: ({ priceCents }) => (priceCents === null ? "-" : formatCents(priceCents)),
+        },
+        { key: "payBy", label: "Pay by", cell: ({ payBy }) => <StaffTime at={payBy} /> },
+        {
+          key: "moved",
+          label: "Last moved",
+          cell: ({ updatedAt }) => <StaffTime at={updatedAt} />,
+        },
+      ]}
+    />
+  );
+}

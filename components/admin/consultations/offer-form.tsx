@@ -1,0 +1,73 @@
+import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { SessionTimeFields } from "@/components/admin/consultations/session-time-fields";
+import { FormField, FormSelect, FormTextarea } from "@/components/forms/form-field";
+import { chicagoWall } from "@/lib/chicago-clock";
+import type { ReadConsultation } from "@/lib/consultations/read-consultation";
+import { formatCents } from "@/lib/money";
+
+type Props = {
+  readonly action: AdminAction;
+  readonly found: ReadConsultation;
+  readonly seen: string;
+};
+
+/** Offers a time and a price; begins with what the visitor asked for, or with the last offer. */
+export function OfferForm({ action, found, seen }: Props) {
+  const { consultation, sessions } = found;
+  const last = consultation.startsAt ? chicagoWall(consultation.startsAt) : null;
+  const asked = sessions.find(({ minutes }) => `${minutes}min` === consultation.sessionType);
+  return (
+    <ActionForm
+      action={action}
+      submitLabel="Send the offer"
+      busyLabel="Sending…"
+      look="primary"
+      hidden={{ seen }}
+      className="grid max-w-[46rem] gap-4 sm:grid-cols-2"
+    >
+      <SessionTimeFields
+        idPrefix="offer-"
+        date={last?.date ?? consultation.preferredDate}
+        time={last?.time ?? consultation.preferredTime}
+      />
+      <FormSelect
+        name="productId"
+        idPrefix="offer-"
+        label="Length"
+        required
+        initial={consultation.productId ?? asked?.id ?? ""}
+        choices={sessions.map(({ id, minutes, priceCents }) => ({
+          value: id,
+          label: `${minutes} minutes, ${formatCents(priceCents)}`,
+        }))}
+      />
+      <FormField
+        name="priceCents"
+        idPrefix="offer-"
+        label="Price in dollars"
+        inputMode="decimal"
+        hint="Empty: the catalogue's price for that length."
+      />
+      <div className="sm:col-span-2">
+        <FormTextarea
+          name="note"
+          idPrefix="offer-"
+          label="Note to the visitor"
+          rows={3}
+          maxLength={2_000}
+        />
+      </div>
+      <FormSelect
+        name="asksPayment"
+        idPrefix="offer-"
+        label="Payment"
+        required
+        initial="yes"
+        choices={[
+          { value: "yes", label: "Ask for it at once (link for 48 hours)" },
+          { value: "no", label: "Only offer the time" },
+        ]}
+      />
+    </ActionForm>
+  );
+}

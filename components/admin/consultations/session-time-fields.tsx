@@ -1,0 +1,29 @@
+import { FormField, FormSelect } from "@/components/forms/form-field";
+import { clockText, sessionTimes } from "@/lib/inquiries/session-times";
+
+type Props = { readonly idPrefix: string; readonly date: string; readonly time: string };
+
+/** A day and a time on the wall in Memphis, at which a session can begin. */
+export function SessionTimeFields({ idPrefix, date, time }: Props) {
+  return (
+    <>
+      <FormField
+        name="date"
+        idPrefix={idPrefix}
+        type="date"
+        label="Day"
+        required
+        initial={date}
+        hint="Monday to Friday"
+      />
+      <FormSelect
+        name="time"
+        idPrefix={idPrefix}
+        label="Time in Memphis"
+        required
+        initial={time}
+        choices={sessionTimes.map((value) => ({ value, label: clockText(value) }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { ConsultationBadge } from "@/components/admin/consultations/consultation-badge";
+import { EmptyState } from "@/components/admin/empty-state";
+import { Link } from "@/components/ui/link";
+import { chicagoWall } from "@/lib/chicago-clock";
+import type { ListedConsultation } from "@/lib/consultations/read-consultations";
+import { clockText } from "@/lib/inquiries/session-times";
+import { site } from "@/lib/site";
+
+type Props = { readonly sessions: readonly ListedConsultation[]; readonly empty: string };
+
+const day = new Intl.DateTimeFormat("en-US", {
+  timeZone: site.timeZone,
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+});
+
+/** Sessions that are coming up, day by day, on the wall in Memphis. */
+export function TakenTimes({ sessions, empty }: Props) {
+  if (sessions.length === 0) return <EmptyState>{empty}</EmptyState>;
+  const days = Map.groupBy(sessions, ({ startsAt }) => (startsAt ? day.format(startsAt) : ""));
+  return (
+    <ol className="grid gap-x-8 gap-y-5 md:grid-cols-2 2xl:grid-cols-3">
+      {[...days].map(([label, ofDay]) => (
+        <li key={label} className="border-t border-line pt-3">
+          <h3 className="mb-2 text-base">{label}</h3>
+          <ul className="grid gap-2">
+            {ofDay.map(({ inquiryId, name, status, isPaidTwice, startsAt, endsAt }) => (
+              <li key={inquiryId} className="flex flex-wrap items-baseline gap-x-3">
+                <span className="figures whitespace-nowrap">
+                  {wall(startsAt)} to {wall(endsAt)}
+                </span>
+                <Link
+                  href={`/admin/consultations/${inquiryId}`}
+                  prefetch={false}
+                  className="min-w-0 font-semibold break-words underline underline-offset-4"
+                >
+                  {name}
+                </Link>
+                <ConsultationBadge status={status} isPaidTwice={isPaidTwice} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function wall(at: Date | null): string {
+  return at ? clockText(chicagoWall(at).time) : "";
+}

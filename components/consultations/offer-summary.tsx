@@ -1,0 +1,30 @@
+import { chicagoTime } from "@/lib/chicago-time";
+import type { OfferView } from "@/lib/consultations/read-offer";
+import { formatCents } from "@/lib/money";
+
+/** When, how long and for how much. */
+export function OfferSummary({ offer }: { readonly offer: OfferView }) {
+  const { startsAt, minutes, priceCents, payBy, stage } = offer;
+  const isPayable = stage === "payable";
+  return (
+    <dl className="grid gap-4">
+      <div>
+        <dt className="text-soft">Time</dt>
+        <dd className="text-2xl font-semibold">
+          <time dateTime={startsAt.toISOString()}>{chicagoTime(startsAt.toISOString())}</time>
+        </dd>
+        <dd className="text-soft">Memphis time, {minutes} minutes by video</dd>
+      </div>
+      <div>
+        <dt className="text-soft">Price</dt>
+        <dd className="figures font-display text-3xl font-extrabold">{formatCents(priceCents)}</dd>
+      </div>
+      {isPayable && payBy ? (
+        <div>
+          <dt className="text-soft">Pay by</dt>
+          <dd>{chicagoTime(payBy.toISOString())}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+
+import { useEffect, useState, useTransition } from "react";
+import { ConsentText } from "@/components/legal/consent-text";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Notice } from "@/components/ui/notice";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import type { PaymentProblem } from "@/lib/consultations/start-payment";
+import { formatCents } from "@/lib/money";
+import type { Result } from "@/lib/result";
+import type { ActionOutcome } from "@/lib/web/action-outcome";
+
+type Outcome = ActionOutcome<Result<{ readonly url: string }, PaymentProblem>>;
+type Props = {
+  readonly token: string;
+  readonly priceCents: number;
+  readonly pay: (input: unknown) => Promise<Outcome>;
+};
+
+type Problem = { readonly title: string; readonly text: string };
+
+const termsMissing = "Please agree to the terms before paying.";
+
+/** Agrees to the terms and leads to the payment provider's own page. */
+export function PayOffer({ token, priceCents, pay }: Props) {
+  const [isPending, startTransition] = useTransition();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [acceptsTerms, setAcceptsTerms] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+
+  const watchVisit = useResetOnHide(() => {
+    setIsLeaving(false);
+    setProblem(null);
+  });
+
+  // Back from that page out of the browser's cache: the button works again.
+  useEffect(() => {
+    const reset = () => setIsLeaving(false);
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, []);
+
+  function open() {
+    setProblem(null);
+    setIsMissing(!acceptsTerms);
+    if (!acceptsTerms) return;
+    const isStillHere = watchVisit();
+    startTransition(async () => {
+      try {
+        const outcome = await pay({ token, acceptsTerms });
+        if (!isStillHere()) return;
+        if (outcome.status === "done" && outcome.value.ok) {
+          setIsLeaving(true);
+          window.location.assign(outcome.value.value.url);
+        } else setProblem(problemOf(outcome));
+      } catch {
+        if (isStillHere()) setProblem(notOpened);
+      }
+    });
+  }
+
+  const isBusy = isPending || isLeaving;
+  return (
+    <div className="grid justify-items-start gap-5">
+      <Checkbox
+        id="terms"
+        name="terms"
+        label={<ConsentText kind="terms" />}
+        checked={acceptsTerms}
+        onChange={(event) => setAcceptsTerms(event.currentTarget.checked)}
+        error={isMissing && !acceptsTerms ? termsMissing : undefined}
+        required
+      />
+      <Button size="lg" busy={isBusy} onClick={open}>
+        {isBusy ? "Opening…" : `Pay ${formatCents(priceCents)}`}
+      </Button>
+      {problem ? (
+        <Notice tone="error" announce title={problem.title}>
+          {problem.text}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+const notOpened: Problem = {
+  title: "The payment page could not be opened",
+  text: "Nothing was charged. Please try again in a moment.",
+};
+
+function problemOf(outcome: Outcome): Problem {
+  if (outcome.status === "rate_limited") {
+    return { title: "Rate Limited", text: "Too many attempts. Please wait before trying again." };
+  }
+  if (outcome.status === "fault") {
+    return { ...notOpened, text: `${notOpened.text} Reference: ${outcome.faultId}.` };
+  }
+  if (outcome.status !== "done" || outcome.value.ok) return notOpened;
+  const { problem } = outcome.value;
+  switch (problem.kind) {
+    case "not_payable":
+      return {
+        title: "This offer has changed",
+        text: "It can't be paid any more. Load the page again to see why. Nothing was charged.",
+      };
+    case "terms_missing":
+      return { title: "Consent Required", text: termsMissing };
+    case "checkout_failed":
+      return { ...notOpened, text: `${notOpened.text} Reference: ${problem.faultId}.` };
+  }
+}

@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import {
+  consultationEvents,
+  consultationOrders,
+  consultations,
+  inquiries,
+  orders,
+  products,
+} from "@/db/schema";
+import { type ConsultationStatus, holdingStatuses } from "@/lib/consultations/status";
+import type { ListPlace } from "@/lib/list-place";
+import { containing } from "@/lib/search-pattern";
+
+export type ConsultationFilter = {
+  readonly term: string | null;
+  readonly status: ConsultationStatus | null;
+};
+
+const listed = {
+  inquiryId: consultations.inquiryId,
+  name: inquiries.name,
+  email: inquiries.email,
+  status: consultations.status,
+  sessionType: consultations.sessionType,
+  preferredDate: consultations.preferredDate,
+  preferredTime: consultations.preferredTime,
+  startsAt: consultations.startsAt,
+  endsAt: consultations.endsAt,
+  priceCents: consultations.priceCents,
+  payBy: consultations.payBy,
+  isPaidTwice: consultations.isPaidTwice,
+  dueAt: inquiries.dueAt,
+  updatedAt: consultations.updatedAt,
+};
+
+export type ConsultationListRow = Awaited<ReturnType<typeof selectConsultations>>[number];
+
+/** The latest moved first, by `consultations_newest` or `…_by_status`; a term by `inquiries_search`. */
+export async function selectConsultations(
+  db: Queryable,
+  { term, status }: ConsultationFilter,
+  { after, limit }: { readonly after: ListPlace | null; readonly limit: number },
+) {
+  const beyond: SQL | undefined = after
+    ? sql`(${consultations.updatedAt}, ${consultations.inquiryId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+    : undefined;
+  return await db
+    .select(listed)
+    .from(consultations)
+    .innerJoin(inquiries, eq(inquiries.id, consultations.inquiryId))
+    .where(
+      and(
+        status ? eq(consultations.status, status) : undefined,
+        term ? sql`${inquiries.searchText} like ${containing(term)}` : undefined,
+        beyond,
+      ),
+    )
+    .orderBy(desc(consultations.updatedAt), desc(consultations.inquiryId))
+    .limit(limit);
+}
+
+/** Times that are taken from `from` on, the next one first, by `consultations_upcoming`. */
+export async function selectTakenTimes(db: Queryable, from: Date, limit: number) {
+  return await db
+    .select(listed)
+    .from(consultations)
+    .innerJoin(inquiries, eq(inquiries.id, consultations.inquiryId))
+    .where(
+      and(gte(consultations.startsAt, from), inArray(consultations.status, [...holdingStatuses])),
+    )
+    .orderBy(asc(consultations.startsAt))
+    .limit(limit);
+}
+
+/** One consultation with its request; null when there is none. */
+export async function selectConsultation(db: Queryable, inquiryId: string) {
+  const [row] = await db
+    .select({ consultation: consultations, inquiry: inquiries })
+    .from(consultations)
+    .innerJoin(inquiries, eq(inquiries.id, consultations.inquiryId))
+    .where(eq(consultations.inquiryId, inquiryId));
+  return row ?? null;
+}
+
+/** Its story, the newest first. */
+export async function selectConsultationEvents(db: Queryable, inquiryId: string) {
+  return await db
+    .select()
+    .from(consultationEvents)
+    .where(eq(consultationEvents.inquiryId, inquiryId))
+    .orderBy(desc(consultationEvents.id));
+}
+
+/** The orders that pay, or were opened to pay, for its offers. */
+export async function selectConsultationOrders(db: Queryable, inquiryId: string) {
+  return await db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      status: orders.status,
+      totalCents: orders.totalCents,
+      revision: consultationOrders.revision,
+    })
+    .from(consultationOrders)
+    .innerJoin(orders, eq(orders.id, consultationOrders.orderId))
+    .where(eq(consultationOrders.inquiryId, inquiryId))
+    .orderBy(desc(orders.sequence));
+}
+
+/** The sessions of the catalogue, the shortest first. */
+export async function selectSessionProducts(db: Queryable) {
+  return await db
+    .select({
+      id: products.id,
+      title: products.title,
+      priceCents: products.priceCents,
+      minutes: products.durationMinutes,
+    })
+    .from(products)
+    .where(and(eq(products.kind, "session"), eq(products.isActive, true)))
+    .orderBy(asc(products.sortOrder));
+}

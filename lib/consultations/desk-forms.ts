@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { consultationStatuses } from "@/lib/consultations/status";
+import { optionalStaffText } from "@/lib/forms/staff-fields";
+import { calendarDay, sessionTimes } from "@/lib/inquiries/session-times";
+import { isUuid } from "@/lib/is-uuid";
+
+const noLongerClear = "This form is out of date: load the page anew.";
+
+/** What staff saw, in one hidden field: `<id> <status> <revision>`. */
+export function writeSeen(seen: {
+  readonly inquiryId: string;
+  readonly status: string;
+  readonly revision: number;
+}): string {
+  return `${seen.inquiryId} ${seen.status} ${seen.revision}`;
+}
+
+export const seenSchema = z.pipe(
+  z.string(noLongerClear),
+  z.transform((text, payload) => {
+    const [inquiryId = "", status, revision = ""] = text.split(" ");
+    const known = consultationStatuses.find((one) => one === status);
+    if (isUuid(inquiryId) && known && /^\d{1,6}$/.test(revision)) {
+      return { inquiryId, status: known, revision: Number(revision) };
+    }
+    payload.issues.push({ code: "custom", input: text, message: noLongerClear });
+    return z.NEVER;
+  }),
+);
+
+const date = z
+  .pipe(
+    z.string("Day is required"),
+    z.transform((typed: string) => calendarDay(typed) ?? ""),
+  )
+  .check(z.refine((day) => day !== "", "Day must be a day such as 2030-03-11"));
+const time = z.enum(sessionTimes, "Choose a time");
+const note = optionalStaffText("Note", { max: 2_000 });
+
+/** Dollars as typed, as cents; empty is null. */
+const price = z.pipe(
+  z.string("Price is required"),
+  z.transform((typed, payload) => {
+    const text = typed.trim().replace(/^\$/, "").replaceAll(",", "");
+    if (text === "") return null;
+    const cents = /^\d{1,5}(\.\d{2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
+    if (cents >= 100) return cents;
+    payload.issues.push({
+      code: "custom",
+      input: typed,
+      message: "Price must be dollars such as 225 or 225.00",
+    });
+    return z.NEVER;
+  }),
+);
+
+const meetingUrl = z
+  .string("Meeting link is required")
+  .check(
+    z.trim(),
+    z.maxLength(500, "Meeting link must be at most 500 characters"),
+    z.refine(isHttps, "Meeting link must be an address that begins with https://"),
+  );
+
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === "https:";
+}
+
+export const offerSchema = z.object({
+  seen: seenSchema,
+  productId: z.string("Choose how long"),
+  date,
+  time,
+  priceCents: price,
+  note,
+  asksPayment: z.pipe(
+    z.enum(["yes", "no"], "Choose"),
+    z.transform((asks) => asks === "yes"),
+  ),
+});
+
+export const declineSchema = z.object({ seen: seenSchema, note });
+
+export const inviteSchema = z.object({
+  seen: seenSchema,
+  invitations: z.coerce.number(),
+  meetingUrl,
+  note,
+});
+
+export const rescheduleSchema = z.object({
+  seen: seenSchema,
+  date,
+  time,
+  minutes: z.coerce.number().check(z.minimum(5), z.maximum(240)),
+  meetingUrl: z.union([
+    z.pipe(
+      z.literal(""),
+      z.transform(() => null),
+    ),
+    meetingUrl,
+  ]),
+  note,
+});

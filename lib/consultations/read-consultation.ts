@@ -1,0 +1,35 @@
+import {
+  selectConsultation,
+  selectConsultationEvents,
+  selectConsultationOrders,
+  selectSessionProducts,
+} from "@/db/queries/consultations";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+
+/** All that staff need of one consultation; null for an unknown id. */
+export async function readConsultation(
+  ctx: Pick<Ctx, "db" | "now" | "settings">,
+  _actor: AdminActor,
+  id: string,
+) {
+  const found = await selectConsultation(ctx.db, id);
+  if (!found) return null;
+  const [events, orders, sessions] = await Promise.all([
+    selectConsultationEvents(ctx.db, id),
+    selectConsultationOrders(ctx.db, id),
+    selectSessionProducts(ctx.db),
+  ]);
+  const { startsAt } = found.consultation;
+  return {
+    ...found,
+    events,
+    orders,
+    sessions,
+    hasBegun: startsAt !== null && startsAt <= ctx.now(),
+    /** What the invitation names unless staff enter another. */
+    meetingUrl: found.consultation.meetingUrl ?? ctx.settings.meetingUrl ?? "",
+  };
+}
+
+export type ReadConsultation = NonNullable<Awaited<ReturnType<typeof readConsultation>>>;
