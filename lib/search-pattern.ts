@@ -8,5 +8,14 @@ export function searchTerm(typed: unknown): string | null {
 
 /** A term as a pattern for LIKE that finds it anywhere: `%`, `_` and `\\` stand for themselves. */
 export function containing(term: string): string {
-  return `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+  return `%${asWritten(term)}%`;
+}
+
+/** The same at the beginning alone. */
+export function beginningWith(term: string): string {
+  return `${asWritten(term)}%`;
+}
+
+function asWritten(term: string): string {
+  return term.replace(/[\\%_]/g, "\\$&");
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { likeText } from "@/lib/subscribers/like-pattern";
+import { beginningWith, containing } from "@/lib/search-pattern";
 import type { ListingView, SubscriberFilter } from "@/lib/subscribers/listing-view";
 import { highIntentFrom, pendingHoursToLook } from "@/lib/subscribers/status";
 
@@ -60,9 +60,9 @@ const shortestInside = 3;
  */
 export function searchCondition({ search }: Pick<ListingView, "search">): SQL {
   if (search === "") return sql`true`;
-  const text = likeText(search);
   if ([...search].length < shortestInside) {
-    return sql`(email like ${`${text}%`} or name_key like lower(${`${text}%`}))`;
+    const start = beginningWith(search);
+    return sql`(email like ${start} or name_key like lower(${start}))`;
   }
-  return sql`search_text like lower(${`%${text}%`})`;
+  return sql`search_text like lower(${containing(search)})`;
 }

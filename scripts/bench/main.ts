@@ -13,11 +13,13 @@ import { benchPageLoad } from "./page-load";
 import { benchPageWeight } from "./page-weight";
 import { type BenchPage, benchPages } from "./pages";
 import { serverProcess } from "./process-time";
+import { benchStaffLists } from "./staff-lists";
 import { benchTimes } from "./times";
 import { benchWebhooks } from "./webhooks";
 
 const sections = [
   "newsletter",
+  "staff-lists",
   "start",
   "weight",
   "load",
@@ -77,6 +79,7 @@ export async function main(names: readonly string[]): Promise<number> {
   const named = names.filter(isSection);
   const wanted = new Set(named.length > 0 ? named : sections);
   let broken = wanted.delete("newsletter") ? await benchNewsletter() : 0;
+  if (wanted.delete("staff-lists")) broken += await benchStaffLists();
   if (wanted.size > 0) broken += await benchShop(wanted, pages);
   console.log(broken === 0 ? "\nEvery promise holds." : `\n${broken} promises do not hold.`);
   return broken === 0 ? 0 : 1;

@@ -1,0 +1,92 @@
+import postgres from "postgres";
+
+export type StaffListSize = { readonly subscribers: number; readonly orders: number };
+
+const names =
+  "maria james john ana luis mei otis aretha booker carla zoë josé ming ahmed fatima olga ivan yuki chen priya raj nora lena omar sven ingrid tariq leila hugo emma noah mia leo ava kai zuri amara kofi";
+const surnames =
+  "smith jones garcia lee kim patel nguyen okafor silva rossi muller dubois ivanov tanaka wang haddad cohen novak larsen murphy";
+const domains =
+  "gmail.com gmail.com gmail.com gmail.com gmail.com yahoo.com yahoo.com outlook.com hotmail.com icloud.com proton.me studio901.example";
+
+/**
+ * Fills an empty database by SQL with subscribers as a list of years has them: common and rare names,
+ * one old import whose domain nobody new has, states and troubles in their usual shares.
+ */
+export async function writeStaffLists(databaseUrl: string, size: StaffListSize): Promise<void> {
+  // As a replica would: no trigger and no foreign key is asked for a million rows one by one.
+  const connection = { session_replication_role: "replica", maintenance_work_mem: "256MB" };
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined, connection });
+  try {
+    await withoutIndexes(sql, "newsletter_subscribers", () => writeSubscribers(sql, size));
+    await withoutIndexes(
+      sql,
+      "subscriber_listings",
+      () => sql`
+        insert into subscriber_listings (subscriber_id, email, first_name, status, frequency,
+          quick_check_count, created_at, email_hash, suppression, last_mail_failed)
+        select id, email, first_name, subscriber_status(confirmed, unsubscribed_at), frequency_pref,
+          quick_check_count, created_at, 'hash' || sequence_position,
+          case when sequence_position % 100 = 7 then 'bounced'
+            when sequence_position % 1000 = 9 then 'complained' end,
+          sequence_position % 200 = 11
+        from newsletter_subscribers`,
+    );
+    await withoutIndexes(sql, "orders", () => writeOrders(sql, size));
+    await sql`vacuum analyze`;
+  } finally {
+    await sql.end();
+  }
+}
+
+async function writeSubscribers(sql: postgres.Sql, { subscribers }: StaffListSize): Promise<void> {
+  await sql`select setseed(0.42)`;
+  await sql`
+    insert into newsletter_subscribers (first_name, email, consent, consent_version, consent_at,
+      signup_source, confirmed, confirmed_at, unsubscribed_at, frequency_pref, stage,
+      sequence_position, reg_check_pro, reg_check_ipi, reg_check_isrc, reg_check_iswc, mlc_active,
+      sx_active, split_sheets_all, created_at)
+    select case when n % 9 = 0 then '' else initcap(p.name) end,
+      translate(p.name, 'ëé', 'ee') || p.sep || p.surname || n || '@' ||
+        case when n < ${Math.round(subscribers * 0.05)}::int then 'oldlist.example' else p.domain end,
+      true, 'bench', t.at, 'inline', n % 10 <> 0, case when n % 10 <> 0 then t.at end,
+      case when n % 14 = 3 then t.at end,
+      case when n % 14 = 3 then 'unsubscribed'
+        else (array['daily', 'daily', 'twice_weekly', 'weekly'])[1 + n % 4] end,
+      'sequence', n, p.checks > 0, p.checks > 1, p.checks > 2, p.checks > 3, p.checks > 4,
+      p.checks > 5, p.checks > 6, t.at
+    from generate_series(1, ${subscribers}::int) n
+    cross join lateral (select now() - (${subscribers}::int - n) * interval '95 seconds' as at) t
+    cross join lateral (select
+      (string_to_array(${names}, ' '))[1 + floor(38 * power(random(), 2) + 0 * n)::int] as name,
+      (string_to_array(${surnames}, ' '))[1 + floor(20 * power(random(), 2))::int] as surname,
+      (string_to_array(${domains}, ' '))[1 + floor(12 * random())::int] as domain,
+      (array['.', '_', ''])[1 + n % 3] as sep,
+      case when random() < 0.6 then 0 else floor(8 * random())::int end as checks) p`;
+}
+
+async function writeOrders(sql: postgres.Sql, { orders }: StaffListSize): Promise<void> {
+  await sql`
+    insert into orders (id, order_number, status, mode, email, first_name, last_name, subtotal_cents,
+      total_cents, browser_hash, fingerprint, session_params, next_check_at, created_at, updated_at)
+    select gen_random_uuid(), 'TME-' || lpad(n::text, 8, '0'),
+      (array['paid', 'paid', 'paid', 'paid', 'expired', 'refunded', 'pending'])[1 + n % 7],
+      'payment', p.name || '.' || p.surname || n || '@' || p.domain, initcap(p.name),
+      initcap(p.surname), 4999, 4999, 'bench' || n, 'bench', '{}', t.at, t.at, t.at
+    from generate_series(1, ${orders}::int) n
+    cross join lateral (select now() - (${orders}::int - n) * interval '15 minutes' as at) t
+    cross join lateral (select
+      (string_to_array(${names}, ' '))[1 + floor(38 * power(random(), 2) + 0 * n)::int] as name,
+      (string_to_array(${surnames}, ' '))[1 + floor(20 * power(random(), 2))::int] as surname,
+      (string_to_array(${domains}, ' '))[1 + floor(12 * random())::int] as domain) p`;
+}
+
+/** Runs the work while the table has no more than its key; each index is made anew in one go. */
+async function withoutIndexes(sql: postgres.Sql, table: string, work: () => Promise<unknown>) {
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename = ${table} and indexname not like '%_pkey'`;
+  for (const { name } of indexes) await sql`drop index ${sql(name)}`;
+  await work();
+  for (const { definition } of indexes) await sql.unsafe(definition);
+}

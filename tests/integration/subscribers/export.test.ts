@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { readByCursor } from "@/db/read-by-cursor";
+import { adminAudit } from "@/db/schema";
+import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
+import { listingViewOf } from "@/lib/subscribers/listing-view";
+import { subscriberDesk } from "@/tests/integration/subscribers/subscriber-desk";
+
+const desk = subscriberDesk();
+
+async function fileOf(query: Parameters<typeof listingViewOf>[0]) {
+  const { filename, body } = await exportSubscribers(desk.ctx, desk.actor, listingViewOf(query));
+  return { filename, text: await new Response(body).text() };
+}
+
+test("the file holds what the filters show, safe to open, and its use is audited", async () => {
+  // Half past eleven at night in Chicago, and the next day elsewhere.
+  desk.ctx.clock.set("2030-06-02T04:30:00.000Z");
+  await desk.add("a@x.test", { hoursAgo: 0, firstName: "=1+1", checks: 3 });
+  await desk.add("b@x.test", { hoursAgo: 24 * 40, firstName: 'Ray "R", jr', left: true });
+  await desk.add("c@x.test", { hoursAgo: 24 * 50, confirmed: false, frequencyPref: "weekly" });
+  expect(await fileOf({})).toEqual({
+    filename: "subscribers-2030-06-01.csv",
+    text: [
+      "First Name,Email,Status,Frequency,Quick Check,Date Joined",
+      "'=1+1,a@x.test,Confirmed,daily,3/7,2030-06-01",
+      '"Ray ""R"", jr",b@x.test,Unsubscribed,unsubscribed,0/7,2030-04-22',
+      ",c@x.test,Pending,weekly,0/7,2030-04-12",
+      "",
+    ].join("\r\n"),
+  });
+  const { text } = await fileOf({ filter: "pending", q: "x.test" });
+  expect(text.split("\r\n").slice(1)).toEqual([",c@x.test,Pending,weekly,0/7,2030-04-12", ""]);
+  const audit = await desk.ctx.db.select().from(adminAudit);
+  expect(audit.map(({ action, details }) => [action, details])).toEqual([
+    ["subscribers_exported", { filter: null, isSearch: false }],
+    ["subscribers_exported", { filter: "pending", isSearch: true }],
+  ]);
+});
+
+test("a file that nobody reads to its end gives its connection back", async () => {
+  for (let round = 0; round < 30; round += 1) {
+    const { body } = await exportSubscribers(desk.ctx, desk.actor, listingViewOf({}));
+    const reader = body.getReader();
+    await reader.read();
+    await reader.read();
+    await reader.cancel();
+  }
+  const [open] = await desk.ctx.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`);
+  expect(open?.count).toBe(0);
+});
+
+test("a cursor reads everything once, in batches, of one instant", async () => {
+  const query = sql`select n from generate_series(1, 1050) n`;
+  const seen: number[] = [];
+  const sizes: number[] = [];
+  for await (const rows of readByCursor<{ n: number }>(desk.ctx.db, query, { batchSize: 500 })) {
+    sizes.push(rows.length);
+    seen.push(...rows.map(({ n }) => n));
+  }
+  expect(sizes).toEqual([500, 500, 50]);
+  expect(seen).toEqual(Array.from({ length: 1050 }, (_, index) => index + 1));
+});
+
+test("a query that fails is a fault where it is read", async () => {
+  const read = async () => {
+    for await (const _ of readByCursor(
+      desk.ctx.db,
+      sql`select 1 / (n - 3) from generate_series(1, 9) n`,
+    )) {
+      // Nothing to do with the rows.
+    }
+  };
+  await expect(read()).rejects.toThrow();
+});
