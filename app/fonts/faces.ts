@@ -2,25 +2,25 @@ import localFont from "next/font/local";
 
 /**
  * Bricolage Grotesque for display and Instrument Sans for text, cut by scripts/fonts/subset.ts to
- * the characters of our own words: 36 KB that are preloaded, so that they are there for most first
- * paints and little moves; until then the size-adjusted fallback stands in.
+ * the characters of our own words. They are not preloaded: a first paint has the stand-ins of
+ * theme.css, which are as wide, and 36 KB do not compete with the style sheet.
  */
 export const displayFont = localFont({
   src: "./bricolage-grotesque.woff2",
   weight: "800",
   display: "swap",
-  preload: true,
+  preload: false,
   variable: "--face-display",
-  adjustFontFallback: "Arial",
+  adjustFontFallback: false,
 });
 
 export const textFont = localFont({
   src: "./instrument-sans.woff2",
   weight: "400 700",
   display: "swap",
-  preload: true,
+  preload: false,
   variable: "--face-text",
-  adjustFontFallback: "Arial",
+  adjustFontFallback: false,
 });
 
 /** Western accents and signs, fetched only when a character of the range is on the page. */

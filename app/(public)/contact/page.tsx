@@ -20,7 +20,7 @@ export default function ContactPage() {
       <PageJsonLd path="/contact" />
       <PageOpening
         title="Write to us"
-        titleClassName="max-w-[8ch]"
+        titleClassName="max-w-[5.2em]"
         lead="A question about your royalties, an order, a lesson, anything. A person reads it and answers by email."
       />
       <div className="wrap mt-12 grid gap-16 md:mt-16 lg:grid-cols-[7fr_4fr] lg:gap-24">

@@ -25,7 +25,7 @@ export default function QuickCheckPage() {
       <PageJsonLd path="/quick-check" />
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[11ch]">Registration Readiness Quick Check</h1>
-        <div className="grid max-w-[44ch] gap-4 text-xl leading-relaxed text-soft">
+        <div className="grid max-w-[44ch] gap-4 text-xl leading-relaxed max-md:max-w-88 text-soft">
           <p>
             A song pays you only where it is registered. Seven questions tell you what is missing,
             and in which order to fix it.

@@ -59,7 +59,7 @@ export default async function RadioPage() {
               .
             </p>
           </div>
-          <div className="grid content-center gap-4 text-lg">
+          <div className="grid content-center gap-4 text-lg max-md:max-w-88">
             <RadioConsentCheckbox label={<ConsentText kind="radio" />} />
             <ScriptsNeeded what="The cart" />
             <p className="flex flex-wrap items-center gap-x-6 pl-9 text-base text-soft">
