@@ -75,7 +75,9 @@ try {
     await run("typescript/bin/tsc", ["--noEmit"]);
   });
   await step("lint", () => run("@biomejs/biome/bin/biome", ["check", "."]));
-  await step("unit", () => runTests("unit", vitest, ["run", "--project", "unit"]));
+  await step("unit", () =>
+    runTests("unit", vitest, ["run", "--project", "unit", "--project", "programs"]),
+  );
   await step("integration", () =>
     runTests("integration", vitest, ["run", "--project", "integration"]),
   );
