@@ -116,8 +116,7 @@ export const collectedData: readonly LegalSection[] = [
           <TextLink href="/newsletter/preferences">preferences page</TextLink> hands you all that
           the newsletter keeps about you as a file, and erases it. If you have it erased, or mail to
           it bounces or is reported as spam, a keyed hash of the address is what stays: without it
-          we could not know whom not to write to. Counts of the links we mailed, under the same
-          hash, go within days.
+          we could not know whom not to write to.
         </p>
         <p>
           The quick check’s answers stay in your browser. Only if that browser is known as a

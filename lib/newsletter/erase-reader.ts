@@ -3,6 +3,7 @@ import type { Transaction } from "@/db/client";
 import {
   resendEvents as deliveries,
   emailOutbox,
+  newsletterLinkMails as linkMails,
   newsletterSubscribers as readers,
   newsletterSends as sends,
   newsletterSuppressions as suppressions,
@@ -18,7 +19,7 @@ export type EraseProblem = "invalid" | "needs_fresh_link";
 
 /**
  * Erases everything the newsletter keeps about a reader: the row, and with it the events, the ledger
- * and the links; the mails that held one. What stays is a keyed hash of the address, so that no
+ * and the links; the mails that held one and their count. What stays is a keyed hash of the address, so that no
  * import and no claim ever mails it; a new double opt-in lifts it. A mail that has not been handed to
  * the provider yet is not sent. Orders and messages are not the newsletter's. Faults are thrown.
  */
@@ -37,16 +38,15 @@ export async function eraseReader(
       .for("update");
     // Pressed twice: the first press has just done it.
     if (!reader) return ok("erased");
+    const emailHash = newsletterEmailHash(ctx, reader.email);
     await tx
       .insert(suppressions)
-      .values({
-        emailHash: newsletterEmailHash(ctx, reader.email),
-        reason: "erased",
-        createdAt: ctx.now(),
-      })
+      .values({ emailHash, reason: "erased", createdAt: ctx.now() })
       // A complaint or a bounce says more, and stays.
       .onConflictDoNothing();
     await forgetDeliveries(ctx, tx, reader.id);
+    // Only the mailbox's owner comes this far, and may sign up anew at once.
+    await tx.delete(linkMails).where(eq(linkMails.emailHash, emailHash));
     await tx
       .delete(emailOutbox)
       .where(
