@@ -1,0 +1,163 @@
+import { asc, desc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { adminAudit, emailOutbox, newsletterIssues as issues } from "@/db/schema";
+import { issueWords } from "@/lib/newsletter/issue-words";
+import { moveIssue } from "@/lib/newsletter/move-issue";
+import { publishIssue } from "@/lib/newsletter/publish-issue";
+import { readIssue } from "@/lib/newsletter/read-issue";
+import { restoreIssue } from "@/lib/newsletter/restore-issue";
+import { saveIssue } from "@/lib/newsletter/save-issue";
+import { sendIssueTest } from "@/lib/newsletter/send-issue-test";
+import { subscriberDesk } from "@/tests/integration/subscribers/subscriber-desk";
+
+const desk = subscriberDesk();
+const words = (subject: string) => ({ subject, preheader: "In front", body: "A body." });
+
+async function issue(id: string) {
+  const found = await readIssue(desk.ctx, desk.actor, id);
+  if (!found) throw new Error(`no issue ${id}`);
+  return found;
+}
+
+/** The sequence's ids in their order. */
+async function order(): Promise<string[]> {
+  const rows = await desk.ctx.db.select().from(issues).orderBy(asc(issues.position));
+  return rows.flatMap(({ id, position }) => (position === null ? [] : [id]));
+}
+
+async function actions(): Promise<string[]> {
+  const rows = await desk.ctx.db.select().from(adminAudit).orderBy(desc(adminAudit.id));
+  return rows.map(({ action }) => action);
+}
+
+beforeEach(() => desk.empty());
+
+describe("a save", () => {
+  test("is a version, keeps the words that came with the site, and is undone by another", async () => {
+    const before = await issue("010");
+    const save = (version: number, subject: string) =>
+      saveIssue(desk.ctx, desk.actor, { issueId: "010", version, words: words(subject) });
+    expect(await save(before.version, "One")).toEqual({ ok: true, value: before.version + 1 });
+    expect(await save(before.version + 1, "Two")).toEqual({ ok: true, value: before.version + 2 });
+    expect((await issue("010")).versions.map(({ subject, savedBy }) => [subject, savedBy])).toEqual(
+      [
+        ["Two", desk.actor.email],
+        ["One", desk.actor.email],
+        [before.subject, null],
+      ],
+    );
+    const version = before.version + 2;
+    const undone = await restoreIssue(desk.ctx, desk.actor, {
+      issueId: "010",
+      version,
+      to: before.version,
+    });
+    expect(undone).toEqual({ ok: true, value: version + 1 });
+    const { subject, preheader, body } = await issue("010");
+    expect({ subject, preheader, body }).toEqual({
+      subject: before.subject,
+      preheader: before.preheader,
+      body: before.body,
+    });
+    expect(await actions()).toEqual(["issue_restored", "issue_saved", "issue_saved"]);
+  });
+
+  test("over a version that somebody has replaced is refused, however close the two", async () => {
+    const { version } = await issue("011");
+    const all = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        saveIssue(desk.ctx, desk.actor, { issueId: "011", version, words: words(`By ${n}`) }),
+      ),
+    );
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(all.filter((one) => !one.ok && one.problem === "changed_meanwhile")).toHaveLength(5);
+    expect((await issue("011")).version).toBe(version + 1);
+    expect(await actions()).toEqual(["issue_saved"]);
+  });
+
+  test("that changes nothing is none", async () => {
+    const { version, subject, preheader, body } = await issue("012");
+    const same = { issueId: "012", version, words: { subject, preheader, body } };
+    expect(await saveIssue(desk.ctx, desk.actor, same)).toEqual({ ok: false, problem: "same" });
+    expect(await actions()).toEqual([]);
+  });
+});
+
+describe("a move", () => {
+  const move = (issueId: string, was: number, to: number) =>
+    moveIssue(desk.ctx, desk.actor, { issueId, was, to });
+
+  test.each([
+    [20, 25],
+    [25, 20],
+    [1, 90],
+    [90, 1],
+  ])("from %i to %i lets the rest close up, and marks whoever moved", async (was, to) => {
+    const before = await order();
+    const id = before[was - 1] ?? "";
+    desk.ctx.clock.advance({ minutes: 1 });
+    expect(await move(id, was, to)).toEqual({ ok: true, value: to });
+    const expected = before.filter((one) => one !== id);
+    expected.splice(to - 1, 0, id);
+    expect(await order()).toEqual(expected);
+    const changed = await desk.ctx.db
+      .select()
+      .from(issues)
+      .where(eq(issues.updatedAt, desk.ctx.now()));
+    expect(changed).toHaveLength(Math.abs(was - to) + 1);
+  });
+
+  test("of two at once leaves every place taken once, and tells the one that was too late", async () => {
+    const before = await order();
+    const [first = "", second = ""] = [before[29], before[30]];
+    const both = await Promise.all([move(first, 30, 40), move(second, 31, 10)]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    const after = await order();
+    expect([...after].sort()).toEqual([...before].sort());
+    const places = await desk.ctx.db.select().from(issues).orderBy(asc(issues.position));
+    expect(places.flatMap(({ position }) => position ?? [])).toEqual(
+      before.map((_, index) => index + 1),
+    );
+  });
+
+  test("of a welcome, beyond the end or to where it is, is refused", async () => {
+    const [id = ""] = await order();
+    expect(await move("w1", 1, 2)).toEqual({ ok: false, problem: "welcome" });
+    expect(await move(id, 1, 91)).toEqual({ ok: false, problem: "no_such_place" });
+    expect(await move(id, 1, 1)).toEqual({ ok: false, problem: "same" });
+    expect(await move("nope", 1, 2)).toEqual({ ok: false, problem: "unknown" });
+    expect(await actions()).toEqual([]);
+  });
+});
+
+test("publishing is once, whoever presses, and can be taken back", async () => {
+  const set = (isPublished: boolean) =>
+    publishIssue(desk.ctx, desk.actor, { issueId: "030", isPublished });
+  const both = await Promise.all([set(false), set(false)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await issue("030")).isPublished).toBe(false);
+  expect(await set(true)).toEqual({ ok: true, value: true });
+  expect(await actions()).toEqual(["issue_published", "issue_unpublished"]);
+});
+
+test("a test goes to one address with the words of the editor, and no reader is touched", async () => {
+  const to = "owner@example.com";
+  await sendIssueTest(desk.ctx, desk.actor, { issueId: "040", words: words("Draft"), to });
+  const mails = await desk.ctx.db.select().from(emailOutbox);
+  expect(mails).toMatchObject([
+    { kind: "newsletter_test", toEmail: to, props: { subject: "Draft", body: "A body." } },
+  ]);
+  expect((await issue("040")).subject).not.toBe("Draft");
+  expect(await actions()).toEqual(["issue_test_sent"]);
+});
+
+test("every issue that comes with the site passes the editor's own check", async () => {
+  const all = await desk.ctx.db.select().from(issues);
+  expect(all.length).toBeGreaterThan(90);
+  for (const { id, subject, preheader, body } of all) {
+    expect(issueWords.safeParse({ subject, preheader, body }), id).toMatchObject({
+      success: true,
+      data: { subject, preheader, body },
+    });
+  }
+});
