@@ -1,0 +1,47 @@
+import { DataTable } from "@/components/admin/data-table";
+import { formatCents } from "@/lib/money";
+import type { Overview } from "@/lib/overview/read-overview";
+
+type Props = { readonly campaigns: Overview["campaigns"] };
+
+/** Revenue and sign-ups by the last campaign a visitor came by. Its name is visitors' text. */
+export function CampaignTable({ campaigns }: Props) {
+  return (
+    <DataTable
+      caption="Revenue and sign-ups by campaign"
+      rows={campaigns}
+      rowKey={({ campaign }) => campaign ?? ""}
+      empty="Nobody has bought or signed up in this time."
+      columns={[
+        {
+          key: "campaign",
+          label: "Campaign",
+          cell: ({ campaign }) =>
+            campaign === null ? (
+              <span className="text-soft">no campaign</span>
+            ) : (
+              <bdi className="block max-w-72 break-words">{campaign}</bdi>
+            ),
+        },
+        {
+          key: "revenue",
+          label: "Revenue",
+          align: "right",
+          cell: ({ revenueCents }) => formatCents(revenueCents),
+        },
+        {
+          key: "orders",
+          label: "Orders",
+          align: "right",
+          cell: ({ orders }) => orders.toLocaleString("en-US"),
+        },
+        {
+          key: "signUps",
+          label: "Sign-ups",
+          align: "right",
+          cell: ({ signUps }) => signUps.toLocaleString("en-US"),
+        },
+      ]}
+    />
+  );
+}

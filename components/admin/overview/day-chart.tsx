@@ -1,0 +1,44 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+
+export type Series = {
+  readonly key: string;
+  readonly label: string;
+  /** Bars for what adds up, a line for what is compared with it. */
+  readonly shape: "bar" | "line";
+};
+
+export type ChartPoint = { readonly day: string } & Readonly<Record<string, number | string>>;
+
+export type DayChartProps = {
+  readonly title: string;
+  /** What the picture shows, in a sentence: said in its place where it can't be seen. */
+  readonly summary: string;
+  readonly points: readonly ChartPoint[];
+  readonly series: readonly Series[];
+  readonly unit: "count" | "cents";
+};
+
+/** The charting code is fetched by this part alone, and draws in the browser, which knows its width. */
+const Plot = dynamic(() => import("@/components/admin/overview/day-plot"), {
+  ssr: false,
+  loading: () => <div aria-hidden="true" className="h-full animate-pulse rounded-sm bg-raised" />,
+});
+
+/** Figures by day as a picture, and the same as a table for whoever can't see it. */
+export function DayChart({ table, ...chart }: DayChartProps & { readonly table: ReactNode }) {
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-2 font-semibold">{chart.title}</figcaption>
+      <div role="img" aria-label={chart.summary} className="h-56">
+        <Plot {...chart} />
+      </div>
+      <details className="mt-2 text-sm">
+        <summary className="min-h-8 cursor-pointer py-1 text-soft">As a table</summary>
+        <div className="mt-2 max-h-96 overflow-y-auto">{table}</div>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,71 @@
+import { Badge } from "@/components/admin/badge";
+import { DataTable } from "@/components/admin/data-table";
+import { StaffTime } from "@/components/admin/staff-time";
+import type { CronJob } from "@/lib/jobs/cron-jobs";
+import type { JobHealth } from "@/lib/overview/read-job-health";
+
+const jobLabels: Readonly<Record<CronJob, string>> = {
+  outbox: "Payments and mail",
+  newsletter: "Newsletter",
+  retention: "Forgetting old data",
+};
+
+/** When each scheduled job last ran, and how that ended. */
+export function JobTable({ jobs }: { readonly jobs: readonly JobHealth[] }) {
+  return (
+    <DataTable
+      caption="Scheduled jobs"
+      rows={jobs}
+      rowKey={({ job }) => job}
+      empty="No jobs."
+      columns={[
+        { key: "job", label: "Job", cell: ({ job }) => jobLabels[job] },
+        { key: "state", label: "State", cell: (health) => <JobState health={health} /> },
+        {
+          key: "last",
+          label: "Last run",
+          cell: ({ last }) => <StaffTime at={last?.startedAt ?? null} />,
+        },
+        {
+          key: "did",
+          label: "What it did",
+          cell: ({ last }) => (
+            <span className="block w-72 break-words">{last ? didIn(last) : "-"}</span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function JobState({ health: { last, lastDone, isLate } }: { readonly health: JobHealth }) {
+  if (!last) return <Badge tone="waiting">Never ran</Badge>;
+  if (isLate) {
+    return (
+      <>
+        <Badge tone="bad">Late</Badge>
+        <span className="block text-soft">
+          {lastDone ? (
+            <>
+              last done <StaffTime at={lastDone.startedAt} />
+            </>
+          ) : (
+            "never done"
+          )}
+        </span>
+      </>
+    );
+  }
+  return last.outcome === "failed" ? (
+    <Badge tone="bad">Failed</Badge>
+  ) : (
+    <Badge tone="good">{last.outcome === "done" ? "Runs" : "Running now"}</Badge>
+  );
+}
+
+function didIn({ outcome, counts, trouble }: NonNullable<JobHealth["last"]>): string {
+  if (outcome === "failed") return trouble ?? "It failed without a reason.";
+  const done = Object.entries(counts ?? {}).filter(([, value]) => value > 0);
+  if (done.length === 0) return outcome === "running" ? "-" : "nothing was due";
+  return done.map(([name, value]) => `${name}: ${value.toLocaleString("en-US")}`).join(", ");
+}

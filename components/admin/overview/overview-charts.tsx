@@ -1,0 +1,80 @@
+import { type Column, DataTable } from "@/components/admin/data-table";
+import { DayChart } from "@/components/admin/overview/day-chart";
+import { formatCents } from "@/lib/money";
+import type { OverviewDay } from "@/lib/overview/read-overview";
+
+const count = (value: number) => value.toLocaleString("en-US");
+
+const day: Column<OverviewDay> = { key: "day", label: "Day", cell: (row) => row.day };
+
+const readerColumns: readonly Column<OverviewDay>[] = [
+  day,
+  { key: "signUps", label: "Sign-ups", align: "right", cell: (row) => count(row.signUps) },
+  {
+    key: "confirmations",
+    label: "Confirmed",
+    align: "right",
+    cell: (row) => count(row.confirmations),
+  },
+];
+
+const saleColumns: readonly Column<OverviewDay>[] = [
+  day,
+  {
+    key: "revenue",
+    label: "Revenue",
+    align: "right",
+    cell: (row) => formatCents(row.revenueCents),
+  },
+  { key: "orders", label: "Orders", align: "right", cell: (row) => count(row.orders) },
+];
+
+type Props = { readonly days: readonly OverviewDay[] };
+
+/** Sign-ups and revenue by calendar day in Chicago; today so far is the last. */
+export function OverviewCharts({ days }: Props) {
+  const sum = (of: (one: OverviewDay) => number) => days.reduce((all, one) => all + of(one), 0);
+  const span = `${days[0]?.day ?? ""} to ${days.at(-1)?.day ?? ""}`;
+  const revenueCents = sum((one) => one.revenueCents);
+  const points = days.map((one) => ({ ...one }));
+  const newestFirst = days.toReversed();
+  return (
+    <div className="grid gap-x-12 gap-y-8 xl:grid-cols-2">
+      <DayChart
+        title="Revenue by day"
+        summary={`Revenue by day, ${span}: ${formatCents(revenueCents)} in all, net of refunds.`}
+        points={points}
+        series={[{ key: "revenueCents", label: "Revenue", shape: "bar" }]}
+        unit="cents"
+        table={
+          <DataTable
+            caption="Revenue and orders by day"
+            columns={saleColumns}
+            rows={newestFirst}
+            rowKey={(row) => row.day}
+            empty="No days yet."
+          />
+        }
+      />
+      <DayChart
+        title="Sign-ups and confirmations by day"
+        summary={`Sign-ups by day, ${span}: ${count(sum((one) => one.signUps))} in all, ${count(sum((one) => one.confirmations))} confirmations.`}
+        points={points}
+        series={[
+          { key: "signUps", label: "Sign-ups", shape: "bar" },
+          { key: "confirmations", label: "Confirmed", shape: "line" },
+        ]}
+        unit="count"
+        table={
+          <DataTable
+            caption="Sign-ups and confirmations by day"
+            columns={readerColumns}
+            rows={newestFirst}
+            rowKey={(row) => row.day}
+            empty="No days yet."
+          />
+        }
+      />
+    </div>
+  );
+}

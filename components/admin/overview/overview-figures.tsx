@@ -1,0 +1,71 @@
+import { Stat, Stats } from "@/components/admin/stat";
+import { Link } from "@/components/ui/link";
+import { formatCents } from "@/lib/money";
+import type { Overview } from "@/lib/overview/read-overview";
+import type { OverviewSpan } from "@/lib/overview/spans";
+import { quickChecks } from "@/lib/subscribers/status";
+
+const count = (value: number) => value.toLocaleString("en-US");
+
+type Props = { readonly overview: Overview; readonly span: OverviewSpan };
+
+/** SPEC section 9's statistics, and what the shop and the desk have to show. */
+export function OverviewFigures({ overview, span }: Props) {
+  const { subscribers, desk } = overview;
+  return (
+    <div className="grid gap-6">
+      <Stats>
+        <Stat label="Subscribers" value={count(subscribers.total)} note="everybody on the list" />
+        <Stat label="New, 7 days" value={count(subscribers.newIn7Days)} />
+        <Stat label="New, 30 days" value={count(subscribers.newIn30Days)} />
+        <Stat
+          label="Confirm rate"
+          value={`${subscribers.confirmRatePercent} %`}
+          note={`${count(subscribers.confirmed)} confirmed`}
+        />
+        <Stat
+          label="High intent"
+          value={count(subscribers.highIntent)}
+          note={`5 or more of ${quickChecks} checks`}
+        />
+      </Stats>
+      <Stats>
+        <Stat
+          label={`Revenue, ${span} days`}
+          value={formatCents(desk.revenueCents)}
+          note={`${formatCents(desk.refundedCents)} refunded; ${span} days before: ${formatCents(desk.revenueBeforeCents)}`}
+        />
+        <Stat label={`Orders paid, ${span} days`} value={count(desk.orders)} />
+        <Stat
+          label="Orders in review"
+          value={<Lead href="/admin/orders?review=needed" value={desk.ordersInReview} />}
+          note="wait for a decision"
+        />
+        <Stat
+          label="Open messages"
+          value={<Lead href="/admin/inbox" value={desk.openMessages} />}
+          note="in the inbox"
+        />
+        <Stat
+          label="Overdue"
+          value={<Lead href="/admin/inbox?due=overdue" value={desk.overdueMessages} isBad />}
+          note="promised for earlier"
+        />
+      </Stats>
+    </div>
+  );
+}
+
+type LeadProps = { readonly href: string; readonly value: number; readonly isBad?: boolean };
+
+function Lead({ href, value, isBad = false }: LeadProps) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className={`underline decoration-2 underline-offset-4 ${isBad && value > 0 ? "text-emphasis" : ""}`}
+    >
+      {count(value)}
+    </Link>
+  );
+}

@@ -1,0 +1,83 @@
+import { desc, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { cronRuns, emailOutbox, stripeEvents } from "@/db/schema";
+import type { CronJob } from "@/lib/jobs/cron-jobs";
+
+export type CronRun = typeof cronRuns.$inferSelect;
+
+/** The newest run of each job, and the newest that was done, by `cron_runs_newest`. */
+export async function selectLastRuns(
+  db: Queryable,
+  job: CronJob,
+): Promise<{ readonly last: CronRun | null; readonly lastDone: CronRun | null }> {
+  const rows = await db
+    .select()
+    .from(cronRuns)
+    .where(sql`job = ${job}`)
+    .orderBy(desc(cronRuns.id))
+    .limit(200);
+  const done = rows.find(({ outcome }) => outcome === "done");
+  return { last: rows[0] ?? null, lastDone: done ?? null };
+}
+
+export type Backlog = {
+  readonly waitingMails: number;
+  /** As the database writes it; null while nothing waits. */
+  readonly oldestMailAt: string | null;
+  readonly failedMails: number;
+  readonly waitingEvents: number;
+  readonly failedEvents: number;
+  readonly askedRefunds: number;
+};
+
+/** What waits and what failed: counts of partial indexes, of one instant. */
+export async function selectBacklog(db: Queryable): Promise<Backlog> {
+  const [backlog] = await db.execute<Backlog>(sql`
+    select
+      (select count(*)::int from email_outbox where sent_at is null and failed_at is null)
+        as "waitingMails",
+      (select min(created_at)::text from email_outbox where sent_at is null and failed_at is null)
+        as "oldestMailAt",
+      (select count(*)::int from email_outbox where failed_at is not null) as "failedMails",
+      (select count(*)::int from stripe_events where handled_at is null) as "waitingEvents",
+      (select count(*)::int from stripe_events where handled_at is null and attempts > 0)
+        as "failedEvents",
+      (select count(*)::int from refund_requests where status = 'asked') as "askedRefunds"`);
+  if (!backlog) throw new Error("the backlog gave no row");
+  return backlog;
+}
+
+/** The newest mails that were given up, by `email_outbox_failed`. */
+export async function selectFailedMails(db: Queryable, limit: number) {
+  return await db
+    .select({
+      id: emailOutbox.id,
+      kind: emailOutbox.kind,
+      toEmail: emailOutbox.toEmail,
+      orderId: emailOutbox.orderId,
+      failedAt: emailOutbox.failedAt,
+      lastError: emailOutbox.lastError,
+      isRetryable: sql<boolean>`props is not null`,
+    })
+    .from(emailOutbox)
+    .where(sql`failed_at is not null`)
+    .orderBy(desc(emailOutbox.failedAt))
+    .limit(limit);
+}
+
+/** Events that could not be handled so far, those tried most recently first. */
+export async function selectFailedEvents(db: Queryable, limit: number) {
+  return await db
+    .select({
+      id: stripeEvents.id,
+      type: stripeEvents.type,
+      receivedAt: stripeEvents.receivedAt,
+      attempts: stripeEvents.attempts,
+      nextAttemptAt: stripeEvents.nextAttemptAt,
+      lastError: stripeEvents.lastError,
+    })
+    .from(stripeEvents)
+    .where(sql`handled_at is null and attempts > 0`)
+    .orderBy(desc(stripeEvents.nextAttemptAt))
+    .limit(limit);
+}

@@ -1,0 +1,130 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { instant } from "@/db/instant";
+
+/** Half-open: from ≤ at < until. */
+export type Period = { readonly from: Date; readonly until: Date };
+
+const within = (column: SQL, { from, until }: Period): SQL =>
+  sql`${column} >= ${instant(from)} and ${column} < ${instant(until)}`;
+
+/** A refund counts from when it was made, unless it came back. */
+const standing = sql`status not in ('failed', 'canceled')`;
+
+/** Cents are summed as bigint, which the driver gives as text. */
+const paidCents = (period: Period): SQL =>
+  sql`coalesce((select sum(amount_cents) from payments where ${within(sql`paid_at`, period)}), 0)`;
+const refundedCents = (period: Period): SQL =>
+  sql`coalesce((select sum(amount_cents) from refunds
+    where ${within(sql`created_at`, period)} and ${standing}), 0)`;
+const netCents = (period: Period): SQL =>
+  sql`(${paidCents(period)} - ${refundedCents(period)})::float8`;
+const paidOrders = (period: Period): SQL =>
+  sql`(select count(*)::int from orders
+    where paid_at is not null and ${within(sql`paid_at`, period)})`;
+
+export type DeskFigures = {
+  readonly revenueCents: number;
+  readonly refundedCents: number;
+  readonly orders: number;
+  readonly revenueBeforeCents: number;
+  readonly ordersInReview: number;
+  readonly openMessages: number;
+  readonly overdueMessages: number;
+};
+
+/**
+ * Money and work that waits. By `payments_paid`, `refunds_made`, `orders_paid`, `orders_review` and
+ * `inquiries_open` alone, so that no order's row is read.
+ */
+export async function selectDeskFigures(
+  db: Queryable,
+  period: Period,
+  before: Period,
+): Promise<DeskFigures> {
+  const [figures] = await db.execute<DeskFigures>(sql`
+    select ${netCents(period)} as "revenueCents",
+      ${refundedCents(period)}::float8 as "refundedCents",
+      ${paidOrders(period)} as orders,
+      ${netCents(before)} as "revenueBeforeCents",
+      (select count(*)::int from orders where review_reason is not null) as "ordersInReview",
+      (select count(*)::int from inquiries where status <> 'closed') as "openMessages",
+      (select count(*)::int from inquiries
+        where status <> 'closed' and due_at < ${instant(period.until)}) as "overdueMessages"`);
+  if (!figures) throw new Error("the figures gave no row");
+  return figures;
+}
+
+export type DayFigures = {
+  readonly signUps: number;
+  readonly confirmations: number;
+  readonly orders: number;
+  readonly revenueCents: number;
+};
+
+/**
+ * One row for each of some days, in their order. Each figure is a range of an index: no time zone is
+ * reckoned by row, however many there are.
+ */
+export async function selectDays(
+  db: Queryable,
+  days: readonly Period[],
+): Promise<readonly DayFigures[]> {
+  const rows = days.map(
+    ({ from, until }, place) => sql`(${place}::int, ${instant(from)}, ${instant(until)})`,
+  );
+  return await db.execute<DayFigures & Record<string, unknown>>(sql`
+    select
+      (select count(*)::int from newsletter_subscribers
+        where created_at >= d.starts and created_at < d.ends) as "signUps",
+      (select count(*)::int from newsletter_subscribers
+        where confirmed_at is not null
+          and confirmed_at >= d.starts and confirmed_at < d.ends) as confirmations,
+      (select count(*)::int from orders
+        where paid_at is not null and paid_at >= d.starts and paid_at < d.ends) as orders,
+      (coalesce((select sum(amount_cents) from payments
+        where paid_at >= d.starts and paid_at < d.ends), 0)
+      - coalesce((select sum(amount_cents) from refunds
+        where created_at >= d.starts and created_at < d.ends and ${standing}), 0))::float8
+        as "revenueCents"
+    from (values ${sql.join(rows, sql`, `)}) as d(place, starts, ends)
+    order by d.place`);
+}
+
+export type CampaignFigures = {
+  /** Visitors' text, capped; null for who came by none. */
+  readonly campaign: string | null;
+  readonly orders: number;
+  readonly revenueCents: number;
+  readonly signUps: number;
+};
+
+/** The last campaign before the order or the sign-up; the longest names are cut. */
+const campaign = sql`coalesce(left(utm -> 'last' ->> 'utm_campaign', 80), '')`;
+
+/** The campaigns of a period by their revenue, then their sign-ups: so many of them at most. */
+export async function selectCampaigns(
+  db: Queryable,
+  period: Period,
+  limit: number,
+): Promise<readonly CampaignFigures[]> {
+  return await db.execute<CampaignFigures & Record<string, unknown>>(sql`
+    with moves as (
+      select order_id, amount_cents from payments where ${within(sql`paid_at`, period)}
+      union all
+      select order_id, -amount_cents from refunds
+      where ${within(sql`created_at`, period)} and ${standing}
+    ), sold as (
+      select ${campaign} as campaign, count(distinct o.id)::int as orders,
+        sum(m.amount_cents)::float8 as cents
+      from moves m join orders o on o.id = m.order_id group by 1
+    ), joined as (
+      select ${campaign} as campaign, count(*)::int as readers
+      from newsletter_subscribers where ${within(sql`created_at`, period)} group by 1
+    )
+    select nullif(coalesce(sold.campaign, joined.campaign), '') as campaign,
+      coalesce(sold.orders, 0) as orders, coalesce(sold.cents, 0) as "revenueCents",
+      coalesce(joined.readers, 0) as "signUps"
+    from sold full join joined on joined.campaign = sold.campaign
+    order by "revenueCents" desc, "signUps" desc, campaign limit ${limit}`);
+}

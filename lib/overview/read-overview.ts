@@ -1,0 +1,77 @@
+import {
+  type CampaignFigures,
+  type DayFigures,
+  type DeskFigures,
+  type Period,
+  selectCampaigns,
+  selectDays,
+  selectDeskFigures,
+} from "@/db/queries/overview";
+import { type ListingFigures, readListingFigures } from "@/db/queries/subscribers";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import { addDays, type ChicagoDay, chicagoDayOf, chicagoHour } from "@/lib/chicago-clock";
+import type { Ctx } from "@/lib/ctx";
+import type { OverviewSpan } from "@/lib/overview/spans";
+import { confirmRatePercent } from "@/lib/subscribers/confirm-rate";
+
+const dayMs = 86_400_000;
+const mostCampaigns = 15;
+
+export type OverviewDay = DayFigures & { readonly day: ChicagoDay };
+
+export type Overview = {
+  readonly subscribers: ListingFigures & { readonly confirmRatePercent: number };
+  /** Of the last `days` × 24 hours; revenue is what arrived less what went back. */
+  readonly desk: DeskFigures;
+  /** Calendar days in Chicago, the oldest first; today so far is the last. */
+  readonly days: readonly OverviewDay[];
+  readonly campaigns: readonly CampaignFigures[];
+};
+
+/**
+ * The business's figures, all of one instant, so that they agree with each other. In: over how many
+ * days. Rolling periods are half-open and end now. Database faults are thrown.
+ */
+export async function readOverview(
+  ctx: Pick<Ctx, "db" | "now">,
+  _actor: AdminActor,
+  span: OverviewSpan,
+): Promise<Overview> {
+  const now = ctx.now();
+  const period = rolling(now, span);
+  const days = calendarDays(now, span);
+  return await ctx.db.transaction(
+    async (tx) => {
+      const subscribers = await readListingFigures(tx, now);
+      const desk = await selectDeskFigures(tx, period, rolling(period.from, span));
+      const figures = await selectDays(
+        tx,
+        days.map(({ period: own }) => own),
+      );
+      const campaigns = await selectCampaigns(tx, period, mostCampaigns);
+      return {
+        subscribers: { ...subscribers, confirmRatePercent: confirmRatePercent(subscribers) },
+        desk,
+        days: days.flatMap(({ day }, index) => {
+          const own = figures[index];
+          return own ? [{ day, ...own }] : [];
+        }),
+        campaigns,
+      };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+function rolling(until: Date, days: number): Period {
+  return { from: new Date(until.getTime() - days * dayMs), until };
+}
+
+/** A day of a clock change has 23 or 25 hours. */
+function calendarDays(now: Date, count: number): { day: ChicagoDay; period: Period }[] {
+  const today = chicagoDayOf(now);
+  return Array.from({ length: count }, (_, index) => {
+    const day = addDays(today, index + 1 - count);
+    return { day, period: { from: chicagoHour(day, 0), until: chicagoHour(addDays(day, 1), 0) } };
+  });
+}
