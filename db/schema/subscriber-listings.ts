@@ -53,10 +53,18 @@ export const subscriberListings = pgTable(
   },
   (t) => [
     uniqueIndex("subscriber_listings_hash").on(t.emailHash),
-    // Each filter in each order: db/queries/subscribers.ts walks one of these a page.
-    index("subscriber_listings_joined").on(t.createdAt, t.subscriberId),
-    uniqueIndex("subscriber_listings_email").on(t.email),
-    index("subscriber_listings_checks").on(t.quickCheckCount, t.createdAt, t.subscriberId),
+    // Each order, with what a search asks of a row: it walks these and reads no row that it does
+    // not show (db/queries/subscribers.ts).
+    index("subscriber_listings_joined").on(t.createdAt, t.subscriberId, t.searchText, t.email),
+    index("subscriber_listings_email").on(t.email, t.subscriberId, t.searchText),
+    index("subscriber_listings_checks").on(
+      t.quickCheckCount,
+      t.createdAt,
+      t.subscriberId,
+      t.searchText,
+      t.email,
+    ),
+    // Each filter in each order.
     index("subscriber_listings_status_joined").on(t.status, t.createdAt, t.subscriberId),
     index("subscriber_listings_status_email").on(t.status, t.email),
     index("subscriber_listings_status_checks").on(
