@@ -13,6 +13,7 @@ import { benchPageLoad } from "./page-load";
 import { benchPageWeight } from "./page-weight";
 import { type BenchPage, benchPages } from "./pages";
 import { serverProcess } from "./process-time";
+import { benchSignIn } from "./sign-in";
 import { benchStaffLists } from "./staff-lists";
 import { benchTimes } from "./times";
 import { benchWebhooks } from "./webhooks";
@@ -24,6 +25,7 @@ const sections = [
   "weight",
   "load",
   "webhooks",
+  "sign-in",
   "times",
   "lighthouse",
 ] as const;
@@ -106,6 +108,7 @@ async function benchShop(
       const { shop } = shopAddresses;
       if (wanted.has("weight")) broken += await benchPageWeight(browser, shop, bare.url, pages);
       if (wanted.has("times")) broken += await benchTimes(browser, apiKey);
+      if (wanted.has("sign-in")) broken += await benchSignIn(browser, await databaseUrl());
       await browser.close();
       if (wanted.has("load")) {
         const processId = (await serverProcess(shopPorts.shop)) ?? 0;
