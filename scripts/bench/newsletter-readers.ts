@@ -47,7 +47,8 @@ export async function writeReaders(
         case when n <= ${due}::int then ${opens}::timestamptz
           when t.confirmed and t.left_at is null and n % 50 <> 1
             then ${opens}::timestamptz + (1 + n % 7) * interval '1 day' end,
-        n % 90, ${opens}::date - 1, t.at - n * interval '1 second'
+        case when n % 50 = 1 and n > ${due}::int then 90 else n % 90 end,
+        ${opens}::date - 1, t.at - n * interval '1 second'
       from generate_series(1, ${readers}::int) n
       cross join lateral (select ${opens}::timestamptz - interval '30 days' as at,
         n <= ${due}::int or n % 10 <> 0 as confirmed,
