@@ -20,7 +20,7 @@ export function CampaignTable({ campaigns }: Props) {
             campaign === null ? (
               <span className="text-soft">no campaign</span>
             ) : (
-              <bdi className="block max-w-72 break-words">{campaign}</bdi>
+              <bdi className="block w-36 break-words sm:w-72">{campaign}</bdi>
             ),
         },
         {

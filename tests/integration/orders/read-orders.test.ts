@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { orderItems, orders } from "@/db/schema";
+import { readPlace } from "@/lib/list-place";
+import { orderFilterOf } from "@/lib/orders/order-filter";
+import { orderMoments } from "@/lib/orders/order-moments";
+import { readOrder as readDetail } from "@/lib/orders/read-order";
+import { readOrderCounts, readOrders } from "@/lib/orders/read-orders";
+import type { OrderStatus } from "@/lib/orders/status";
+import { aPaidOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
+
+type Wanted = {
+  readonly number: string;
+  readonly name?: readonly [string, string];
+  readonly email?: string;
+  readonly status?: OrderStatus;
+  readonly at?: string;
+  readonly kind?: "ebook" | "course" | "radio" | "session";
+  readonly reviewReason?: string;
+};
+
+describe("the list of orders", () => {
+  const shop = testShop();
+  const { database } = shop;
+  let actor: Awaited<ReturnType<typeof addTestAdmin>>["actor"];
+
+  async function put(wanted: Wanted): Promise<void> {
+    const id = randomUUID();
+    const at = new Date(wanted.at ?? "2030-03-01T12:00:00Z");
+    const [firstName, lastName] = wanted.name ?? ["Ada", "Artist"];
+    await database.db.insert(orders).values({
+      id,
+      orderNumber: `TME-${wanted.number}`,
+      status: wanted.status ?? "paid",
+      mode: "payment",
+      email: wanted.email ?? "ada@example.com",
+      firstName,
+      lastName,
+      subtotalCents: 4_999,
+      totalCents: 4_999,
+      browserHash: id,
+      fingerprint: id,
+      sessionParams: {} as never,
+      reviewReason: wanted.reviewReason ?? null,
+      nextCheckAt: at,
+      createdAt: at,
+      updatedAt: at,
+    });
+    await database.db.insert(orderItems).values({
+      id: randomUUID(),
+      orderId: id,
+      position: 0,
+      productId: "ebook",
+      kind: wanted.kind ?? "ebook",
+      title: "eBook",
+      unitPriceCents: 4_999,
+      quantity: 2,
+      includesEbook: true,
+    });
+  }
+
+  beforeAll(async () => {
+    actor = (await addTestAdmin(database.db)).actor;
+    await put({ number: "00000001", name: ["Łukasz", "O'Neil"], email: "luk@example.com" });
+    await put({ number: "00000002", name: ["王", "芳"], email: "wang_fang@example.com" });
+    await put({ number: "00000003", status: "refunded", kind: "course" });
+    await put({
+      number: "00000004",
+      status: "expired",
+      reviewReason: "the session's subtotal differs",
+    });
+    // Around midnight in Chicago, on the day its clocks go forward.
+    await put({ number: "00000005", at: "2030-03-10T05:59:59Z", email: "100%@example.com" });
+    await put({ number: "00000006", at: "2030-03-10T06:00:00Z", kind: "session" });
+    await put({ number: "00000007", at: "2030-03-11T04:59:59Z" });
+    await put({ number: "00000008", at: "2030-03-11T05:00:00Z" });
+  });
+
+  async function found(query: Record<string, string>): Promise<string[]> {
+    const filter = orderFilterOf(query);
+    const { rows } = await readOrders(shop.ctx, actor, filter, null);
+    const { fitting, all } = await readOrderCounts(shop.ctx, actor, filter);
+    expect(fitting).toBe(rows.length);
+    expect(all).toBe(8);
+    return rows.map(({ orderNumber }) => orderNumber.slice(-1)).sort();
+  }
+
+  test("is searched by number, email and name, whatever the case, and signs mean themselves", async () => {
+    expect(await found({ q: "tme-00000003" })).toEqual(["3"]);
+    expect(await found({ q: " 0000003 " })).toEqual(["3"]);
+    expect(await found({ q: "LUK@EXAMPLE" })).toEqual(["1"]);
+    expect(await found({ q: "łukasz o'neil" })).toEqual(["1"]);
+    expect(await found({ q: "ŁUKASZ" })).toEqual(["1"]);
+    expect(await found({ q: "王" })).toEqual(["2"]);
+    expect(await found({ q: "芳" })).toEqual(["2"]);
+    expect(await found({ q: "lu" })).toEqual(["1"]);
+    expect(await found({ q: "100%" })).toEqual(["5"]);
+    expect(await found({ q: "wang_fang" })).toEqual(["2"]);
+    expect(await found({ q: "wang\\fang" })).toEqual([]);
+    expect(await found({ q: "a\u0000da\u0007" })).toEqual([]);
+    expect(await found({ q: "'; drop table orders; --" })).toEqual([]);
+    expect(await found({ q: "ada", status: "refunded" })).toEqual(["3"]);
+  });
+
+  test("is filtered by status, product, review and whole days in Chicago", async () => {
+    expect(await found({ status: "refunded" })).toEqual(["3"]);
+    expect(await found({ kind: "course" })).toEqual(["3"]);
+    expect(await found({ kind: "session" })).toEqual(["6"]);
+    expect(await found({ kind: "session", q: "ada" })).toEqual(["6"]);
+    expect(await found({ review: "needed" })).toEqual(["4"]);
+    expect(await found({ from: "2030-03-10", to: "2030-03-10" })).toEqual(["6", "7"]);
+    expect(await found({ from: "2030-03-11" })).toEqual(["8"]);
+    expect(await found({ to: "2030-03-09" })).toEqual(["1", "2", "3", "4", "5"]);
+    expect(await found({ status: "nonsense", from: "yesterday", to: "2030-13-45" })).toHaveLength(
+      8,
+    );
+  });
+
+  test("leads through every order once by its cursor, also those of one instant", async () => {
+    await database.empty();
+    for (let index = 0; index < 117; index += 1) {
+      const number = String(10_000_000 + index);
+      const minute = String(Math.floor(index / 40)).padStart(2, "0");
+      await put({ number, at: `2030-01-01T12:${minute}:00Z` });
+    }
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    let after: ReturnType<typeof readPlace> = null;
+    do {
+      const page = await readOrders(shop.ctx, actor, orderFilterOf({ q: "tme-1" }), after);
+      seen.push(...page.rows.map(({ orderNumber }) => orderNumber));
+      sizes.push(page.rows.length);
+      after = readPlace(page.next);
+    } while (after);
+    expect(sizes).toEqual([50, 50, 17]);
+    expect(new Set(seen).size).toBe(117);
+  });
+});
+
+describe("one order", () => {
+  const shop = testShop();
+
+  test("shows what is live, and everything that happened, the newest first", async () => {
+    const { actor } = await addTestAdmin(shop.database.db);
+    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+    const detail = await readDetail(shop.ctx, actor, order.id);
+    if (!detail) throw new Error("the order is there");
+    expect(detail.grants).toMatchObject([{ entitlement: "ebook", revokedReason: null }]);
+    expect(detail.consents.map(({ kind }) => kind)).toEqual(["terms"]);
+    const moments = orderMoments(detail);
+    const titles = moments.map(({ title }) => title);
+    expect(titles.at(-1)).toBe("Checkout begun");
+    for (const title of [
+      "Paid",
+      "Payment page asked of Stripe",
+      "Mail waits: receipt",
+      "Stripe told: checkout.session.completed",
+    ]) {
+      expect(titles).toContain(title);
+    }
+    expect(new Set(moments.map(({ key }) => key)).size).toBe(moments.length);
+  });
+
+  test("is nothing for an id that is none", async () => {
+    const { actor } = await addTestAdmin(shop.database.db, "other@example.com");
+    for (const id of ["", "1", "new", "../..", randomUUID()]) {
+      expect(await readDetail(shop.ctx, actor, id)).toBeNull();
+    }
+  });
+});

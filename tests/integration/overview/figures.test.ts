@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { inquiries, newsletterSubscribers } from "@/db/schema";
+import { recordRun } from "@/lib/jobs/record-run";
+import { readJobsHealth } from "@/lib/overview/read-job-health";
+import { readOverview } from "@/lib/overview/read-overview";
+import { aPaidOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
+
+const dayMs = 86_400_000;
+
+describe("the overview's figures", () => {
+  // Noon in Chicago, ten days after its clocks went forward.
+  const start = "2030-03-20T17:00:00.000Z";
+  const shop = testShop({ start });
+  const { database, sandbox } = shop;
+
+  beforeEach(async () => {
+    shop.clock.set(start);
+    await database.empty();
+  });
+
+  const admin = async () => (await addTestAdmin(database.db)).actor;
+  const ago = (ms: number) => new Date(shop.clock.now().getTime() - ms);
+
+  async function aReader(at: Date, more: Partial<typeof newsletterSubscribers.$inferInsert> = {}) {
+    await database.db.insert(newsletterSubscribers).values({
+      email: `${randomUUID()}@example.com`,
+      consent: true,
+      consentVersion: "v1",
+      consentAt: at,
+      signupSource: "modal",
+      createdAt: at,
+      ...more,
+    });
+  }
+
+  test("of nobody and nothing are zeros, and the confirm rate is 0 %", async () => {
+    const { subscribers, desk, days, campaigns } = await readOverview(shop.ctx, await admin(), 30);
+    expect(subscribers).toEqual({
+      total: 0,
+      confirmed: 0,
+      highIntent: 0,
+      newIn7Days: 0,
+      newIn30Days: 0,
+      confirmRatePercent: 0,
+    });
+    expect(desk).toMatchObject({ revenueCents: 0, orders: 0, openMessages: 0, overdueMessages: 0 });
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)?.day).toBe("2030-03-20");
+    expect(campaigns).toEqual([]);
+  });
+
+  test("count readers over rolling days, each edge once, and by the day on Chicago's wall", async () => {
+    const at = shop.clock.now();
+    await aReader(ago(7 * dayMs));
+    await aReader(ago(7 * dayMs + 1));
+    await aReader(ago(30 * dayMs), { confirmed: true, confirmedAt: at });
+    await aReader(ago(30 * dayMs + 1));
+    // The last second of March 10th in Chicago, whose day has 23 hours, and the next one.
+    await aReader(new Date("2030-03-11T04:59:59Z"));
+    await aReader(new Date("2030-03-11T05:00:00Z"), {
+      regCheckPro: true,
+      regCheckIpi: true,
+      regCheckIsrc: true,
+      regCheckIswc: true,
+      mlcActive: true,
+    });
+    const { subscribers, days } = await readOverview(shop.ctx, await admin(), 30);
+    expect(subscribers).toMatchObject({
+      total: 6,
+      newIn7Days: 1,
+      newIn30Days: 5,
+      confirmed: 1,
+      confirmRatePercent: 17,
+      highIntent: 1,
+    });
+    const signUps = (day: string) => days.find((one) => one.day === day)?.signUps;
+    expect([signUps("2030-03-10"), signUps("2030-03-11"), signUps("2030-03-13")]).toEqual([
+      1, 1, 2,
+    ]);
+    expect(days.at(-1)?.confirmations).toBe(1);
+  });
+
+  test("net revenue of refunds that stand, by day and by the last campaign, whose sums agree", async () => {
+    const touch = (campaign: string) => ({
+      first: { utm_campaign: "first" },
+      last: { utm_campaign: campaign },
+    });
+    const long = "<script>".repeat(20);
+    const back = await aPaidOrder(shop, { cart: { ebook: 2 }, utm: touch("spring") });
+    await aPaidOrder(shop, { cart: { ebook: 1 }, utm: touch(long) });
+    await aPaidOrder(shop, { cart: { course: 1 } });
+    await sandbox.control("refunds", { session: back.sessionId, amount: 4_999 });
+    await sandbox.control("refunds", { session: back.sessionId, amount: 1_000 });
+    const [failed] = (await sandbox.stripe.refunds.list({ limit: 1 })).data;
+    await shop.deliverAll();
+    await sandbox.control(`refunds/${failed?.id}/fail`, {});
+    await shop.deliverAll();
+    await aReader(ago(60_000), { utm: touch("spring") });
+    shop.clock.advance({ minutes: 1 });
+    const { desk, days, campaigns } = await readOverview(shop.ctx, await admin(), 30);
+    const revenueCents = 2 * 4_999 + 4_999 + 19_900 - 4_999;
+    expect(desk).toMatchObject({ revenueCents, refundedCents: 4_999, orders: 3 });
+    expect(days.reduce((sum, day) => sum + day.revenueCents, 0)).toBe(revenueCents);
+    expect(campaigns).toEqual([
+      { campaign: null, orders: 1, revenueCents: 19_900, signUps: 0 },
+      { campaign: "spring", orders: 1, revenueCents: 4_999, signUps: 1 },
+      expect.objectContaining({ campaign: long.slice(0, 80), revenueCents: 4_999 }),
+    ]);
+  });
+
+  test("tell of open and overdue messages, and of jobs that are late, failed or never ran", async () => {
+    const actor = await admin();
+    for (const [status, dueAt] of [
+      ["new", ago(1)],
+      ["open", ago(-60_000)],
+      ["closed", ago(60_000)],
+    ] as const) {
+      await database.db.insert(inquiries).values({
+        kind: "contact",
+        status,
+        submissionKey: randomUUID(),
+        name: "Ada",
+        email: "ada@example.com",
+        message: "Hello",
+        browserHash: "b",
+        dueAt,
+        createdAt: ago(dayMs),
+      });
+    }
+    const { desk } = await readOverview(shop.ctx, actor, 30);
+    expect(desk).toMatchObject({ openMessages: 2, overdueMessages: 1 });
+    await recordRun(shop.ctx, "outbox", async () => ({ orders: 1 }));
+    const states = async () =>
+      (await readJobsHealth(shop.ctx, actor)).jobs.map(({ job, isLate, last }) => [
+        job,
+        isLate,
+        last?.outcome,
+      ]);
+    expect(await states()).toEqual([
+      ["outbox", false, "done"],
+      ["newsletter", true, undefined],
+      ["retention", true, undefined],
+    ]);
+    shop.clock.advance({ minutes: 16 });
+    await recordRun(shop.ctx, "outbox", () => Promise.reject(new Error("down"))).catch(() => null);
+    expect((await states())[0]).toEqual(["outbox", true, "failed"]);
+  });
+});
