@@ -9,8 +9,8 @@ export function ToldByAddress({ state }: { readonly state: unknown }) {
     <Notice tone={told.tone} title={told.title} announce>
       {state === "erased" ? (
         <>
-          The newsletter keeps nothing that names you. Should you want it again, sign up as
-          everybody does.
+          The newsletter keeps nothing that names you. Your orders stay, as the law asks. Should you
+          want mail again, sign up as everybody does.
         </>
       ) : null}
     </Notice>

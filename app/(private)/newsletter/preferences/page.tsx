@@ -40,7 +40,7 @@ export default async function PreferencesPage({ searchParams }: Props) {
   const isOver = state === "link_sent" || state === "unsubscribed" || state === "erased";
   return (
     <PrivateFrame
-      title="How often we write"
+      title={state === "erased" ? "All erased" : "How often we write"}
       lead={
         <>
           <ToldByAddress state={state} />
