@@ -110,6 +110,10 @@ export const keptData: readonly LegalSection[] = [
             says: `Ten minutes to use, deleted after ${keptDays.buyerCodes} days.`,
           },
           {
+            term: "Accounts of our staff’s pages",
+            says: `An account that is never confirmed is deleted after ${keptDays.unconfirmedAccounts} days, and a sign-in’s traces (when, by which browser, keyed hashes of its network) ${keptDays.endedSessions} days after it ended. What staff do is written down and stays.`,
+          },
+          {
             term: "Counters of tries",
             says: `Deleted after ${keptDays.rateLimits === 1 ? "a day" : `${keptDays.rateLimits} days`}.`,
           },

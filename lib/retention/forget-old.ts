@@ -9,15 +9,21 @@ import {
 } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { forgetMailsWithoutOrder } from "@/lib/retention/forget-mails";
+import { forgetSignIns } from "@/lib/retention/forget-sign-ins";
 import { forgetUnconfirmed } from "@/lib/retention/forget-unconfirmed";
 import { keptDays } from "@/lib/retention/kept-days";
 
 const dayMs = 24 * 3_600_000;
 
-export type Forgotten = { readonly [What in keyof typeof keptDays]: number };
+export type Forgotten = {
+  readonly [What in Exclude<
+    keyof typeof keptDays,
+    "endedSessions" | "unconfirmedAccounts"
+  >]: number;
+} & { readonly signIns: number };
 
 /**
- * Deletes counters, codes and links that are over, sign-ups that nobody confirmed and mails that
+ * Deletes counters, codes, links and sessions that are over, sign-ups that nobody confirmed and mails that
  * belong to no order, and empties the payloads of payment events long
  * handled, for they hold names and addresses. The events' ids stay, so that a late repeat is known.
  */
@@ -61,6 +67,12 @@ export async function forgetOld(ctx: Pick<Ctx, "db" | "now">): Promise<Forgotten
     .delete(resendEvents)
     .where(lt(resendEvents.receivedAt, before("mailEvents")))
     .returning({ id: resendEvents.id });
+  const signIns = await forgetSignIns(ctx.db, {
+    rateLimits: before("rateLimits"),
+    buyerCodes: before("buyerCodes"),
+    endedSessions: before("endedSessions"),
+    unconfirmedAccounts: before("unconfirmedAccounts"),
+  });
   return {
     rateLimits: limits.length,
     buyerCodes: codes.length,
@@ -68,6 +80,7 @@ export async function forgetOld(ctx: Pick<Ctx, "db" | "now">): Promise<Forgotten
     newsletterLinks: linkMails.length + links.length,
     mailEvents: mailEvents.length,
     unconfirmedReaders: await forgetUnconfirmed(ctx.db, before("unconfirmedReaders")),
+    signIns,
     mailsWithoutOrder: await forgetMailsWithoutOrder(ctx.db, before("mailsWithoutOrder")),
   };
 }

@@ -1,6 +1,7 @@
 /** How long things are kept that are of no use later, in days; the privacy policy reads it too. */
 export const keptDays = {
   rateLimits: 1,
+  /** And the tokens and codes that staff's accounts were mailed. */
   buyerCodes: 30,
   eventPayloads: 90,
   newsletterLinks: 2,
@@ -9,4 +10,7 @@ export const keptDays = {
   unconfirmedReaders: 30,
   /** The newsletter's and the forms' mails, from when they were sent or given up. */
   mailsWithoutOrder: 30,
+  /** As long as they know an owner's browser again (lib/auth/sign-in-tries.ts). */
+  endedSessions: 180,
+  unconfirmedAccounts: 30,
 } as const;

@@ -36,9 +36,18 @@ export async function staffAccount(options: { admin: boolean }): Promise<StaffAc
   });
 }
 
+async function cookieValue(sessionId: string): Promise<string> {
+  return await encode({ token: { sid: sessionId }, secret: authSecret() });
+}
+
+/** A session's cookie as a request's header has it. */
+export async function sessionCookie(sessionId: string): Promise<string> {
+  return `session=${await cookieValue(sessionId)}`;
+}
+
 /** Gives a browser the cookie of a session, as a sign-in does. */
 export async function takeSession(context: BrowserContext, sessionId: string): Promise<void> {
-  const value = await encode({ token: { sid: sessionId }, secret: authSecret() });
+  const value = await cookieValue(sessionId);
   await context.addCookies([
     { name: "session", value, url: shopAddresses.shop, httpOnly: true, sameSite: "Lax" },
   ]);

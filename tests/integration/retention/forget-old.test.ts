@@ -43,6 +43,7 @@ test("counters go after a day, or when their block is over, payloads of handled 
     newsletterLinks: 1,
     mailEvents: 0,
     unconfirmedReaders: 0,
+    signIns: 0,
     mailsWithoutOrder: 0,
   });
   expect((await ctx.db.select().from(rateLimits)).map(({ key }) => key).sort()).toEqual([

@@ -1,0 +1,215 @@
+import type { Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+import { shopAddresses } from "./support/addresses";
+import { linkIn, mailsTo, mailTo } from "./support/inbox";
+import { withShopDatabase } from "./support/shop-database";
+import { signInAsAdmin, staffAccount } from "./support/staff";
+import { expect, newBuyer, test } from "./support/test";
+
+const password = "velvet-turntable-77";
+const chosen = "needle-and-groove-12";
+
+/** Without it the first account of a local shop would become admin by itself. */
+test.beforeAll(async () => {
+  await staffAccount({ admin: true });
+});
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const toggle = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function signUp(page: Page, email: string): Promise<string> {
+  await page.goto("/admin/login");
+  await toggle(page, "Need an account? Sign up").click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await toggle(page, "Sign Up").click();
+  await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toBeVisible();
+  return linkIn(await mailTo(email, /^Confirm your account/), /auth\/callback/);
+}
+
+/** As staff do in the settings. */
+async function makeAdmin(email: string): Promise<void> {
+  await withShopDatabase(
+    (sql) => sql`insert into user_roles (user_id, email, created_at)
+      select id, email, now() from users where email = ${email}`,
+  );
+}
+
+async function signIn(page: Page, email: string, typed: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(typed);
+  await toggle(page, "Sign In").click();
+}
+
+test("from the sign-up over Not Authorized to the dashboard, and out again", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401/);
+  const { email } = newBuyer();
+  const link = await signUp(page, email);
+
+  // What fetches links uses nothing up: the token never leaves the browser but by the button.
+  await page.request.fetch(link, { method: "HEAD" });
+  await page.request.get(link);
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/auth\/callback$/);
+  await toggle(page, "Confirm my account").click();
+  await page.waitForURL("**/admin/not-authorized");
+  await expect(heading(page)).toHaveText("Not Authorized");
+  await expect(page.getByText("You don't have permission to access this area.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
+  await toggle(page, "Sign out").click();
+  await page.waitForURL("**/admin/login");
+
+  await makeAdmin(email);
+  await page.goto("/admin/settings?from=here");
+  await expect(page).toHaveURL(/\/admin\/login\?next=/);
+  await signIn(page, email, "wrong-password");
+  await expect(page.getByRole("alert").getByText("Invalid login credentials")).toBeVisible();
+  await signIn(page, email, password);
+  await page.waitForURL("**/admin/settings?from=here");
+  await expect(page.getByText("Signed in successfully")).toBeVisible();
+
+  // Two attributes that keep scripts and other sites from the cookie.
+  const cookie = (await page.context().cookies()).find(({ name }) => name === "session");
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+
+  await page.goto("/admin/account");
+  await toggle(page, "Sign out").click();
+  await page.waitForURL("**/admin/login");
+  await page.goto("/admin/overview");
+  await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Foverview/);
+});
+
+test("a mailed code signs in where it was asked for, and a mailed link elsewhere", async ({
+  page,
+  browser,
+}) => {
+  const { email } = await staffAccount({ admin: true });
+  await page.goto("/admin/login");
+  await toggle(page, "Sign in with a magic link").click();
+  await page.getByLabel("Email").fill(email);
+  await toggle(page, "Send Magic Link").click();
+  const mail = await mailTo(email, /^Sign in to/);
+  const other = await browser.newPage();
+  await other.goto(linkIn(mail, /auth\/callback/));
+  await toggle(other, "Sign In").click();
+  await other.waitForURL("**/admin/overview");
+
+  // Link and code are one sign-in: the code went with the link.
+  await toggle(page, "Sign in with a password").click();
+  await toggle(page, "Sign in with a magic link").click();
+  await page.getByLabel("Email").fill(email);
+  await toggle(page, "Send Magic Link").click();
+  await expect(page.getByLabel("6-digit code")).toBeVisible();
+  const codes = () =>
+    withShopDatabase(
+      (sql) => sql`select 1 from email_outbox
+    where to_email = ${email} and sent_at is not null`,
+    );
+  await expect.poll(async () => (await codes()).length).toBe(2);
+  const texts = (await mailsTo(email)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? "");
+  const first = /\b\d{6}\b/.exec(mail.text)?.[0];
+  await page.getByLabel("6-digit code").fill(texts.find((code) => code !== first) ?? "");
+  await toggle(page, "Sign In").click();
+  await page.waitForURL("**/admin/overview");
+  await other.close();
+});
+
+test("a reset says what is wrong, signs every device out and this one in", async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/401/);
+  const elsewhere = await browser.newPage();
+  const { email } = await signInAsAdmin(elsewhere);
+  await elsewhere.goto("/admin/account");
+  await page.goto("/admin/login");
+  await toggle(page, "Forgot your password?").click();
+  await page.getByLabel("Email").fill(email);
+  await toggle(page, "Send Reset Link").click();
+  await page.goto(linkIn(await mailTo(email, /^Choose a new password/), /auth\/callback/));
+  await page.waitForURL("**/admin/reset-password");
+
+  const send = async (first: string, second: string) => {
+    await page.getByLabel("New Password").fill(first);
+    await page.getByLabel("Confirm Password").fill(second);
+    await toggle(page, "Update Password").click();
+  };
+  await send("12345", "12345");
+  await expect(page.getByText("Password must be at least 6 characters").first()).toBeVisible();
+  await send(chosen, password);
+  await expect(page.getByText("Passwords do not match").first()).toBeVisible();
+  await send("password1", "password1");
+  await expect(page.getByText(/too weak: it is one of those/).first()).toBeVisible();
+  await send(chosen, chosen);
+  await page.waitForURL("**/admin/overview");
+  await expect(page.getByText("Your password has been successfully changed.")).toBeVisible();
+  await mailTo(email, /^Your password was reset/);
+
+  // The other device finds out when it is looked at again.
+  await elsewhere.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await elsewhere.waitForURL(/\/admin\/login\?next=%2Fadmin%2Faccount/);
+  await elsewhere.close();
+});
+
+test("two-step sign-in: set up, asked for, and turned off", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/401/);
+  const { email } = newBuyer();
+  await page.goto(await signUp(page, email));
+  await toggle(page, "Confirm my account").click();
+  await page.waitForURL("**/admin/not-authorized");
+  await makeAdmin(email);
+  await page.goto("/admin/account");
+  await toggle(page, "Set up two-step sign-in").click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const secret = (await page.locator("code").first().textContent()) ?? "";
+  const recovery = (await page.locator("ol ul code").first().textContent()) ?? "";
+  await page.getByLabel("Code from your authenticator app").fill(new TOTP({ secret }).generate());
+  await toggle(page, "Turn on").click();
+  await expect(page.getByText(/Recovery codes left: 10/)).toBeVisible();
+  await toggle(page, "Sign out").click();
+  await page.waitForURL("**/admin/login");
+
+  await signIn(page, email, password);
+  await page.getByLabel("Code from your authenticator app").fill("000000");
+  await toggle(page, "Sign In").click();
+  await expect(
+    page.getByText("That code is not right, or was used already.").first(),
+  ).toBeVisible();
+  await page.getByLabel("Code from your authenticator app").fill(recovery);
+  await toggle(page, "Sign In").click();
+  await page.waitForURL("**/admin/overview");
+  await page.goto("/admin/account");
+  await expect(page.getByText(/Recovery codes left: 9/)).toBeVisible();
+});
+
+test("posts of other sites, without a token or for pages that we don't use are refused", async ({
+  page,
+}) => {
+  const post = (headers: Record<string, string>) =>
+    page.request.post("/api/auth/callback/password", {
+      headers,
+      form: { email: "a@example.com", password, json: "true" },
+      maxRedirects: 0,
+    });
+  expect((await post({ origin: "https://evil.example" })).status()).toBe(403);
+  expect((await post({ "sec-fetch-site": "cross-site" })).status()).toBe(403);
+  const own = await post({ origin: shopAddresses.shop });
+  expect(((await own.json()) as { url: string }).url).toMatch(/csrf=true$/);
+  const providers = await page.request.get("/api/auth/providers", { maxRedirects: 0 });
+  expect(providers.status()).toBe(404);
+  const builtIn = await page.request.get("/api/auth/signin", { maxRedirects: 0 });
+  expect(builtIn.headers().location).toMatch(/\/admin\/login$/);
+});
+
+test("a callback without tokens leads to the sign-in, after its text", async ({ page }) => {
+  await page.goto("/auth/callback");
+  await page.waitForURL("**/admin/login");
+  await page.goto("/auth/callback?error=AccessDenied");
+  await page.waitForURL("**/admin/login");
+  await page.goto("/admin/login?next=//evil.example/admin/x");
+  await expect(heading(page)).toBeVisible();
+});
