@@ -52,7 +52,19 @@ function nextSteps(props: Props): Track[] {
   if (props.hasRadio) {
     tracks.push({
       title: "Your radio submission",
-      body: "Our team contacts you within 1-2 business days. Have your artist name, the track, a link to it, its ISRC and your PRO details at hand.",
+      body: (
+        <>
+          Our team contacts you within 1-2 business days. Have your artist name, the track, a link
+          to it, its ISRC and your PRO details at hand
+          {props.radioUrl ? (
+            <>
+              , or <TextLink href={props.radioUrl}>send them ahead</TextLink>.
+            </>
+          ) : (
+            "."
+          )}
+        </>
+      ),
     });
   }
   return tracks;

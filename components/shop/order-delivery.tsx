@@ -58,6 +58,17 @@ export function OrderDelivery({ order, sessionId }: Props) {
             Our team contacts you within 1-2 business days, to take in your song and its details.
             Have the track's link and ISRC at hand.
           </p>
+          {order.radioToken ? (
+            <Link
+              prefetch={false}
+              href={`/radio-details?token=${order.radioToken}`}
+              className={`${buttonClassName("secondary", "lg")} mt-5`}
+            >
+              Send your song's details
+            </Link>
+          ) : (
+            <p className="mt-3">The receipt holds a link to send them ahead.</p>
+          )}
         </Card>
       ) : null}
     </section>

@@ -27,6 +27,7 @@ const order: Confirmation = {
   hasEbook: true,
   hasCourse: false,
   hasRadio: false,
+  radioToken: null,
   isOwnBrowser: true,
   isNews: false,
   subscription: null,

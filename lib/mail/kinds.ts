@@ -21,7 +21,6 @@ export const mailKinds = [
   "newsletter_preferences_link",
   "newsletter_notice",
   "newsletter_test",
-  "newsletter_test",
   "sign_in_link",
   "confirm_account",
   "reset_password",
@@ -57,6 +56,8 @@ export type MailPropsByKind = {
     readonly downloadExpiresAt: string | null;
     readonly hasCourse: boolean;
     readonly hasRadio: boolean;
+    /** Where the buyer sends the songs; null when the order holds no airplay. */
+    readonly radioUrl: string | null;
     /** Null unless the order renews: where to manage or cancel. */
     readonly manageUrl: string | null;
     readonly consents: readonly string[];
@@ -179,15 +180,6 @@ export type MailPropsByKind = {
     readonly headline: string;
     /** What happened, and what staff can do: whole sentences. */
     readonly explanation: string;
-  };
-  /** To staff: an issue as a reader would get it. */
-  newsletter_test: {
-    readonly subject: string;
-    readonly preheader: string;
-    /** Markdown. */
-    readonly body: string;
-    readonly place: string | null;
-    readonly siteUrl: string;
   };
   /** To staff: an issue as a reader would get it. */
   newsletter_test: {

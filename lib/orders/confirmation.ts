@@ -37,6 +37,8 @@ export type Confirmation = {
   readonly hasEbook: boolean;
   readonly hasCourse: boolean;
   readonly hasRadio: boolean;
+  /** The token by which the buyer's own browser sends the songs; null for everybody else. */
+  readonly radioToken: string | null;
   readonly isOwnBrowser: boolean;
   /** True when this reading settled the order, so that its mail waits to be sent. */
   readonly isNews: boolean;

@@ -6,6 +6,7 @@ import { maskEmail, maskName } from "@/lib/orders/mask";
 import type { OrderRow } from "@/lib/orders/record-facts";
 import { settleSession } from "@/lib/orders/settle-session";
 import type { Entitlement } from "@/lib/orders/status";
+import { radioDetailsToken } from "@/lib/radio/links";
 
 /**
  * The order behind a payment session's id, for the confirmation page. While we don't know how the
@@ -56,6 +57,10 @@ export async function readConfirmation(
         .map((grant) => grant.unit),
     ).size;
   const isOwnBrowser = browserHash === order.browserHash;
+  const hasRadio = has(
+    "airplay",
+    items.some((item) => item.kind === "radio"),
+  );
   return {
     stage: stageOf(order),
     status: order.status,
@@ -84,10 +89,8 @@ export async function readConfirmation(
       "course",
       items.some((item) => item.kind === "course"),
     ),
-    hasRadio: has(
-      "airplay",
-      items.some((item) => item.kind === "radio"),
-    ),
+    hasRadio,
+    radioToken: hasRadio && isOwnBrowser ? radioDetailsToken(ctx, order.id) : null,
     isOwnBrowser,
     isNews,
     subscription: subscription ?? null,

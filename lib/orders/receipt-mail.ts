@@ -6,6 +6,7 @@ import type { NewMail } from "@/lib/mail/enqueue";
 import type { MailLine } from "@/lib/mail/kinds";
 import { confirmationUrl, downloadUrl, manageSubscriptionUrl } from "@/lib/orders/order-links";
 import type { OrderRow } from "@/lib/orders/record-facts";
+import { radioDetailsUrl } from "@/lib/radio/links";
 import { consentTexts, site } from "@/lib/site";
 
 const hourMs = 3_600_000;
@@ -34,6 +35,7 @@ export async function receiptMail(
     .orderBy(asc(orderConsents.kind));
   const sessionId = order.sessionId ?? "";
   const hasEbook = items.some((item) => item.includesEbook);
+  const hasRadio = items.some((item) => item.kind === "radio");
   return {
     kind: "receipt",
     to: order.email,
@@ -51,7 +53,8 @@ export async function receiptMail(
       downloadUrl: hasEbook ? downloadUrl(ctx, sessionId) : null,
       downloadExpiresAt: hasEbook ? firstLinkEndsAt(paidAt).toISOString() : null,
       hasCourse: items.some((item) => item.kind === "course"),
-      hasRadio: items.some((item) => item.kind === "radio"),
+      hasRadio,
+      radioUrl: hasRadio ? radioDetailsUrl(ctx, order.id) : null,
       manageUrl: order.mode === "subscription" ? manageSubscriptionUrl(ctx, order.id) : null,
       consents: consents.map(({ kind }) => consentTexts[kind].text),
     },

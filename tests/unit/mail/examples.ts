@@ -24,6 +24,7 @@ export const examples: { readonly [Kind in MailKind]: MailPropsByKind[Kind] } = 
     downloadExpiresAt: "2030-03-12T07:30:00.000Z",
     hasCourse: true,
     hasRadio: true,
+    radioUrl: "https://shop.test/radio-details?token=t8",
     manageUrl: "https://shop.test/subscription?token=t1",
     consents: ["I agree to the terms.", "I understand that all sales are final."],
   },
@@ -124,13 +125,6 @@ export const examples: { readonly [Kind in MailKind]: MailPropsByKind[Kind] } = 
   newsletter_notice: {
     headline: "The newsletter waits for issue 012",
     explanation: "It is not published, and it comes next for some readers.",
-  },
-  newsletter_test: {
-    subject: "Split sheets before the session ends",
-    preheader: "One page, signed by all.",
-    body: "Write who owns what **today**.\n\nSee [our services](/services/publishing-admin).",
-    place: "Issue 12 of 90 · Fundamentals",
-    siteUrl: "https://shop.test",
   },
   newsletter_test: {
     subject: "Split sheets before the session ends",

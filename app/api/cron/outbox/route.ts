@@ -5,6 +5,7 @@ import { deliverOutbox } from "@/lib/mail/deliver-outbox";
 import { retryRefunds } from "@/lib/orders/retry-refunds";
 import { sweepOrders } from "@/lib/orders/sweep-orders";
 import { retryEvents } from "@/lib/payments/retry-events";
+import { remindBuyers } from "@/lib/radio/remind-buyers";
 import { isCronRequest } from "@/lib/web/cron";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/fault-response";
@@ -15,7 +16,7 @@ export const maxDuration = 60;
 const budgetMs = 25_000;
 const mailsPerRun = 500;
 
-/** Settles what no webhook told, asks again for refunds without an answer, ends offers that nobody paid, and sends the mail that waits. Safe at any time, twice at once. */
+/** Settles what no webhook told, asks again for refunds without an answer, ends offers that nobody paid, asks for songs that are missing, and sends the mail that waits. Safe at any time, twice at once. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   if (!isCronRequest(request)) return Response.json({ error: "unauthorized" }, { status: 401 });
@@ -23,11 +24,12 @@ export async function GET(request: Request): Promise<Response> {
   const until = new Date(ctx.now().getTime() + budgetMs);
   const work = async () => {
     // Side by side: a payment provider that hangs must not hold up the mail.
-    const [events, orders, refunds, offers, mail] = await Promise.allSettled([
+    const [events, orders, refunds, offers, reminders, mail] = await Promise.allSettled([
       retryEvents(ctx, { until }),
       sweepOrders(ctx, { until }),
       retryRefunds(ctx, { until }),
       expireOffers(ctx, { until }),
+      remindBuyers(ctx, { until }),
       deliverOutbox(ctx, { limit: mailsPerRun, until }),
     ]);
     return {
@@ -35,6 +37,7 @@ export async function GET(request: Request): Promise<Response> {
       orders: doneOrThrow(orders),
       refunds: doneOrThrow(refunds),
       offers: doneOrThrow(offers),
+      reminders: doneOrThrow(reminders),
       mail: doneOrThrow(mail),
     };
   };

@@ -1,0 +1,43 @@
+import type { LoadedFacts } from "@/lib/orders/load-facts";
+import { standingOf } from "@/lib/orders/standing";
+
+/** Spins that one payment bought: all of a package, or one month's of a subscription. */
+export type Allowance = {
+  readonly paymentId: string;
+  readonly startsAt: Date;
+  /** The end of the month that was paid for; null for a package, which has none. */
+  readonly endsAt: Date | null;
+  /** 0 once the payment was given back or is disputed. */
+  readonly bought: number;
+};
+
+type Item = {
+  readonly id: string;
+  readonly quantity: number;
+  readonly spins: number | null;
+  readonly recurringInterval: "month" | null;
+};
+
+/**
+ * What a line's payments bought in spins, the oldest payment first. Each paid invoice of a
+ * subscription gives a month's spins for its month. Pure.
+ */
+export function allowancesOf(item: Item, facts: LoadedFacts): readonly Allowance[] {
+  const refunds = facts.refunds.filter(
+    ({ status }) => status !== "failed" && status !== "canceled",
+  );
+  return facts.payments
+    .filter(({ kind }) => item.recurringInterval !== null || kind === "initial")
+    .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
+    .map((payment) => {
+      const standing = standingOf(payment, { ...facts, refunds });
+      const isGone = standing.isRefunded || standing.isDisputed;
+      const units = isGone ? 0 : Math.max(0, item.quantity - standing.refundedUnits(item.id));
+      return {
+        paymentId: payment.id,
+        startsAt: payment.paidAt,
+        endsAt: item.recurringInterval ? standing.period.endsAt : null,
+        bought: units * (item.spins ?? 0),
+      };
+    });
+}

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { optionalTitleField, titleField } from "@/lib/forms/fields";
+
+/** International Standard Recording Code: 12 characters, written with hyphens or without (ISO 3901). */
+const isrcForm = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
+
+const noIsrc = "ISRC must be 12 characters such as US-S1Z-99-00001";
+
+const isrc = z.pipe(
+  z.string("ISRC must be text"),
+  z.transform((typed, payload) => {
+    const code = typed.toUpperCase().replace(/[\s-]/g, "");
+    if (code === "") return null;
+    if (isrcForm.test(code)) return code;
+    payload.issues.push({ code: "custom", input: typed, message: noIsrc });
+    return z.NEVER;
+  }),
+);
+
+const link = z
+  .string("Link is required")
+  .check(
+    z.trim(),
+    z.minLength(1, "Link is required"),
+    z.maxLength(500, "Link must be at most 500 characters"),
+    z.refine(isWebAddress, "Link must be a web address that begins with https://"),
+  );
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** A song for the radio, as its buyer sends it or staff correct it. */
+export const radioDetailsSchema = z.object({
+  artist: titleField("Artist", { min: 1, max: 100 }),
+  track: titleField("Track", { min: 1, max: 200 }),
+  link,
+  isrc,
+  pro: z.pipe(
+    optionalTitleField("PRO", { min: 1, max: 100 }),
+    z.transform((text: string | undefined) => text ?? null),
+  ),
+  notes: z.pipe(
+    z.string("Notes must be text").check(
+      z.overwrite((typed) => typed.toWellFormed().replaceAll("\0", "").trim()),
+      z.maxLength(2_000, "Notes must be at most 2000 characters"),
+    ),
+    z.transform((text) => text || null),
+  ),
+});
+
+export type RadioDetails = z.output<typeof radioDetailsSchema>;

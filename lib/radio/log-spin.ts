@@ -1,0 +1,87 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { radioSpins, radioSubmissions } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { loadFacts } from "@/lib/orders/load-facts";
+import { allowancesOf } from "@/lib/radio/allowances";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type SpinInput = {
+  /** Made for one rendered form: a double click is one spin. */
+  readonly spinId: string;
+  readonly orderItemId: string;
+  readonly paymentId: string;
+  readonly playedAt: Date;
+  readonly note: string | null;
+};
+
+export type SpinProblem =
+  /** The song is not on air. */
+  | "not_on_air"
+  /** All that this payment bought is used up, or it was paid back. */
+  | "none_left"
+  /** Not played yet, or before it was paid for. */
+  | "bad_time";
+
+/**
+ * Logs a play. Under the submission's lock it takes the lowest number that is free, so that however
+ * many staff log at once, never more than was bought. Out: how many of that payment are left.
+ */
+export async function logSpin(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  input: SpinInput,
+): Promise<Result<{ readonly left: number }, SpinProblem>> {
+  const now = ctx.now();
+  const { spinId, orderItemId, paymentId, playedAt, note } = input;
+  return await ctx.db.transaction(async (tx) => {
+    const [submission] = await tx
+      .select({ orderId: radioSubmissions.orderId, stage: radioSubmissions.stage })
+      .from(radioSubmissions)
+      .where(eq(radioSubmissions.orderItemId, orderItemId))
+      .for("update");
+    if (submission?.stage !== "on_air") return fail("not_on_air");
+    const loaded = await loadFacts(tx, submission.orderId);
+    const item = loaded?.items.find(({ id }) => id === orderItemId);
+    const allowance =
+      loaded && item && allowancesOf(item, loaded.facts).find((one) => one.paymentId === paymentId);
+    if (!allowance) return fail("none_left");
+    if (playedAt > now || playedAt < allowance.startsAt) return fail("bad_time");
+    const used = await tx
+      .select({ number: radioSpins.number })
+      .from(radioSpins)
+      .where(
+        and(
+          eq(radioSpins.orderItemId, orderItemId),
+          eq(radioSpins.paymentId, paymentId),
+          isNull(radioSpins.undoneAt),
+        ),
+      );
+    const taken = new Set(used.map(({ number }) => number));
+    let number = 1;
+    while (taken.has(number)) number += 1;
+    if (taken.size >= allowance.bought || number > allowance.bought) {
+      const [same] = await tx.select().from(radioSpins).where(eq(radioSpins.id, spinId));
+      return same ? ok({ left: 0 }) : fail("none_left");
+    }
+    const added = await tx
+      .insert(radioSpins)
+      .values({
+        id: spinId,
+        orderItemId,
+        paymentId,
+        number,
+        playedAt,
+        note,
+        loggedBy: actor.email,
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: radioSpins.id })
+      .returning({ id: radioSpins.id });
+    if (added.length === 0) return ok({ left: allowance.bought - taken.size });
+    const details = { orderItemId, paymentId, number, played_at: playedAt.toISOString() };
+    await recordAudit(tx, { by: actor, action: "radio_spin_logged", details, now });
+    return ok({ left: allowance.bought - taken.size - 1 });
+  });
+}

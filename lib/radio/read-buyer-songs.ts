@@ -1,0 +1,65 @@
+import { asc, eq } from "drizzle-orm";
+import { orderItems, orders, radioSubmissions } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { readRadioToken } from "@/lib/radio/links";
+import { hasLiveAirplay } from "@/lib/radio/live-airplay";
+
+/** One package's song as its buyer sees it. */
+export type BuyerSong = {
+  readonly orderItemId: string;
+  readonly title: string;
+  readonly details: {
+    readonly artist: string;
+    readonly track: string;
+    readonly link: string;
+    readonly isrc: string;
+    readonly pro: string;
+    readonly notes: string;
+  };
+  readonly detailsAt: Date | null;
+  /** `over`: paid back or ended. `locked`: staff have begun. */
+  readonly state: "open" | "locked" | "over";
+};
+
+/** The songs of an order, by the link of its mails; null for a token that is not ours. */
+export async function readBuyerSongs(
+  ctx: Pick<Ctx, "db" | "now" | "settings">,
+  token: string,
+): Promise<{ readonly orderNumber: string; readonly songs: readonly BuyerSong[] } | null> {
+  const orderId = readRadioToken(ctx, token);
+  if (!orderId) return null;
+  const rows = await ctx.db
+    .select({
+      submission: radioSubmissions,
+      title: orderItems.title,
+      orderNumber: orders.orderNumber,
+    })
+    .from(radioSubmissions)
+    .innerJoin(orderItems, eq(orderItems.id, radioSubmissions.orderItemId))
+    .innerJoin(orders, eq(orders.id, radioSubmissions.orderId))
+    .where(eq(radioSubmissions.orderId, orderId))
+    .orderBy(asc(orderItems.position));
+  const orderNumber = rows[0]?.orderNumber;
+  if (!orderNumber) return null;
+  const songs: BuyerSong[] = [];
+  for (const { submission, title } of rows) {
+    const { orderItemId, stage, artist, track, link, isrc, pro, notes, detailsAt } = submission;
+    const isOpen = stage === "details_missing" || stage === "ready";
+    const isLive = await hasLiveAirplay(ctx.db, orderItemId, ctx.now());
+    songs.push({
+      orderItemId,
+      title,
+      details: {
+        artist: artist ?? "",
+        track: track ?? "",
+        link: link ?? "",
+        isrc: isrc ?? "",
+        pro: pro ?? "",
+        notes: notes ?? "",
+      },
+      detailsAt,
+      state: isLive ? (isOpen ? "open" : "locked") : "over",
+    });
+  }
+  return { orderNumber, songs };
+}

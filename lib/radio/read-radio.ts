@@ -1,0 +1,67 @@
+import {
+  type RadioFilter,
+  type RadioRow,
+  selectSpins,
+  selectSubmission,
+  selectSubmissions,
+} from "@/db/queries/radio";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { cutPage, type ListPlace } from "@/lib/list-place";
+import { loadFacts } from "@/lib/orders/load-facts";
+import { allowancesOf } from "@/lib/radio/allowances";
+import { hasLiveAirplay } from "@/lib/radio/live-airplay";
+import { radioStages } from "@/lib/radio/stages";
+import { searchTerm } from "@/lib/search-pattern";
+
+const pageSize = 50;
+
+export type ListedSubmission = RadioRow;
+
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The filter in an address; what is no such thing counts as left out. */
+export function radioFilterOf(query: Query): RadioFilter {
+  return {
+    term: searchTerm(query.q),
+    stage: radioStages.find((stage) => stage === query.stage) ?? null,
+  };
+}
+
+/** Radio packages, the latest paid first. `after` is the cursor that a page before gave. */
+export async function readRadio(
+  ctx: Pick<Ctx, "db" | "now">,
+  _actor: AdminActor,
+  filter: RadioFilter,
+  after: ListPlace | null,
+) {
+  const page = { after, limit: pageSize + 1, now: ctx.now() };
+  const rows = await selectSubmissions(ctx.db, filter, page);
+  return cutPage(rows, pageSize, ({ paidAt, orderItemId }) => ({ at: paidAt, id: orderItemId }));
+}
+
+/** One package: its song, what each payment bought, and the plays; null for an unknown id. */
+export async function readSubmission(
+  ctx: Pick<Ctx, "db" | "now">,
+  _actor: AdminActor,
+  orderItemId: string,
+) {
+  const found = await selectSubmission(ctx.db, orderItemId);
+  const loaded = found && (await loadFacts(ctx.db, found.submission.orderId));
+  const item = loaded?.items.find(({ id }) => id === orderItemId);
+  if (!found || !loaded || !item) return null;
+  const now = ctx.now();
+  const [spins, isLive] = await Promise.all([
+    selectSpins(ctx.db, orderItemId),
+    hasLiveAirplay(ctx.db, orderItemId, now),
+  ]);
+  const allowances = allowancesOf(item, loaded.facts).map((allowance) => ({
+    ...allowance,
+    used: spins.filter((spin) => spin.paymentId === allowance.paymentId && !spin.undoneAt).length,
+    isOver: allowance.endsAt !== null && allowance.endsAt <= now,
+  }));
+  const { order, subscription } = loaded;
+  return { ...found, order, item, subscription, spins, allowances, isLive, now };
+}
+
+export type ReadSubmission = NonNullable<Awaited<ReturnType<typeof readSubmission>>>;

@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, lt, lte } from "drizzle-orm";
+import { orderItems, orders, radioSubmissions } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueMail } from "@/lib/mail/enqueue";
+import { radioDetailsUrl } from "@/lib/radio/links";
+import { hasLiveAirplay } from "@/lib/radio/live-airplay";
+
+const dayMs = 24 * 3_600_000;
+
+/** When the buyer is asked for the missing form: so many days after the payment. The last one first. */
+const reminders = [
+  { count: 2, days: 3 },
+  { count: 1, days: 1 },
+] as const;
+
+/**
+ * Asks buyers for songs that are missing, a day and three days after they paid, once each for an
+ * order. After an outage the later reminder alone goes out. Safe in any number of runs. Out: how many
+ * mails were queued.
+ */
+export async function remindBuyers(ctx: Ctx, { until }: { readonly until: Date }): Promise<number> {
+  let queued = 0;
+  for (const reminder of reminders) {
+    for (;;) {
+      if (ctx.now() >= until) return queued;
+      const reminded = await remindOne(ctx, reminder);
+      if (reminded === "nobody") break;
+      if (reminded === "mailed") queued += 1;
+    }
+  }
+  return queued;
+}
+
+async function remindOne(
+  ctx: Ctx,
+  { count, days }: (typeof reminders)[number],
+): Promise<"nobody" | "mailed" | "skipped"> {
+  const now = ctx.now();
+  const isMissing = and(
+    eq(radioSubmissions.stage, "details_missing"),
+    lt(radioSubmissions.reminders, count),
+  );
+  return await ctx.db.transaction(async (tx) => {
+    const [due] = await tx
+      .select({ orderId: radioSubmissions.orderId })
+      .from(radioSubmissions)
+      .where(and(isMissing, lte(radioSubmissions.paidAt, new Date(now.getTime() - days * dayMs))))
+      .orderBy(asc(radioSubmissions.paidAt))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!due) return "nobody";
+    const { orderId } = due;
+    const missing = await tx
+      .update(radioSubmissions)
+      .set({ reminders: count })
+      .where(and(eq(radioSubmissions.orderId, orderId), isMissing))
+      .returning({ orderItemId: radioSubmissions.orderItemId });
+    const ids = missing.map(({ orderItemId }) => orderItemId);
+    const live: string[] = [];
+    for (const id of ids) if (await hasLiveAirplay(tx, id, now)) live.push(id);
+    // Paid back or ended meanwhile: nothing to ask for any more.
+    if (live.length === 0) return "skipped";
+    const rows = await tx
+      .select({ order: orders, title: orderItems.title })
+      .from(orderItems)
+      .innerJoin(orders, eq(orders.id, orderItems.orderId))
+      .where(inArray(orderItems.id, live))
+      .orderBy(asc(orderItems.position));
+    const order = rows[0]?.order;
+    if (!order) return "skipped";
+    const isNew = await enqueueMail(tx, now, {
+      kind: "radio_reminder",
+      to: order.email,
+      dedupeKey: `radio_reminder:${orderId}:${count}`,
+      orderId,
+      props: {
+        orderNumber: order.orderNumber,
+        firstName: order.firstName,
+        titles: rows.map(({ title }) => title),
+        url: radioDetailsUrl(ctx, orderId),
+        isLast: count === 2,
+      },
+    });
+    return isNew ? "mailed" : "skipped";
+  });
+}
