@@ -55,6 +55,8 @@ export const rateLimits = {
   newsletterToken: { name: "newsletter-token", hits: 30, windowSeconds: 60, blockSeconds: 60 },
   /** Counted for known readers alone; anonymous answers never reach the database. */
   quickCheck: { name: "quick-check", hits: 60, windowSeconds: 60, blockSeconds: 60 },
+  /** A song for the radio, by the link of its order. */
+  radioDetails: { name: "radio-details", hits: 20, windowSeconds: 600, blockSeconds: 300 },
   billingPortal: { name: "billing-portal", hits: 10, windowSeconds: 60, blockSeconds: 60 },
   /** Asked for by the sign-in pages: a link, a reset, a sign-up. Each visitor, all together. */
   authRequest: { name: "auth-request", hits: 5, windowSeconds: 60, blockSeconds: 300 },

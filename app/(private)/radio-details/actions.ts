@@ -1,0 +1,43 @@
+"use server";
+
+import { refresh } from "next/cache";
+import * as z from "zod/mini";
+import type { SongAnswer } from "@/components/radio/song-answer";
+import { radioDetailsSchema } from "@/lib/radio/details-form";
+import { saveRadioDetails } from "@/lib/radio/save-details";
+import { rateLimits } from "@/lib/rate-limit/policies";
+import { defineAction } from "@/lib/web/define-action";
+import { deliverSoon } from "@/lib/web/deliver-soon";
+
+const save = defineAction({
+  access: "anyone",
+  rateLimit: rateLimits.radioDetails,
+  schema: z.extend(radioDetailsSchema, {
+    token: z.string().check(z.maxLength(1_000)),
+    orderItemId: z.uuid(),
+  }),
+  run: (ctx, { token, orderItemId, ...details }) =>
+    saveRadioDetails(ctx, { token, orderItemId, details }),
+});
+
+/** Takes a song, with scripts and without. */
+export async function saveSongAction(_previous: SongAnswer, form: FormData): Promise<SongAnswer> {
+  const outcome = await save(Object.fromEntries(form));
+  switch (outcome.status) {
+    case "done": {
+      refresh();
+      if (!outcome.value.ok) return { status: "locked" };
+      deliverSoon();
+      return { status: "saved" };
+    }
+    case "invalid": {
+      const typed: Record<string, string> = {};
+      for (const [name, value] of form) if (typeof value === "string") typed[name] = value;
+      return { status: "invalid", fields: outcome.fields, typed };
+    }
+    case "rate_limited":
+      return { status: "rate_limited" };
+    case "fault":
+      return { status: "fault", faultId: outcome.faultId };
+  }
+}

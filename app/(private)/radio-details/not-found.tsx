@@ -1,0 +1,17 @@
+import { LostRecord } from "@/components/site/lost-record";
+import { site } from "@/lib/site";
+
+export default function RadioDetailsNotFound() {
+  return (
+    <LostRecord title="No such link">
+      <p className="max-w-[44ch] text-xl">
+        This link leads to no radio package. Open the one in your receipt once more, whole, or write
+        to{" "}
+        <a className="underline" href={`mailto:${site.infoEmail}`}>
+          {site.infoEmail}
+        </a>
+        .
+      </p>
+    </LostRecord>
+  );
+}

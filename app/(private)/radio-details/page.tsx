@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { connection } from "next/server";
+import { saveSongAction } from "@/app/(private)/radio-details/actions";
+import { PrivateFrame } from "@/components/newsletter/private-frame";
+import { SongForm } from "@/components/radio/song-form";
+import { SongState } from "@/components/radio/song-state";
+import { Panel } from "@/components/ui/panel";
+import { readBuyerSongs } from "@/lib/radio/read-buyer-songs";
+import { appCtx } from "@/lib/web/ctx";
+
+export const metadata: Metadata = { title: "Your song for the radio" };
+
+type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
+
+/** Where the receipt and the reminders lead. Opening it does nothing: mail scanners open links too. */
+export default async function RadioDetailsPage({ searchParams }: Props) {
+  await connection();
+  const { token } = await searchParams;
+  if (typeof token !== "string") notFound();
+  const found = await readBuyerSongs(appCtx(), token);
+  if (!found) notFound();
+  return (
+    <PrivateFrame
+      title="Your song"
+      lead={
+        <>
+          <p>
+            Tell us what to play for order {found.orderNumber}. You can change it until our team
+            begins with it.
+          </p>
+          <p className="text-base text-soft">
+            We contact you within 1-2 business days of your payment.
+          </p>
+        </>
+      }
+    >
+      {found.songs.map((song) => (
+        <Panel key={song.orderItemId} className="grid gap-5">
+          <h2 className="text-2xl">{song.title}</h2>
+          <SongState song={song} />
+          {song.state === "open" ? (
+            <SongForm
+              token={token}
+              orderItemId={song.orderItemId}
+              details={song.details}
+              isSent={song.detailsAt !== null}
+              action={saveSongAction}
+            />
+          ) : null}
+        </Panel>
+      ))}
+    </PrivateFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { RadioFields } from "@/components/radio/radio-fields";
+import type { ReadSubmission } from "@/lib/radio/read-radio";
+
+type Props = { readonly action: AdminAction; readonly found: ReadSubmission };
+
+/** The song's details, which staff correct or enter for the buyer. */
+export function RadioDetailsForm({ action, found }: Props) {
+  const { orderItemId, stage, ...details } = found.submission;
+  return (
+    <ActionForm
+      action={action}
+      submitLabel="Save the song"
+      hidden={{ orderItemId, stage }}
+      className="grid gap-4"
+    >
+      <RadioFields idPrefix="song-" details={details} />
+    </ActionForm>
+  );
+}

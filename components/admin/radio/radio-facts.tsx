@@ -1,0 +1,98 @@
+import { Facts } from "@/components/admin/facts";
+import { RadioBadge } from "@/components/admin/radio/radio-badge";
+import { StaffTime } from "@/components/admin/staff-time";
+import { Link } from "@/components/ui/link";
+import type { ReadSubmission } from "@/lib/radio/read-radio";
+
+const linked = "font-semibold underline underline-offset-4";
+
+/** Whose song it is, what was bought, and all that the buyer sent. */
+export function RadioFacts({ found }: { readonly found: ReadSubmission }) {
+  const { submission, order, item, subscription, isLive, dueAt, inboxStatus, now } = found;
+  const { stage, artist, track, link, isrc, pro, notes, detailsAt, reminders } = submission;
+  const isRefunded = !isLive && found.allowances.every(({ bought }) => bought === 0);
+  const isOverdue = inboxStatus !== "closed" && dueAt < now && stage !== "on_air";
+  return (
+    <Facts
+      facts={[
+        {
+          label: "Stage",
+          value: (
+            <RadioBadge
+              stage={stage}
+              isLive={isLive}
+              isRefunded={isRefunded}
+              isOverdue={isOverdue}
+            />
+          ),
+        },
+        {
+          label: "Package",
+          value: item.quantity > 1 ? `${item.title} × ${item.quantity}` : item.title,
+        },
+        {
+          label: "Order",
+          value: (
+            <Link href={`/admin/orders/${order.id}`} className={linked}>
+              {order.orderNumber}
+            </Link>
+          ),
+        },
+        { label: "Buyer", value: `${order.firstName} ${order.lastName}` },
+        { label: "Email", value: <span className="break-all">{order.email}</span> },
+        ...(order.phone ? [{ label: "Phone", value: order.phone }] : []),
+        { label: "Contact by", value: <StaffTime at={dueAt} /> },
+        ...(subscription
+          ? [
+              {
+                label: "Renewal",
+                value: (
+                  <>
+                    {subscription.status.replaceAll("_", " ")}
+                    {subscription.cancelAtPeriodEnd ? ", ends with this month" : ""}, month to{" "}
+                    <StaffTime at={subscription.currentPeriodEndsAt} />
+                  </>
+                ),
+              },
+            ]
+          : []),
+        ...(detailsAt
+          ? [
+              { label: "Artist", value: artist },
+              { label: "Track", value: track },
+              { label: "Link", value: <SongLink link={link ?? ""} /> },
+              { label: "ISRC", value: isrc ?? "-" },
+              { label: "PRO", value: pro ?? "-" },
+              {
+                label: "Notes",
+                value: <span className="whitespace-pre-wrap">{notes ?? "-"}</span>,
+              },
+              { label: "Sent", value: <StaffTime at={detailsAt} /> },
+            ]
+          : [{ label: "Song", value: `Not sent yet. Reminders: ${reminders} of 2.` }]),
+        {
+          label: "Inbox",
+          value: (
+            <Link href={`/admin/inbox/${submission.inquiryId}`} className={linked}>
+              Notes and answers
+            </Link>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** A link of a buyer's: opened on its own, without a word of where it was found. */
+function SongLink({ link }: { readonly link: string }) {
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="break-all underline underline-offset-4"
+    >
+      {link}
+    </a>
+  );
+}

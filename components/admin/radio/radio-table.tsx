@@ -1,0 +1,72 @@
+import { DataTable } from "@/components/admin/data-table";
+import { RadioBadge } from "@/components/admin/radio/radio-badge";
+import { StaffTime } from "@/components/admin/staff-time";
+import { Link } from "@/components/ui/link";
+import type { ListedSubmission } from "@/lib/radio/read-radio";
+
+type Props = { readonly rows: readonly ListedSubmission[]; readonly now: Date };
+
+/** Radio packages: whose, which song, where it stands. */
+export function RadioTable({ rows, now }: Props) {
+  return (
+    <DataTable
+      caption="Radio packages"
+      rows={rows}
+      rowKey={({ orderItemId }) => orderItemId}
+      empty="No radio package here. One comes by itself when it is paid for."
+      columns={[
+        {
+          key: "song",
+          label: "Song",
+          cell: ({ orderItemId, artist, track, email }) => (
+            <>
+              <Link
+                href={`/admin/radio/${orderItemId}`}
+                prefetch={false}
+                className="font-semibold break-words underline underline-offset-4"
+              >
+                {track ? `${artist}, ${track}` : "Not sent yet"}
+              </Link>
+              <br />
+              <span className="break-all text-soft">{email}</span>
+            </>
+          ),
+        },
+        {
+          key: "stage",
+          label: "Stage",
+          cell: ({ stage, isLive, isRefunded, dueAt, inboxStatus }) => (
+            <RadioBadge
+              stage={stage}
+              isLive={isLive}
+              isRefunded={isRefunded}
+              isOverdue={inboxStatus !== "closed" && dueAt < now && stage !== "on_air"}
+            />
+          ),
+        },
+        {
+          key: "package",
+          label: "Package",
+          cell: ({ title, quantity, isMonthly }) =>
+            `${title}${quantity > 1 ? ` × ${quantity}` : ""}${isMonthly ? ", monthly" : ""}`,
+        },
+        { key: "spins", label: "Spins played", align: "right", cell: ({ used }) => used },
+        {
+          key: "order",
+          label: "Order",
+          cell: ({ orderId, orderNumber }) => (
+            <Link
+              href={`/admin/orders/${orderId}`}
+              prefetch={false}
+              className="underline underline-offset-4"
+            >
+              {orderNumber}
+            </Link>
+          ),
+        },
+        { key: "due", label: "Contact by", cell: ({ dueAt }) => <StaffTime at={dueAt} /> },
+        { key: "paid", label: "Paid", cell: ({ paidAt }) => <StaffTime at={paidAt} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { AdminAction } from "@/components/admin/action-form";
+import { ConfirmAction } from "@/components/admin/confirm-action";
+import { DataTable } from "@/components/admin/data-table";
+import { StaffTime } from "@/components/admin/staff-time";
+import type { ReadSubmission } from "@/lib/radio/read-radio";
+import { staffTime } from "@/lib/staff-time";
+
+type Props = { readonly spins: ReadSubmission["spins"]; readonly action: AdminAction };
+
+/** Every play that was logged; one that was taken back stays, struck out. */
+export function SpinLog({ spins, action }: Props) {
+  return (
+    <DataTable
+      caption="Log of spins"
+      rows={spins}
+      rowKey={({ id }) => id}
+      empty="No spin has been logged."
+      columns={[
+        {
+          key: "played",
+          label: "Played",
+          cell: ({ playedAt, undoneAt }) => (
+            <span className={undoneAt ? "text-soft line-through" : ""}>
+              <StaffTime at={playedAt} />
+            </span>
+          ),
+        },
+        {
+          key: "note",
+          label: "Note",
+          cell: ({ note }) => <span className="break-words">{note ?? "-"}</span>,
+        },
+        {
+          key: "by",
+          label: "Logged by",
+          cell: ({ loggedBy }) => <span className="break-all">{loggedBy}</span>,
+        },
+        {
+          key: "undo",
+          label: "Take back",
+          cell: ({ id, undoneAt, undoneBy, playedAt }) =>
+            undoneAt ? (
+              <span className="break-all text-soft">taken back by {undoneBy}</span>
+            ) : (
+              <ConfirmAction
+                label="Take back"
+                aria-label={`Take back the spin of ${staffTime(playedAt)}`}
+                title="Take this spin back?"
+                description="It counts as not played; its entry stays in the log."
+                look="quiet"
+                action={action}
+                hidden={{ spinId: id }}
+              />
+            ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { DataTable } from "@/components/admin/data-table";
+import { StaffTime } from "@/components/admin/staff-time";
+import type { ReadSubmission } from "@/lib/radio/read-radio";
+
+/** What each payment bought, and how much of it was played. */
+export function SpinPeriods({ found }: { readonly found: ReadSubmission }) {
+  const isMonthly = found.item.recurringInterval !== null;
+  return (
+    <DataTable
+      caption="Spins by payment"
+      rows={[...found.allowances].reverse()}
+      rowKey={({ paymentId }) => paymentId}
+      empty="Nothing is paid for."
+      columns={[
+        { key: "from", label: "Paid", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
+        ...(isMonthly
+          ? [
+              {
+                key: "to",
+                label: "Month ends",
+                cell: ({ endsAt }: { readonly endsAt: Date | null }) => <StaffTime at={endsAt} />,
+              },
+            ]
+          : []),
+        {
+          key: "bought",
+          label: "Bought",
+          align: "right",
+          cell: ({ bought }) => (bought === 0 ? "0, paid back or disputed" : bought),
+        },
+        { key: "used", label: "Played", align: "right", cell: ({ used }) => used },
+        {
+          key: "left",
+          label: "Left",
+          align: "right",
+          cell: ({ bought, used, isOver }) =>
+            `${Math.max(0, bought - used)}${isOver ? ", month is over" : ""}`,
+        },
+      ]}
+    />
+  );
+}

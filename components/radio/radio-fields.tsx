@@ -1,0 +1,71 @@
+import { FormField, FormTextarea } from "@/components/forms/form-field";
+
+type Details = {
+  readonly artist: string | null;
+  readonly track: string | null;
+  readonly link: string | null;
+  readonly isrc: string | null;
+  readonly pro: string | null;
+  readonly notes: string | null;
+};
+
+type Props = { readonly idPrefix: string; readonly details: Details };
+
+/** What the station needs to know of a song. */
+export function RadioFields({ idPrefix, details }: Props) {
+  return (
+    <>
+      <FormField
+        name="artist"
+        idPrefix={idPrefix}
+        label="Artist"
+        required
+        maxLength={100}
+        initial={details.artist ?? ""}
+      />
+      <FormField
+        name="track"
+        idPrefix={idPrefix}
+        label="Track"
+        required
+        maxLength={200}
+        initial={details.track ?? ""}
+      />
+      <FormField
+        name="link"
+        idPrefix={idPrefix}
+        type="url"
+        label="Link to the track"
+        required
+        maxLength={500}
+        placeholder="https://"
+        hint="Where it can be heard or downloaded"
+        initial={details.link ?? ""}
+      />
+      <FormField
+        name="isrc"
+        idPrefix={idPrefix}
+        label="ISRC"
+        maxLength={30}
+        hint="12 characters such as US-S1Z-99-00001; your distributor knows it"
+        initial={details.isrc ?? ""}
+      />
+      <FormField
+        name="pro"
+        idPrefix={idPrefix}
+        label="PRO"
+        maxLength={100}
+        hint="ASCAP, BMI, SESAC or another, and your number there"
+        initial={details.pro ?? ""}
+      />
+      <FormTextarea
+        name="notes"
+        idPrefix={idPrefix}
+        label="Notes"
+        rows={4}
+        maxLength={2_000}
+        initial={details.notes ?? ""}
+      />
+    </>
+  );
+}
