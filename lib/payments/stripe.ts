@@ -1,13 +1,13 @@
 import "server-only";
 import Stripe from "stripe";
-import { createRefund } from "@/lib/payments/create-refund";
-import { keyedCall, wasNeverSent } from "@/lib/payments/keyed-call";
 import type {
   CheckoutSnapshot,
   CreateSessionOutcome,
   FrozenSessionParams,
   Payments,
 } from "@/lib/payments/port";
+import { keyedCall, wasNeverSent } from "@/lib/payments/stripe-keyed-call";
+import { createRefund } from "@/lib/payments/stripe-refund";
 import {
   checkoutSnapshot,
   disputeSnapshot,

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { refundLinesMetadata } from "@/lib/orders/refund-lines";
-import { keyedCall } from "@/lib/payments/keyed-call";
 import type { CreateRefundOutcome, NewRefund } from "@/lib/payments/port";
+import { keyedCall } from "@/lib/payments/stripe-keyed-call";
 import { refundRequestKey, refundSnapshot } from "@/lib/payments/stripe-snapshots";
 
 /** Staff wait for the answer of a form. */
