@@ -31,7 +31,8 @@ export async function faultsOf(page: Page, { width }: Limits = {}): Promise<stri
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    const axe = new AxeBuilder({ page });
+    // Else each look opens a page of its own to join frames, of which the site has none.
+    const axe = new AxeBuilder({ page }).setLegacyMode();
     if (look.colorScheme === "dark") axe.withRules(ofColours);
     else axe.withTags(tags);
     const { violations } = await axe.analyze();
