@@ -17,13 +17,13 @@ const inMode = (settings: Partial<Ctx["settings"]>): Ctx => ({
 
 /** A hundred accounts that have signed up and wait for their confirmation. */
 async function strangers(ctx: Ctx) {
-  const tokens: { token: string; visitor: ReturnType<typeof newVisitor> }[] = [];
-  for (let one = 0; one < 100; one++) {
-    const [email, visitor] = [desk.address(), newVisitor()];
-    await signUp(ctx, { email, password, visitor });
-    tokens.push({ token: await desk.token(email, "confirm_account"), visitor });
-  }
-  return tokens;
+  return await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      const [email, visitor] = [desk.address(), newVisitor()];
+      await signUp(ctx, { email, password, visitor });
+      return { token: await desk.token(email, "confirm_account"), visitor };
+    }),
+  );
 }
 
 async function race(ctx: Ctx) {
