@@ -15,19 +15,19 @@ export type BareApp = {
   readonly stop: () => Promise<void>;
 };
 
-/** What a reader reads of a page: its paragraphs, headings and buttons, without markup. */
+/** All that a reader reads of a page, its header and footer too, in its order and without markup. */
 function textOf(html: string): string[] {
-  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
-  const parts = main
-    .replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, " ")
+  const body = /<body[\s\S]*<\/body>/.exec(html)?.[0] ?? html;
+  return body
+    .replace(/<(script|style|svg|noscript)\b[\s\S]*?<\/\1>/g, " ")
     .split(/<\/?(?:p|h\d|li|section|div|button|summary|dt|dd|article)\b[^>]*>/)
     .map((part) =>
       part
         .replace(/<[^>]+>/g, " ")
         .replace(/\s+/g, " ")
         .trim(),
-    );
-  return [...new Set(parts.filter((part) => part !== ""))];
+    )
+    .filter((part) => part !== "");
 }
 
 function run(args: readonly string[], textFile: string): ChildProcess {

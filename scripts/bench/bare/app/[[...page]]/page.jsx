@@ -17,8 +17,9 @@ export default async function Page({ params }) {
   return (
     <main>
       <h1>A bare page</h1>
-      {parts.map((text) => (
-        <p key={text}>{text}</p>
+      {parts.map((text, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts that never move, and some stand twice
+        <p key={place}>{text}</p>
       ))}
     </main>
   );
