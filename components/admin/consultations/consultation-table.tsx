@@ -20,7 +20,7 @@ export function ConsultationTable({ rows }: { readonly rows: readonly ListedCons
           key: "who",
           label: "Who",
           cell: ({ inquiryId, name, email }) => (
-            <>
+            <div className="w-52">
               <Link
                 href={`/admin/consultations/${inquiryId}`}
                 prefetch={false}
@@ -30,7 +30,7 @@ export function ConsultationTable({ rows }: { readonly rows: readonly ListedCons
               </Link>
               <br />
               <span className="break-all text-soft">{email}</span>
-            </>
+            </div>
           ),
         },
         {

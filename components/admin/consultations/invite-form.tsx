@@ -18,7 +18,7 @@ export function InviteForm({ action, found, seen }: Props) {
       busyLabel="Sending…"
       look={invitations > 0 ? "secondary" : "primary"}
       hidden={{ seen, invitations: String(invitations) }}
-      className="grid max-w-[46rem] gap-4"
+      className="grid max-w-[46rem] gap-4 [&>button]:justify-self-start"
     >
       <FormField
         name="meetingUrl"

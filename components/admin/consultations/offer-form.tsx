@@ -23,7 +23,7 @@ export function OfferForm({ action, found, seen }: Props) {
       busyLabel="Sending…"
       look="primary"
       hidden={{ seen }}
-      className="grid max-w-[46rem] gap-4 sm:grid-cols-2"
+      className="grid max-w-[46rem] gap-4 sm:grid-cols-2 [&>button]:justify-self-start"
     >
       <SessionTimeFields
         idPrefix="offer-"

@@ -23,7 +23,7 @@ export function RescheduleForm({ action, found, seen }: Props) {
       submitLabel="Give this time"
       busyLabel="Sending…"
       hidden={{ seen, minutes }}
-      className="grid max-w-[46rem] gap-4 sm:grid-cols-2"
+      className="grid max-w-[46rem] gap-4 sm:grid-cols-2 [&>button]:justify-self-start"
     >
       <SessionTimeFields idPrefix="new-" date={wall.date} time={wall.time} />
       <div className="sm:col-span-2">

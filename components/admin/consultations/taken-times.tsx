@@ -18,7 +18,11 @@ const day = new Intl.DateTimeFormat("en-US", {
 /** Sessions that are coming up, day by day, on the wall in Memphis. */
 export function TakenTimes({ sessions, empty }: Props) {
   if (sessions.length === 0) return <EmptyState>{empty}</EmptyState>;
-  const days = Map.groupBy(sessions, ({ startsAt }) => (startsAt ? day.format(startsAt) : ""));
+  const days = new Map<string, ListedConsultation[]>();
+  for (const session of sessions) {
+    const label = session.startsAt ? day.format(session.startsAt) : "";
+    days.set(label, [...(days.get(label) ?? []), session]);
+  }
   return (
     <ol className="grid gap-x-8 gap-y-5 md:grid-cols-2 2xl:grid-cols-3">
       {[...days].map(([label, ofDay]) => (

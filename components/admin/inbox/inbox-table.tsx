@@ -27,7 +27,7 @@ export function InboxTable({ rows, query, sort }: Props) {
           key: "from",
           label: "From",
           cell: ({ id, name, email }) => (
-            <>
+            <div className="w-52">
               <Link
                 href={`/admin/inbox/${id}`}
                 prefetch={false}
@@ -37,15 +37,7 @@ export function InboxTable({ rows, query, sort }: Props) {
               </Link>
               <br />
               <span className="break-all text-soft">{email}</span>
-            </>
-          ),
-        },
-        { key: "kind", label: "Kind", cell: ({ kind }) => inquiryKindLabels[kind] },
-        {
-          key: "subject",
-          label: "Subject",
-          cell: ({ subject, opening }) => (
-            <span className="line-clamp-2 min-w-48 break-words">{subject || opening || "-"}</span>
+            </div>
           ),
         },
         {
@@ -54,15 +46,27 @@ export function InboxTable({ rows, query, sort }: Props) {
           cell: ({ status, isOverdue }) => <InquiryBadge status={status} isOverdue={isOverdue} />,
         },
         {
-          key: "assignee",
-          label: "Whose",
-          cell: ({ assigneeEmail }) => <span className="break-all">{assigneeEmail ?? "-"}</span>,
+          key: "subject",
+          label: "Subject",
+          cell: ({ kind, subject, opening }) => (
+            <div className="w-56">
+              <p className="text-soft">{inquiryKindLabels[kind]}</p>
+              <p className="line-clamp-2 break-words">{subject || opening || "-"}</p>
+            </div>
+          ),
         },
         {
           key: "due",
           label: "Answer by",
           sort: { href: sorted("due"), now: sort === "due" ? "ascending" : "none" },
           cell: ({ dueAt }) => <StaffTime at={dueAt} />,
+        },
+        {
+          key: "assignee",
+          label: "Whose",
+          cell: ({ assigneeEmail }) => (
+            <span className="inline-block max-w-44 break-all">{assigneeEmail ?? "-"}</span>
+          ),
         },
         {
           key: "received",

@@ -14,7 +14,7 @@ export function NoteForm({ action, inquiryId, entryId }: Props) {
       action={action}
       submitLabel="Add note"
       hidden={{ inquiryId, entryId }}
-      className="grid gap-3"
+      className="grid gap-3 [&>button]:justify-self-start"
     >
       <FormTextarea name="body" idPrefix="note-" label="Note" required rows={3} maxLength={5_000} />
     </ActionForm>

@@ -12,7 +12,7 @@ export function RadioDetailsForm({ action, found }: Props) {
       action={action}
       submitLabel="Save the song"
       hidden={{ orderItemId, stage }}
-      className="grid gap-4"
+      className="grid gap-4 [&>button]:justify-self-start"
     >
       <RadioFields idPrefix="song-" details={details} />
     </ActionForm>

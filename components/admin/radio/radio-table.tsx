@@ -19,7 +19,7 @@ export function RadioTable({ rows, now }: Props) {
           key: "song",
           label: "Song",
           cell: ({ orderItemId, artist, track, email }) => (
-            <>
+            <div className="w-52">
               <Link
                 href={`/admin/radio/${orderItemId}`}
                 prefetch={false}
@@ -29,7 +29,7 @@ export function RadioTable({ rows, now }: Props) {
               </Link>
               <br />
               <span className="break-all text-soft">{email}</span>
-            </>
+            </div>
           ),
         },
         {

@@ -25,7 +25,7 @@ export function SpinForm({ action, found, spinId }: Props) {
       submitLabel="Log the spin"
       look="primary"
       hidden={{ spinId, orderItemId: submission.orderItemId }}
-      className="grid gap-4"
+      className="grid gap-4 [&>button]:justify-self-start"
     >
       <FormField
         name="playedAt"
