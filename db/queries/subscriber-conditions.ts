@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beginningWith, containing } from "@/lib/search-pattern";
-import type { ListingView, SubscriberFilter } from "@/lib/subscribers/listing-view";
-import { highIntentFrom, pendingHoursToLook } from "@/lib/subscribers/status";
+import type { ListingView, SubscriberFilter, SubscriberSort } from "@/lib/subscribers/listing-view";
+import { highIntentFrom, pendingHoursToLook, quickChecks } from "@/lib/subscribers/status";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
@@ -16,14 +16,23 @@ const highIntent = sql.raw(`quick_check_count >= ${highIntentFrom}`);
  * Who a filter shows, as one or more sets that do not overlap, each of which an index holds in every
  * order. Days are rolling, back from now.
  */
-export function filterSets(filter: SubscriberFilter | null, now: Date): readonly SQL[] {
+export function filterSets(
+  filter: SubscriberFilter | null,
+  now: Date,
+  sort: SubscriberSort = "joined",
+): readonly SQL[] {
   switch (filter) {
     case null:
       return [sql`true`];
     case "new-7d":
-      return [sql`created_at >= ${before(now, 7 * dayMs)}`];
-    case "new-30d":
-      return [sql`created_at >= ${before(now, 30 * dayMs)}`];
+    case "new-30d": {
+      const isNew = sql`created_at >= ${before(now, (filter === "new-7d" ? 7 : 30) * dayMs)}`;
+      if (sort !== "checks") return [isNew];
+      // Within each count the index stands by time.
+      return Array.from({ length: quickChecks + 1 }, (_, count) => {
+        return sql`quick_check_count = ${count}::int and ${isNew}`;
+      });
+    }
     case "pending":
     case "confirmed":
     case "unsubscribed":
@@ -54,15 +63,24 @@ export function filterCondition(filter: SubscriberFilter | null, now: Date): SQL
 /** From so many letters on, an index of letters in threes finds a text wherever it stands. */
 const shortestInside = 3;
 
+/** Short searches find what begins with them: a name or an address. */
+const isShort = (search: string) => [...search].length < shortestInside;
+
 /**
  * What a search finds: an address or a first name that holds the text or, up to two letters, that
- * begins with it.
+ * begins with it. In the words of the indexes that find it among all.
  */
 export function searchCondition({ search }: Pick<ListingView, "search">): SQL {
   if (search === "") return sql`true`;
-  if ([...search].length < shortestInside) {
-    const start = beginningWith(search);
-    return sql`(email like ${start} or name_key like lower(${start}))`;
-  }
-  return sql`search_text like lower(${containing(search)})`;
+  if (!isShort(search)) return sql`search_text like lower(${containing(search)})`;
+  const start = beginningWith(search);
+  return sql`(email like ${start} or name_key like lower(${start}))`;
+}
+
+/** The same of a row that is at hand, by what the indexes of the orders hold. */
+export function searchedRow({ search }: Pick<ListingView, "search">): SQL {
+  if (!isShort(search)) return searchCondition({ search });
+  const start = beginningWith(search);
+  // The name is the first line; where there is none, the text begins with the line's end.
+  return sql`(email like ${start} or search_text like lower(${start}))`;
 }
