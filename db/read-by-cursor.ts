@@ -11,12 +11,16 @@ type Turn<Row> = { readonly rows: readonly Row[]; readonly goOn: (wanted: boolea
 export async function* readByCursor<Row extends Record<string, unknown>>(
   db: Database,
   query: SQL,
-  { batchSize = 5_000 }: { readonly batchSize?: number } = {},
+  { batchSize = 1_000 }: { readonly batchSize?: number } = {},
 ): AsyncGenerator<readonly Row[], void, undefined> {
-  let offer: (turn: Turn<Row>) => void = () => undefined;
+  // One promise a turn: a race against the end would hold every batch that it ever lost to.
+  let settle: {
+    readonly offer: (turn: Turn<Row> | null) => void;
+    readonly fail: (fault: unknown) => void;
+  };
   const nextTurn = () =>
-    new Promise<Turn<Row>>((resolve) => {
-      offer = resolve;
+    new Promise<Turn<Row> | null>((offer, fail) => {
+      settle = { offer, fail };
     });
   let turn = nextTurn();
   const reading = db.transaction(async (tx) => {
@@ -26,24 +30,28 @@ export async function* readByCursor<Row extends Record<string, unknown>>(
       const fetched = await tx.execute<Row>(sql.raw(`fetch ${batchSize} from rows_in_turn`));
       const rows = Array.from(fetched) as Row[];
       if (rows.length === 0) return;
-      const isWanted = await new Promise<boolean>((goOn) => offer({ rows, goOn }));
+      const isWanted = await new Promise<boolean>((goOn) => settle.offer({ rows, goOn }));
       if (!isWanted) return;
     }
   });
-  const end = reading.then(() => null);
   // A fault is thrown where the next batch is awaited; nobody may be waiting any more.
-  end.catch(() => undefined);
+  turn.catch(() => undefined);
+  const ended = reading.then(
+    () => settle.offer(null),
+    (fault: unknown) => settle.fail(fault),
+  );
   let current: Turn<Row> | null = null;
   try {
     for (;;) {
-      current = await Promise.race([turn, end]);
+      current = await turn;
       if (!current) return;
       yield current.rows;
       turn = nextTurn();
+      turn.catch(() => undefined);
       current.goOn(true);
     }
   } finally {
     current?.goOn(false);
-    await end.catch(() => undefined);
+    await ended;
   }
 }
