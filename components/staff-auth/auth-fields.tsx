@@ -1,11 +1,13 @@
 "use client";
 
+import { useId } from "react";
 import { FormField } from "@/components/forms/form-field";
 import { authPolicy } from "@/lib/auth/policy";
 
 export function EmailField({ initial }: { readonly initial?: string }) {
   return (
     <FormField
+      idPrefix={useId()}
       name="email"
       label="Email"
       type="email"
@@ -27,6 +29,7 @@ type PasswordProps = {
 export function PasswordField({ name = "password", label = "Password", isNew }: PasswordProps) {
   return (
     <FormField
+      idPrefix={useId()}
       name={name}
       label={label}
       type="password"
@@ -41,6 +44,7 @@ export function PasswordField({ name = "password", label = "Password", isNew }: 
 export function SecondStepField() {
   return (
     <FormField
+      idPrefix={useId()}
       name="secondStep"
       label="Code from your authenticator app"
       hint="Or one of your recovery codes."
@@ -55,6 +59,7 @@ export function SecondStepField() {
 export function MailedCodeField() {
   return (
     <FormField
+      idPrefix={useId()}
       name="code"
       label="6-digit code"
       inputMode="numeric"

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } 
 import { ShownFields } from "@/components/forms/form-context";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 
 /** Why a form was not taken: in one sentence, and at its fields where it is about them. */
 export type Refused = {
@@ -24,6 +25,13 @@ export function AuthForm({ submitLabel, busyLabel, send, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
+  const [visit, setVisit] = useState(0);
+  // A password must not stand in a page that was left.
+  useResetOnHide(() => {
+    setVisit((before) => before + 1);
+    setBusy(false);
+    setRefused(null);
+  });
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,7 +49,14 @@ export function AuthForm({ submitLabel, busyLabel, send, children }: Props) {
 
   const fields = useMemo(() => ({ errors: refused?.fields ?? {}, typed: {} }), [refused]);
   return (
-    <form ref={form} method="post" onSubmit={onSubmit} noValidate className="grid max-w-md gap-5">
+    <form
+      key={visit}
+      ref={form}
+      method="post"
+      onSubmit={onSubmit}
+      noValidate
+      className="grid max-w-md gap-5"
+    >
       <ShownFields value={fields}>{children}</ShownFields>
       {refused && Object.keys(fields.errors).length === 0 ? (
         <p role="alert" className="border-l-4 border-emphasis bg-raised px-4 py-3 font-semibold">

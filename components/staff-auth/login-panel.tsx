@@ -8,6 +8,7 @@ import { MailForm } from "@/components/staff-auth/mail-form";
 import { PasswordForm } from "@/components/staff-auth/password-form";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 
 export type LoginActions = Readonly<Record<Exclude<LoginMode, "password">, AskByMail>>;
 
@@ -30,6 +31,7 @@ export function LoginPanel({ mode: first, next, actions }: Props) {
   const [mode, setMode] = useState(first);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const words = loginWords[mode];
+  useResetOnHide(() => goTo(first));
 
   function goTo(other: LoginMode) {
     setMode(other);

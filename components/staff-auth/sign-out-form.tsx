@@ -2,21 +2,15 @@ import { Button, type ButtonLook } from "@/components/ui/button";
 import type { SignOutScope } from "@/lib/auth/end-sessions";
 
 type Props = {
-  readonly action: (form: FormData) => Promise<void>;
   readonly scope?: SignOutScope;
   readonly label?: string;
   readonly look?: ButtonLook;
 };
 
 /** Signs out; works without scripts too. */
-export function SignOutForm({
-  action,
-  scope = "local",
-  label = "Sign out",
-  look = "quiet",
-}: Props) {
+export function SignOutForm({ scope = "local", label = "Sign out", look = "quiet" }: Props) {
   return (
-    <form action={action}>
+    <form method="post" action="/auth/sign-out">
       <input type="hidden" name="scope" value={scope} />
       <Button type="submit" look={look}>
         {label}

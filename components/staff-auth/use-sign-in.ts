@@ -6,6 +6,7 @@ import type { Refused } from "@/components/staff-auth/auth-form";
 import { beginSession } from "@/components/staff-auth/begin-session";
 import { failureWords } from "@/components/staff-auth/failure-words";
 import { toast } from "@/components/ui/toast";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import type { SignInMethod } from "@/lib/auth/words";
 
 type SignIn = {
@@ -27,6 +28,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 export function useSignIn(next: string, done: { title: string; description?: string }) {
   const router = useRouter();
   const [asks, setAsks] = useState<"secondStep" | "password" | null>(null);
+  useResetOnHide(() => setAsks(null));
 
   async function signIn({ method, fields, fallback }: SignIn): Promise<Refused | null> {
     const begun = await beginSession(method, fields);

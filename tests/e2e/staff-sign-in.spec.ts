@@ -68,8 +68,8 @@ test("from the sign-up over Not Authorized to the dashboard, and out again", asy
   await signIn(page, email, "wrong-password");
   await expect(page.getByRole("alert").getByText("Invalid login credentials")).toBeVisible();
   await signIn(page, email, password);
-  await page.waitForURL("**/admin/settings?from=here");
   await expect(page.getByText("Signed in successfully")).toBeVisible();
+  await page.waitForURL("**/admin/settings?from=here");
 
   // Two attributes that keep scripts and other sites from the cookie.
   const cookie = (await page.context().cookies()).find(({ name }) => name === "session");

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { signOutAction } from "@/app/(staff)/auth/actions";
 import { AuthFrame } from "@/components/staff-auth/auth-frame";
 import { SignOutForm } from "@/components/staff-auth/sign-out-form";
 import { buttonClassName } from "@/components/ui/button";
@@ -30,7 +29,7 @@ export default async function NotAuthorizedPage() {
         <a href="/" className={buttonClassName("primary", "lg")}>
           Back to Home
         </a>
-        {session ? <SignOutForm action={signOutAction} /> : null}
+        {session ? <SignOutForm /> : null}
       </div>
     </AuthFrame>
   );

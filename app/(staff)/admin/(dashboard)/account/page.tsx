@@ -7,7 +7,6 @@ import {
   enableTotpAction,
   endSessionAction,
 } from "@/app/(staff)/admin/(dashboard)/account/actions";
-import { signOutAction } from "@/app/(staff)/auth/actions";
 import { PageHead } from "@/components/admin/page-head";
 import { Section } from "@/components/admin/section";
 import { OwnPassword } from "@/components/staff-auth/own-password";
@@ -37,7 +36,7 @@ export default async function AccountPage({ searchParams }: Props) {
       <PageHead
         title="Your account"
         description={<span className="break-all">{admin.email}</span>}
-        actions={<SignOutForm action={signOutAction} look="secondary" />}
+        actions={<SignOutForm look="secondary" />}
       />
       {ended === "others" ? (
         <Notice tone="success" title="All other devices are signed out" announce />
@@ -46,8 +45,8 @@ export default async function AccountPage({ searchParams }: Props) {
         title="Where you are signed in"
         actions={
           <div className="flex flex-wrap gap-x-6">
-            <SignOutForm action={signOutAction} scope="others" label="Sign out all others" />
-            <SignOutForm action={signOutAction} scope="global" label="Sign out everywhere" />
+            <SignOutForm scope="others" label="Sign out all others" />
+            <SignOutForm scope="global" label="Sign out everywhere" />
           </div>
         }
       >
