@@ -104,7 +104,7 @@ export function RefundForm({ orderId, order, requestId, now, action }: Props) {
         title={preview.ok ? `Refund ${formatCents(preview.value.amountCents)}?` : "Nothing chosen"}
         description={
           preview.ok
-            ? "The money goes back to the buyer through Stripe and can't be fetched again. Access that was shown above ends at once."
+            ? "The money goes back to the buyer through Stripe and can't be fetched again."
             : "Close this and choose how many of which line go back."
         }
         confirmLabel={preview.ok ? "Refund" : "Choose lines first"}
@@ -119,6 +119,7 @@ export function RefundForm({ orderId, order, requestId, now, action }: Props) {
           expectedCents: String(preview.ok ? preview.value.amountCents : 0),
         }}
       >
+        <RefundEffects preview={preview} hasUnits={hasUnits} />
         <FormTextarea
           name="reason"
           idPrefix="refund-"
