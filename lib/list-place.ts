@@ -2,7 +2,7 @@
 export type ListPlace = { readonly at: Date; readonly id: string };
 
 /** A place as it stands in a link. */
-export function writePlace({ at, id }: ListPlace): string {
+function writePlace({ at, id }: ListPlace): string {
   return `${at.getTime()}_${id}`;
 }
 
