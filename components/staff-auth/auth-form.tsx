@@ -37,6 +37,7 @@ export function AuthForm({ submitLabel, busyLabel, send, children }: Props) {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
+    setRefused(null);
     const answer = await send(new FormData(event.currentTarget));
     setBusy(false);
     setRefused(answer);
