@@ -33,6 +33,8 @@ export type SenderReport = {
   readonly readers: number;
   readonly seconds: number;
   readonly statements: number;
+  /** Processor time that it used itself. */
+  readonly processorSeconds: number;
   readonly rssMb: { readonly before: number; readonly halfway: number; readonly peak: number };
   /** When each receipt was put into the outbox, by its address. */
   readonly queuedAt: Readonly<Record<string, number>>;
@@ -131,17 +133,20 @@ process.once("message", async (step: SenderStep) => {
   const before = rssMb();
   const watch = setInterval(() => samples.push(rssMb()), 50);
   const began = performance.now();
+  const usedBefore = process.cpuUsage();
   const done =
     step.kind === "claim"
       ? { readers: await claim(ctx, step.readersPerClaim), queuedAt: {} }
       : await send(ctx, step);
   const seconds = (performance.now() - began) / 1000;
+  const used = process.cpuUsage(usedBefore);
   clearInterval(watch);
   const half = Math.ceil(samples.length / 2);
   const report: SenderReport = {
     ...done,
     seconds,
     statements,
+    processorSeconds: (used.user + used.system) / 1e6,
     rssMb: {
       before,
       halfway: Math.max(...samples.slice(0, half)),

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
@@ -10,7 +11,8 @@ import { type Figure, ms, percentile, printFigures } from "./figures";
 import { checkBodies } from "./newsletter-bodies";
 import { type Provider, runSender, startProvider } from "./newsletter-process";
 import { makeDue, writeReaders } from "./newsletter-readers";
-import type { SenderPlace } from "./newsletter-sender";
+import type { SenderPlace, SenderStep } from "./newsletter-sender";
+import { processorMsWithEnded } from "./process-time";
 
 const size = { readers: 1_000_000, due: 100_000 };
 const limits = { claimSeconds: 10, rssMb: 300, readersPerStatement: 100 } as const;
@@ -27,6 +29,8 @@ const settings = {
 };
 
 type Bench = {
+  /** PostgreSQL's own. */
+  readonly processId: number;
   readonly databaseUrl: string;
   readonly provider: Provider;
   readonly step: SenderPlace;
@@ -50,9 +54,26 @@ async function bareUpdateSeconds(databaseUrl: string): Promise<number> {
   return seconds;
 }
 
-async function claiming({ databaseUrl, step }: Bench): Promise<Figure[]> {
+/** A step of the sender, and the processor time of itself and the database's connections. */
+async function measured({ processId }: Bench, step: SenderStep) {
+  const before = await processorMsWithEnded(processId);
+  const report = await runSender(step);
+  // Its connections are ended, and PostgreSQL has taken note of their time.
+  await sleep(200);
+  const databaseSeconds = ((await processorMsWithEnded(processId)) - before) / 1000;
+  const processor: Figure = {
+    name: "processor time: sender, database",
+    ours: `${report.processorSeconds.toFixed(1)}, ${databaseSeconds.toFixed(1)} s`,
+    baseline: "",
+    promise: null,
+  };
+  return { report, processor };
+}
+
+async function claiming(bench: Bench): Promise<Figure[]> {
+  const { databaseUrl, step } = bench;
   const bareSeconds = await bareUpdateSeconds(databaseUrl);
-  const report = await runSender({ ...step, kind: "claim", readersPerClaim });
+  const { report, processor } = await measured(bench, { ...step, kind: "claim", readersPerClaim });
   const perStatement = report.readers / report.statements;
   const { before, halfway, peak } = report.rssMb;
   return [
@@ -65,6 +86,7 @@ async function claiming({ databaseUrl, step }: Bench): Promise<Figure[]> {
         holds: report.readers === size.due && report.seconds < limits.claimSeconds,
       },
     },
+    processor,
     {
       name: "readers a statement",
       ours: perStatement.toFixed(0),
@@ -113,14 +135,16 @@ async function limited({ provider, step }: Bench): Promise<Figure[]> {
   ];
 }
 
-async function unlimited({ databaseUrl, provider, step, folder }: Bench): Promise<Figure[]> {
+async function unlimited(bench: Bench): Promise<Figure[]> {
+  const { databaseUrl, provider, step, folder } = bench;
   await makeDue(databaseUrl, opensAt, free.readers);
   const keep = { every: 25, folder };
   await provider.follow({ latencyMs: rate.latencyMs, perSecond: null, keep });
-  const report = await runSender({
+  const { seconds } = free;
+  const { report, processor } = await measured(bench, {
     ...step,
     kind: "send",
-    seconds: free.seconds,
+    seconds,
     receiptEveryMs: null,
   });
   const { mails, keysSeenTwice } = await provider.counts();
@@ -136,6 +160,7 @@ async function unlimited({ databaseUrl, provider, step, folder }: Bench): Promis
         holds: reached >= free.mailsPerSecond && keysSeenTwice === 0,
       },
     },
+    processor,
     {
       name: "bodies filled a second, on a core",
       ours: bodies.filledPerSecond.toFixed(0),
@@ -177,7 +202,13 @@ export async function benchNewsletter(): Promise<number> {
       // A minute past 9:00 in Chicago when the first step begins.
       const clock = { shows: opensAt.getTime() + 60_000, at: Date.now() };
       const step = { databaseUrl, providerUrl: provider.url, clock, ...settings };
-      const bench = { databaseUrl, provider, step, folder: join(place, "bodies") };
+      const bench = {
+        processId: server.pid,
+        databaseUrl,
+        provider,
+        step,
+        folder: join(place, "bodies"),
+      };
       const figures = [
         ...(await claiming(bench)),
         ...(await limited(bench)),

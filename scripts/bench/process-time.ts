@@ -11,6 +11,14 @@ export async function processorMs(processId: number): Promise<number> {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
 }
 
+/** The same with all of its children that have ended; NaN where the system has no /proc. */
+export async function processorMsWithEnded(processId: number): Promise<number> {
+  const stat = await readFile(`/proc/${processId}/stat`, "utf8").catch(() => "");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+  return fields.length < 15 ? Number.NaN : (ticks * 1000) / ticksPerSecond;
+}
+
 /** The process that serves the shop on this port; undefined where the system has no /proc. */
 export async function serverProcess(port: number): Promise<number | undefined> {
   const ids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));

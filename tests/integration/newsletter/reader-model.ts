@@ -24,8 +24,16 @@ const clock = new Intl.DateTimeFormat("en-CA", {
   hour: "2-digit",
 });
 
-/** The wall in Chicago, by another road than the product's. */
-export function wall(at: Date): { day: string; hour: number; weekday: string } {
+type Wall = { readonly day: string; readonly hour: number; readonly weekday: string };
+let seen: { at: number; wall: Wall } | undefined;
+
+/** The wall in Chicago, by another road than the product's. Asked of thousands at the same instant. */
+export function wall(at: Date): Wall {
+  if (seen?.at !== at.getTime()) seen = { at: at.getTime(), wall: readWall(at) };
+  return seen.wall;
+}
+
+function readWall(at: Date): Wall {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
   return {
     day: `${parts.year}-${parts.month}-${parts.day}`,
