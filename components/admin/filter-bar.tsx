@@ -47,9 +47,13 @@ export function FilterBar({ action, search, filters = [], dates = [], kept = {} 
           </label>
         ) : null}
         {filters.map(({ name, label, value, choices }) => (
-          <label key={name} className="grid gap-1 text-sm font-semibold">
+          <label key={name} className="grid max-w-full gap-1 text-sm font-semibold">
             {label}
-            <select name={name} defaultValue={value} className={`${control} font-normal`}>
+            <select
+              name={name}
+              defaultValue={value}
+              className={`${control} max-w-full font-normal`}
+            >
               {choices.map((choice) => (
                 <option key={choice.value} value={choice.value}>
                   {choice.label}
@@ -59,13 +63,13 @@ export function FilterBar({ action, search, filters = [], dates = [], kept = {} 
           </label>
         ))}
         {dates.map(({ name, label, value }) => (
-          <label key={name} className="grid gap-1 text-sm font-semibold">
+          <label key={name} className="grid max-w-full gap-1 text-sm font-semibold">
             {label}
             <input
               type="date"
               name={name}
               defaultValue={value}
-              className={`${control} font-normal`}
+              className={`${control} max-w-full font-normal`}
             />
           </label>
         ))}

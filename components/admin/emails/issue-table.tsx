@@ -62,14 +62,14 @@ export function IssueTable({ issues, counts }: Props) {
         { key: "version", label: "Version", align: "right", cell: ({ version }) => version },
         {
           key: "waiting",
-          label: "Readers waiting",
+          label: "Waiting",
           align: "right",
           cell: ({ id }) => counted(id, "waiting"),
         },
         { key: "passed", label: "Passed", align: "right", cell: ({ id }) => counted(id, "passed") },
         {
           key: "unsubscribed",
-          label: "Left after it",
+          label: "Left",
           align: "right",
           cell: ({ id }) => counted(id, "unsubscribed"),
         },

@@ -25,7 +25,7 @@ export default async function EmailsPage() {
     <>
       <PageHead
         title="Emails"
-        description={`${issues.length} mails: two welcomes, then the sequence, each reader at their own pace.${
+        description={`${issues.length} mails: two welcomes, then the sequence, each reader at their own pace. Waiting: readers whose next mail it is. Passed: readers behind it. Left: who unsubscribed after it.${
           held > 0 ? ` ${held} not published: readers whose next one it is wait for it.` : ""
         }`}
       />
