@@ -1,0 +1,111 @@
+import { shopAddresses } from "./support/addresses";
+import { mailTo } from "./support/inbox";
+import { sessionCookie, signInAsAdmin } from "./support/staff";
+import { expect, test } from "./support/test";
+
+const draft = {
+  block: "advanced",
+  position: "41",
+  issues: "90",
+  subject: "A subject",
+  preheader: "In front",
+  body: "<script>parent.document.title = 'taken'</script>\n\n**Bold**",
+  look: "light",
+};
+
+test("staff edit an issue beside its mail, send a test, save, and undo", async ({ page }) => {
+  const staff = await signInAsAdmin(page);
+  await page.goto("/admin/emails/089");
+  const before = await page.getByLabel("Subject").inputValue();
+  const subject = `Collect what is yours ${Date.now()}`;
+  await page.getByLabel("Subject").fill(subject);
+  const mail = page.frameLocator('iframe[title="Preview of the mail"]');
+  await expect(mail.getByText(subject).last()).toBeVisible();
+  await page.getByLabel("Text", { exact: true }).check({ force: true });
+  await expect(mail.locator("pre")).toContainText(subject);
+
+  await page.getByRole("button", { name: "Send a test" }).click();
+  const test = await mailTo(staff.email, /^\[Test\]/);
+  expect(test.subject).toBe(`[Test] ${subject}`);
+
+  await page.getByRole("button", { name: "Save as a new version" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(subject);
+  await expect(page.getByLabel("Subject")).toHaveValue(subject);
+  await page
+    .getByRole("button", { name: /^Restore \d+$/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(before);
+});
+
+test("of two who edit at once the second is told, and loses no word", async ({ page }) => {
+  await signInAsAdmin(page);
+  const other = await page.context().newPage();
+  await page.goto("/admin/emails/088");
+  await other.goto("/admin/emails/088");
+  await page.getByLabel("Preheader").fill(`First ${Date.now()}`);
+  await page.getByRole("button", { name: "Save as a new version" }).click();
+  await expect(page.getByText("goes out from now on")).toBeVisible();
+  const mine = `Second ${Date.now()}`;
+  await other.getByLabel("Preheader").fill(mine);
+  await other.getByRole("button", { name: "Save as a new version" }).click();
+  await expect(
+    other.getByRole("alert").filter({ hasText: "Somebody changed this meanwhile" }),
+  ).toBeVisible();
+  await expect(other.getByLabel("Preheader")).toHaveValue(mine);
+});
+
+test("the preview belongs to no origin, runs nothing and stands in our own frames alone", async ({
+  page,
+}) => {
+  const staff = await signInAsAdmin(page);
+  const ask = async (headers: Record<string, string>) =>
+    await fetch(`${shopAddresses.shop}/admin/emails/preview`, {
+      method: "POST",
+      body: new URLSearchParams(draft),
+      redirect: "manual",
+      headers,
+    });
+  const cookie = await sessionCookie(staff.sessionId);
+  const answer = await ask({ cookie, origin: shopAddresses.shop });
+  expect(answer.status).toBe(200);
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("sandbox;");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(answer.headers.get("x-frame-options")).toBe("SAMEORIGIN");
+  expect(await answer.text()).not.toContain("<script");
+  expect((await ask({ cookie, origin: "https://evil.example" })).status).toBe(404);
+  expect((await ask({ origin: shopAddresses.shop })).status).toBe(303);
+
+  const dashboard = await page.goto("/admin/emails");
+  expect(dashboard?.headers()["x-frame-options"]).toBe("DENY");
+  expect(dashboard?.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+});
+
+test("staff hold an issue back, move it, and look mails up", async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin/emails/087");
+  await page.getByRole("button", { name: "Hold back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hold back" }).click();
+  await expect(page.getByText("Not published")).toBeVisible();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
+  await page.getByLabel(/^Place/).fill("90");
+  await page.getByRole("button", { name: "Move" }).click();
+  await expect(page.getByText("It stands at place 90 now.")).toBeVisible();
+  await page.getByLabel(/^Place/).fill("87");
+  await page.getByRole("button", { name: "Move" }).click();
+  await expect(page.getByText("It stands at place 87 now.")).toBeVisible();
+
+  for (const [path, title] of [
+    ["/admin/emails/ledger?q=nobody@example.com&status=bounced", "Ledger"],
+    ["/admin/emails/outbox?q=nobody@example.com&state=failed", "Outbox"],
+    ["/admin/emails/deliverability", "Deliverability"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  }
+  await expect(page.getByText("DMARC", { exact: true })).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import { mailTo } from "./support/inbox";
+import { withShopDatabase } from "./support/shop-database";
+import { signInAsAdmin } from "./support/staff";
+import { expect, newBuyer, test } from "./support/test";
+
+/** Puts a subscriber into the shop, as a sign-up would have left the row. */
+async function addSubscriber(rest: { readonly isConfirmed: boolean }): Promise<string> {
+  const { email } = newBuyer();
+  const token = rest.isConfirmed ? null : `test-${email}`;
+  await withShopDatabase(
+    (sql) => sql`
+      insert into newsletter_subscribers (first_name, email, consent, consent_version, consent_at,
+        signup_source, confirmation_token, confirmation_sent_at, confirmed, confirmed_at, stage,
+        frequency_pref, created_at)
+      values ('Bessie', ${email}, true, 'test', now(), 'inline', ${token},
+        now() - interval '3 days', ${rest.isConfirmed},
+        ${rest.isConfirmed ? new Date() : null}, 'sequence', 'daily', now() - interval '3 days')`,
+  );
+  return email;
+}
+
+test("staff find a subscriber, see all of them, and their list leaves as a file", async ({
+  page,
+}) => {
+  const email = await addSubscriber({ isConfirmed: false });
+  await signInAsAdmin(page);
+  await page.goto("/admin/subscribers?filter=needs-attention");
+  await page.getByRole("searchbox").fill(email.toUpperCase());
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText(/^Showing 1 of [\d,]+ subscribers$/)).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("filter")).toBe("needs-attention");
+  const row = page.getByRole("row", { name: email });
+  await expect(row).toContainText("Pending");
+  await expect(row).toContainText("0/7");
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
+  expect(lines[0]).toBe("First Name,Email,Status,Frequency,Quick Check,Date Joined");
+  expect(lines[1]).toContain(`Bessie,${email},Pending,daily,0/7,`);
+  expect(lines).toHaveLength(3);
+
+  await row.getByRole("link", { name: email }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(email);
+  await page.getByRole("button", { name: "Resend confirmation" }).click();
+  await expect(page.getByText("Confirmation email sent")).toBeVisible();
+  await mailTo(email, /^Confirm your email/);
+  await page.getByRole("button", { name: "Resend confirmation" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Not sent" })).toBeVisible();
+});
+
+test("staff change a pace and unsubscribe somebody, and the audit says so", async ({ page }) => {
+  const email = await addSubscriber({ isConfirmed: true });
+  const staff = await signInAsAdmin(page);
+  await page.goto(`/admin/subscribers?q=${encodeURIComponent(email)}`);
+  await page.getByRole("link", { name: email }).click();
+  await page.getByLabel("Pace").selectOption("weekly");
+  await page.getByRole("button", { name: "Change pace" }).click();
+  await expect(page.getByText("Pace changed")).toBeVisible();
+  await expect(page.getByText("from: daily · to: weekly · by: staff")).toBeVisible();
+
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByText("They have left. Only they can come back.")).toBeVisible();
+  await page.goto(`/admin/audit?q=${encodeURIComponent(staff.email)}`);
+  await expect(page.getByText("subscriber_unsubscribed").last()).toBeVisible();
+  await expect(page.getByText("subscriber_pace_changed").last()).toBeVisible();
+});
+
+test("the test magic link says what it lacks, and arrives", async ({ page }) => {
+  const email = await addSubscriber({ isConfirmed: true });
+  await signInAsAdmin(page);
+  await page.goto("/admin/preferences");
+  const send = page.getByRole("button", { name: "Send test magic link" });
+  await send.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Email required" })).toContainText(
+    "Please enter an email address",
+  );
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await send.click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Failed to send magic link" }),
+  ).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await send.click();
+  await expect(page.getByText("Check your email for a secure preferences link")).toBeVisible();
+  await mailTo(email, /preferences/i);
+});
