@@ -2,12 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, inquiries, orderItems, orders } from "@/db/schema";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import { declineConsultation } from "@/lib/consultations/decline-consultation";
-import { expireOffers } from "@/lib/consultations/expire-offers";
 import { finishSession } from "@/lib/consultations/finish-session";
 import { inviteVisitor } from "@/lib/consultations/invite-visitor";
-import { type OfferInput, offerSession } from "@/lib/consultations/offer-session";
+import { offerSession } from "@/lib/consultations/offer-session";
 import { requestPayment } from "@/lib/consultations/request-payment";
-import { rescheduleSession } from "@/lib/consultations/reschedule-session";
 import { deliverOutbox } from "@/lib/mail/deliver-outbox";
 import { fulfilOrder } from "@/lib/orders/fulfil-order";
 import { sessionFacts } from "@/lib/payments/session-fact";
@@ -199,88 +197,5 @@ describe("a payment page", () => {
     const rows = await shop.database.db.select().from(orders);
     const byId = new Map(rows.map((row) => [row.id, row.status]));
     expect([byId.get(first?.id ?? ""), byId.get(second?.id ?? "")]).toEqual(["expired", "expired"]);
-  });
-});
-
-describe("after 48 hours", () => {
-  test("an unpaid offer ends, frees its time and is told", async () => {
-    const id = await aRequest(shop);
-    await offerSession(shop.ctx, admin, await anOffer(shop, id));
-    await openPayment(shop, id);
-    shop.clock.advance({ hours: 47 });
-    expect(await expireOffers(shop.ctx, soon())).toBe(0);
-    shop.clock.advance({ hours: 1 });
-    expect(await expireOffers(shop.ctx, soon())).toBe(1);
-    expect(await expireOffers(shop.ctx, soon())).toBe(0);
-    expect(await statusOf(id)).toBe("expired");
-    await deliver();
-    expect(shop.mail.to("bessie@artist.test").map(({ subject }) => subject)).toContainEqual(
-      expect.stringContaining("Your offer has ended"),
-    );
-  });
-
-  test("one that was paid in the last minute, unheard, is paid and keeps its time", async () => {
-    const id = await aRequest(shop);
-    await offerSession(shop.ctx, admin, await anOffer(shop, id));
-    shop.clock.advance({ hours: 47, minutes: 59 });
-    const order = await openPayment(shop, id);
-    if (!order) throw new Error("no payment page");
-    await session("pay")({ shop, order });
-    // The event says when; the answer of the provider, asked at the end, does not.
-    await Promise.all([shop.deliverAll(), expireOffers(shop.ctx, soon())]);
-    shop.clock.advance({ minutes: 2 });
-    expect(await expireOffers(shop.ctx, soon())).toBe(0);
-    expect(await statusOf(id)).toBe("paid");
-  });
-});
-
-describe("who pays late", () => {
-  async function aLatePayment(over: Partial<OfferInput> = {}): Promise<string> {
-    const id = await aRequest(shop);
-    await offerSession(shop.ctx, admin, await anOffer(shop, id, over));
-    const order = await openPayment(shop, id);
-    if (!order) throw new Error("no payment page");
-    // Paid, but nobody has heard of it when staff decline.
-    await session("pay")({ shop, order });
-    await declineConsultation(shop.ctx, admin, { seen: await seenNow(shop, id), note: null });
-    await shop.deliverAll();
-    return id;
-  }
-
-  test("is never confirmed by itself; staff and visitor hear of it", async () => {
-    const id = await aLatePayment();
-    expect(await statusOf(id)).toBe("paid_late");
-    await deliver();
-    expect(shop.mail.to("staff@shop.test").map(({ subject }) => subject)).toContain(
-      "Paid late: decide about the consultation of Bessie Beale",
-    );
-    const subjects = shop.mail.to("bessie@artist.test").map(({ subject }) => subject);
-    expect(subjects).toContainEqual(expect.stringContaining("Your payment is here"));
-    const [request] = await shop.database.db.select().from(inquiries);
-    expect(request?.status).toBe("open");
-  });
-
-  test("gets a new time from staff, if it is free", async () => {
-    const other = await aRequest(shop, "other@artist.test");
-    await offerSession(shop.ctx, admin, await anOffer(shop, other));
-    const id = await aLatePayment({ time: "09:00" });
-    const move = { date: "2030-03-13", minutes: 45, meetingUrl, note: null };
-    const seen = await seenNow(shop, id);
-    expect(await rescheduleSession(shop.ctx, admin, { ...move, seen, time: "13:00" })).toEqual({
-      ok: false,
-      problem: { kind: "slot_taken" },
-    });
-    expect((await rescheduleSession(shop.ctx, admin, { ...move, seen, time: "10:00" })).ok).toBe(
-      true,
-    );
-    expect(await consultationOf(shop, id)).toMatchObject({ status: "invited", invitations: 1 });
-  });
-
-  test("or gets the money back", async () => {
-    const id = await aLatePayment();
-    const [order] = await shop.database.db.select().from(orders);
-    await shop.sandbox.control("refunds", { session: order?.sessionId });
-    await shop.deliverAll();
-    expect(await statusOf(id)).toBe("refunded");
   });
 });

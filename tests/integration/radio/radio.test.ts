@@ -1,20 +1,17 @@
-import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { adminAudit, inquiries, radioSpins, radioSubmissions } from "@/db/schema";
+import { adminAudit, inquiries, radioSubmissions } from "@/db/schema";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import { deliverOutbox } from "@/lib/mail/deliver-outbox";
 import { editRadioDetails } from "@/lib/radio/edit-details";
 import { radioDetailsToken } from "@/lib/radio/links";
-import { logSpin } from "@/lib/radio/log-spin";
 import { moveSubmission } from "@/lib/radio/move-submission";
 import { readBuyerSongs } from "@/lib/radio/read-buyer-songs";
-import { radioFilterOf, readRadio, readSubmission } from "@/lib/radio/read-radio";
+import { radioFilterOf, readRadio } from "@/lib/radio/read-radio";
 import { remindBuyers } from "@/lib/radio/remind-buyers";
 import { saveRadioDetails } from "@/lib/radio/save-details";
-import { undoSpin } from "@/lib/radio/undo-spin";
 import { aPaidOrder } from "@/tests/support/orders";
-import { refund, subscription } from "@/tests/support/payment-steps";
+import { refund } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
@@ -46,23 +43,6 @@ async function aPackage(cart: Record<string, number> = { "radio-spin-pack": 1 })
   if (!row) throw new Error("no submission");
   const token = radioDetailsToken(shop.ctx, order.id);
   return { order, row, orderItemId: row.orderItemId, token };
-}
-
-async function onAir(cart?: Record<string, number>) {
-  const found = await aPackage(cart);
-  const { orderItemId, token } = found;
-  await saveRadioDetails(shop.ctx, { token, orderItemId, details });
-  await moveSubmission(shop.ctx, admin, { orderItemId, move: "start" });
-  const read = await readSubmission(shop.ctx, admin, orderItemId);
-  const paymentId = read?.allowances.at(-1)?.paymentId ?? "";
-  const spin = () => ({
-    spinId: randomUUID(),
-    orderItemId,
-    paymentId,
-    playedAt: shop.clock.now(),
-    note: null,
-  });
-  return { ...found, paymentId, spin };
 }
 
 describe("a paid package", () => {
@@ -174,70 +154,6 @@ describe("reminders", () => {
     shop.clock.advance({ days: 5 });
     expect(await remindBuyers(shop.ctx, soon())).toBe(1);
     expect(await remindBuyers(shop.ctx, soon())).toBe(0);
-  });
-});
-
-describe("spins", () => {
-  test("never exceed what was bought, however many log at once; one taken back is free again", async () => {
-    const { orderItemId, spin } = await onAir();
-    const logged = await Promise.all(
-      Array.from({ length: 8 }, () => logSpin(shop.ctx, admin, spin())),
-    );
-    expect(logged.filter(({ ok }) => ok)).toHaveLength(2);
-    const [first] = await shop.database.db.select().from(radioSpins);
-    const undone = await Promise.all(
-      [1, 2, 3].map(() => undoSpin(shop.ctx, admin, { spinId: first?.id ?? "" })),
-    );
-    expect(undone.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await logSpin(shop.ctx, admin, spin())).toEqual({ ok: true, value: { left: 0 } });
-    expect(await logSpin(shop.ctx, admin, spin())).toEqual({ ok: false, problem: "none_left" });
-    const read = await readSubmission(shop.ctx, admin, orderItemId);
-    expect(read?.allowances).toMatchObject([{ bought: 2, used: 2 }]);
-    expect(read?.spins).toHaveLength(3);
-    const audited = await shop.database.db.select({ action: adminAudit.action }).from(adminAudit);
-    const counted = (action: string) => audited.filter((one) => one.action === action).length;
-    expect([counted("radio_spin_logged"), counted("radio_spin_undone")]).toEqual([3, 1]);
-  });
-
-  test("logged twice by a double click are one", async () => {
-    const { spin } = await onAir({ "radio-weekly-rotation": 1 });
-    const once = spin();
-    await Promise.all([1, 2, 3].map(() => logSpin(shop.ctx, admin, once)));
-    expect(await shop.database.db.select().from(radioSpins)).toHaveLength(1);
-  });
-
-  test("are logged on air alone, and for no other time than between payment and now", async () => {
-    const { spin, orderItemId } = await onAir();
-    const future = new Date(shop.clock.now().getTime() + 60_000);
-    const before = new Date("2030-03-01T00:00:00Z");
-    for (const playedAt of [future, before]) {
-      expect(await logSpin(shop.ctx, admin, { ...spin(), playedAt })).toEqual({
-        ok: false,
-        problem: "bad_time",
-      });
-    }
-    await moveSubmission(shop.ctx, admin, { orderItemId, move: "finish" });
-    expect(await logSpin(shop.ctx, admin, spin())).toEqual({ ok: false, problem: "not_on_air" });
-    await moveSubmission(shop.ctx, admin, { orderItemId, move: "reopen" });
-    expect((await logSpin(shop.ctx, admin, spin())).ok).toBe(true);
-  });
-
-  test("of Elite Airplay come anew with each month that is paid, and each month has its own", async () => {
-    const { orderItemId, order, spin } = await onAir({ "radio-elite-airplay": 1 });
-    await logSpin(shop.ctx, admin, spin());
-    shop.clock.advance({ days: 31 });
-    await subscription("renew")({ shop, order });
-    await shop.deliverAll();
-    const read = await readSubmission(shop.ctx, admin, orderItemId);
-    expect(read?.allowances).toMatchObject([
-      { bought: 40, used: 1 },
-      { bought: 40, used: 0 },
-    ]);
-    const rows = await shop.database.db
-      .select()
-      .from(inquiries)
-      .where(and(eq(inquiries.kind, "radio")));
-    expect(rows).toHaveLength(1);
   });
 });
 
