@@ -2,7 +2,7 @@ import { isKnownBrowser } from "@/lib/auth/sign-in-tries";
 import type { SignInVisitor } from "@/lib/auth/visitor";
 import type { Ctx } from "@/lib/ctx";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
-import { rateLimits } from "@/lib/rate-limit/policies";
+import { type RateLimitPolicy, rateLimits } from "@/lib/rate-limit/policies";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
 type Asked = { readonly email: string; readonly visitor: SignInVisitor };
@@ -16,15 +16,20 @@ export async function takeAuthMailTurn(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   { email, visitor }: Asked,
 ): Promise<boolean> {
-  const isKnown = await isKnownBrowser(ctx, { email, visitor });
-  const who = keyedHash(
-    ctx.settings.authSecret,
-    "auth-mail",
-    isKnown ? `${email}\0${visitor.browserHash}` : email,
-  );
-  const limits = [rateLimits.authMailsAnHour, rateLimits.authMailsADay];
+  const who = (...parts: readonly string[]) =>
+    keyedHash(ctx.settings.authSecret, "auth-mail", parts.join("\0"));
+  const counts: readonly (readonly [RateLimitPolicy, string])[] = (await isKnownBrowser(ctx, {
+    email,
+    visitor,
+  }))
+    ? [[rateLimits.authMailsAnHour, who(email, visitor.browserHash)]]
+    : [
+        [rateLimits.authMailsAnHour, who(email, visitor.networkHash)],
+        [rateLimits.authMailsOfAccount, who(email)],
+        [rateLimits.authRequestsADay, visitor.addressHash],
+      ];
   const verdicts = await Promise.all(
-    limits.map((limit) => hitRateLimit(ctx.db, ctx.now(), limit, who)),
+    counts.map(([policy, key]) => hitRateLimit(ctx.db, ctx.now(), policy, key)),
   );
   return verdicts.every(({ allowed }) => allowed);
 }

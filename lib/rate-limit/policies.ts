@@ -66,13 +66,14 @@ export const rateLimits = {
     windowSeconds: 86_400,
     blockSeconds: 86_400,
   },
-  /** Counted by account, whoever asks: what strangers may send to an address. */
+  /** Counted by account and network: what one stranger may send to an address. */
   authMailsAnHour: { name: "auth-mails-hour", hits: 6, windowSeconds: 3600, blockSeconds: 3600 },
-  authMailsADay: {
-    name: "auth-mails-day",
+  /** Counted by account: what all strangers together may. */
+  authMailsOfAccount: {
+    name: "auth-mails-account",
     hits: 20,
-    windowSeconds: 86_400,
-    blockSeconds: 86_400,
+    windowSeconds: 3600,
+    blockSeconds: 3600,
   },
   /** Failed tries that the audit takes of one admin's account. */
   failedSignInEntries: {

@@ -1,15 +1,12 @@
-import type * as argon2 from "@node-rs/argon2";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { requestPasswordReset } from "@/lib/auth/request-password-reset";
-import { requestSignInLink } from "@/lib/auth/request-sign-in-link";
-import { signInWithPassword } from "@/lib/auth/sign-in-with-password";
-import { signUp } from "@/lib/auth/sign-up";
-import { newVisitor, password, signInDesk } from "@/tests/integration/auth/sign-in-desk";
+import type * as Argon2 from "@node-rs/argon2";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-const hashing = vi.hoisted(() => ({ hashes: 0, checks: [] as string[] }));
+const hashing = { hashes: 0, checks: [] as string[] };
 
-vi.mock("@node-rs/argon2", async (original) => {
-  const real = await original<typeof argon2>();
+// A worker keeps its modules from file to file: these are loaded anew, to count what they hash.
+vi.resetModules();
+vi.doMock("@node-rs/argon2", async (original) => {
+  const real = (await original()) as typeof Argon2;
   return {
     ...real,
     hash: (...given: Parameters<typeof real.hash>) => {
@@ -21,6 +18,16 @@ vi.mock("@node-rs/argon2", async (original) => {
       return real.verify(...given);
     },
   };
+});
+const { requestPasswordReset } = await import("@/lib/auth/request-password-reset");
+const { requestSignInLink } = await import("@/lib/auth/request-sign-in-link");
+const { signInWithPassword } = await import("@/lib/auth/sign-in-with-password");
+const { signUp } = await import("@/lib/auth/sign-up");
+const { newVisitor, password, signInDesk } = await import("@/tests/integration/auth/sign-in-desk");
+
+afterAll(() => {
+  vi.doUnmock("@node-rs/argon2");
+  vi.resetModules();
 });
 
 const desk = signInDesk();

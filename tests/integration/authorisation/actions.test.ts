@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { eq } from "drizzle-orm";
 import { encode } from "next-auth/jwt";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Connection } from "@/db/client";
 import { userRoles, userSessions, users } from "@/db/schema";
 import { testDatabase } from "@/tests/support/database";
 import { routeFiles, staffActionFiles } from "@/tests/support/staff-surface";
@@ -13,9 +14,12 @@ import { routeFiles, staffActionFiles } from "@/tests/support/staff-surface";
  * signed-in stranger, a removed admin and an admin. They are found in the file system: a new one
  * without its own check fails here.
  */
-const caller = vi.hoisted(() => ({ cookie: "" }));
+const caller = { cookie: "" };
 
-vi.mock("next/headers", () => ({
+// A worker keeps its modules from file to file: these are loaded anew, with this caller and settings.
+vi.resetModules();
+
+vi.doMock("next/headers", () => ({
   cookies: async () => ({
     get: (name: string) =>
       name === "session" && caller.cookie ? { name, value: caller.cookie } : undefined,
@@ -24,8 +28,8 @@ vi.mock("next/headers", () => ({
   }),
   headers: async () => new Headers(),
 }));
-vi.mock("next/cache", async (original) => ({
-  ...(await original<object>()),
+vi.doMock("next/cache", async (original) => ({
+  ...((await original()) as object),
   refresh: () => undefined,
   updateTag: () => undefined,
   revalidateTag: () => undefined,
@@ -33,8 +37,8 @@ vi.mock("next/cache", async (original) => ({
   cacheTag: () => undefined,
   cacheLife: () => undefined,
 }));
-vi.mock("next/server", async (original) => ({
-  ...(await original<object>()),
+vi.doMock("next/server", async (original) => ({
+  ...((await original()) as object),
   after: () => undefined,
   connection: async () => undefined,
 }));
@@ -60,6 +64,22 @@ const machineRoutes: Readonly<Record<string, string>> = {
   "app/api/webhooks/resend/route.ts": "a signature",
   "app/api/webhooks/stripe/route.ts": "a signature",
 };
+
+/** Outsiders stand where nobody answers. */
+const settings = () => ({
+  DATABASE_URL: database.url,
+  AUTH_SECRET: secret,
+  LINK_SECRET: "link-secret-of-the-authorisation-test-0123",
+  CRON_SECRET: "cron-secret-of-the-authorisation-test-0123",
+  STRIPE_SECRET_KEY: "sk_test_of_the_authorisation_test",
+  STRIPE_WEBHOOK_SECRET: "whsec_of_the_authorisation_test",
+  STRIPE_API_URL: "http://127.0.0.1:9",
+  RESEND_API_KEY: "re_of_the_authorisation_test",
+  RESEND_WEBHOOK_SECRET: "whsec_b2Y",
+  RESEND_BASE_URL: "http://127.0.0.1:9",
+  SITE_URL: "http://localhost:3000",
+  DEPLOY_ENV: "local",
+});
 
 type Identity = "nobody" | "stranger" | "removed admin" | "admin";
 const identities: readonly Identity[] = ["nobody", "stranger", "removed admin", "admin"];
@@ -93,21 +113,6 @@ async function cookieOf(identity: Identity): Promise<string> {
 }
 
 beforeAll(async () => {
-  const settings = {
-    DATABASE_URL: database.url,
-    AUTH_SECRET: secret,
-    LINK_SECRET: "link-secret-of-the-authorisation-test-0123",
-    CRON_SECRET: "cron-secret-of-the-authorisation-test-0123",
-    STRIPE_SECRET_KEY: "sk_test_of_the_authorisation_test",
-    STRIPE_WEBHOOK_SECRET: "whsec_of_the_authorisation_test",
-    STRIPE_API_URL: "http://127.0.0.1:9",
-    RESEND_API_KEY: "re_of_the_authorisation_test",
-    RESEND_WEBHOOK_SECRET: "whsec_b2Y",
-    RESEND_BASE_URL: "http://127.0.0.1:9",
-    SITE_URL: "http://localhost:3000",
-    DEPLOY_ENV: "local",
-  };
-  for (const [name, value] of Object.entries(settings)) process.env[name] = value;
   // The last admin stays, so one more is there before the others come.
   await cookieOf("admin");
   for (const identity of identities) {
@@ -115,7 +120,18 @@ beforeAll(async () => {
   }
 });
 
+/** The pool that lib/web/database.ts keeps for a process; the next file has another database. */
+const pool = globalThis as { siteConnection?: Connection };
+
+afterAll(async () => {
+  await pool.siteConnection?.close();
+  delete pool.siteConnection;
+  for (const name of ["next/headers", "next/cache", "next/server"]) vi.doUnmock(name);
+  vi.resetModules();
+});
+
 beforeEach(() => {
+  for (const [name, value] of Object.entries(settings())) vi.stubEnv(name, value);
   // An admin's empty form may end in a fault: what matters here is who gets that far.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
