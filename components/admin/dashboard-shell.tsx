@@ -37,7 +37,7 @@ export function DashboardShell({ email, children }: Props) {
           </div>
         </aside>
         <div className="min-w-0">
-          <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b-2 border-hairline px-4 py-2 md:px-8">
+          <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b-2 border-hairline px-4 py-2 md:px-8">
             <JumpDialog />
             <p className="min-w-0 text-sm">
               <span className="text-soft">Signed in as </span>
@@ -48,7 +48,7 @@ export function DashboardShell({ email, children }: Props) {
                 {email}
               </Link>
             </p>
-          </div>
+          </header>
           <main id="main" tabIndex={-1} className="px-4 py-6 outline-none md:px-8 md:py-8">
             {children}
           </main>
