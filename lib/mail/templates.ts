@@ -16,7 +16,6 @@ import { newsletterConfirmation } from "@/emails/newsletter-confirmation";
 import { newsletterNotice } from "@/emails/newsletter-notice";
 import { newsletterPreferencesLink } from "@/emails/newsletter-preferences-link";
 import { newsletterTest } from "@/emails/newsletter-test";
-import { newsletterTest } from "@/emails/newsletter-test";
 import { paymentFailed } from "@/emails/payment-failed";
 import { radioReminder } from "@/emails/radio-reminder";
 import { receipt } from "@/emails/receipt";
@@ -46,7 +45,6 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   newsletter_confirmation: newsletterConfirmation,
   newsletter_preferences_link: newsletterPreferencesLink,
   newsletter_notice: newsletterNotice,
-  newsletter_test: newsletterTest,
   newsletter_test: newsletterTest,
   sign_in_link: signInLink,
   confirm_account: confirmAccount,
