@@ -1,4 +1,5 @@
 import { shopAddresses } from "./support/addresses";
+import { openHydrated } from "./support/hydrated";
 import { mailTo } from "./support/inbox";
 import { sessionCookie, signInAsAdmin } from "./support/staff";
 import { expect, test } from "./support/test";
@@ -15,7 +16,7 @@ const draft = {
 
 test("staff edit an issue beside its mail, send a test, save, and undo", async ({ page }) => {
   const staff = await signInAsAdmin(page);
-  await page.goto("/admin/emails/089");
+  await openHydrated(page, "/admin/emails/089");
   const before = await page.getByLabel("Subject").inputValue();
   const subject = `Collect what is yours ${Date.now()}`;
   await page.getByLabel("Subject").fill(subject);
@@ -42,8 +43,8 @@ test("staff edit an issue beside its mail, send a test, save, and undo", async (
 test("of two who edit at once the second is told, and loses no word", async ({ page }) => {
   await signInAsAdmin(page);
   const other = await page.context().newPage();
-  await page.goto("/admin/emails/088");
-  await other.goto("/admin/emails/088");
+  await openHydrated(page, "/admin/emails/088");
+  await openHydrated(other, "/admin/emails/088");
   await page.getByLabel("Preheader").fill(`First ${Date.now()}`);
   await page.getByRole("button", { name: "Save as a new version" }).click();
   await expect(page.getByText("goes out from now on")).toBeVisible();
@@ -86,7 +87,7 @@ test("the preview belongs to no origin, runs nothing and stands in our own frame
 
 test("staff hold an issue back, move it, and look mails up", async ({ page }) => {
   await signInAsAdmin(page);
-  await page.goto("/admin/emails/087");
+  await openHydrated(page, "/admin/emails/087");
   await page.getByRole("button", { name: "Hold back" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Hold back" }).click();
   await expect(page.getByText("Not published")).toBeVisible();

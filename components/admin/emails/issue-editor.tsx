@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ActionForm, type AdminAction } from "@/components/admin/action-form";
 import { PreviewFrames } from "@/components/admin/emails/preview-frames";
 import { FormField, FormTextarea } from "@/components/forms/form-field";
@@ -46,13 +46,16 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
   const [width, setWidth] = useState<(typeof widths)[number]["value"]>("wide");
   const { id, version, block, position, issues } = issue;
 
-  // Saved or restored: the fields hold the new version's words now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version names the words
-  useEffect(() => setWords(wordsOf(issue)), [version]);
+  const fields = useRef<HTMLDivElement>(null);
+
+  // What stands in the fields counts: typed before this script ran, saved, or brought back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version fills the fields anew
+  useEffect(() => setWords(wordsIn(fields.current, issue)), [version]);
 
   return (
     <div className="grid gap-8 xl:grid-cols-2">
       <div
+        ref={fields}
         className="min-w-0"
         onInput={({ target }) => {
           const { name, value } = target as HTMLInputElement;
@@ -136,6 +139,14 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
       </div>
     </div>
   );
+}
+
+function wordsIn(fields: HTMLElement | null, issue: Words): Words {
+  const typed = (name: keyof Words) => {
+    const field = fields?.querySelector<HTMLInputElement>(`:not([type="hidden"])[name="${name}"]`);
+    return field?.value ?? issue[name];
+  };
+  return { subject: typed("subject"), preheader: typed("preheader"), body: typed("body") };
 }
 
 function wordsOf({ subject, preheader, body }: Words): Words {
