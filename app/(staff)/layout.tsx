@@ -2,7 +2,6 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { type ReactNode, Suspense } from "react";
 import "@/app/(staff)/staff.css";
-import { faceClassNames } from "@/app/fonts/faces";
 import { siteMetadata, siteViewport } from "@/components/site/metadata";
 import { themeScript } from "@/components/site/theme";
 
@@ -24,7 +23,7 @@ export default function StaffLayout({ children }: { readonly children: ReactNode
 async function StaffDocument({ children }: { readonly children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    <html lang="en" className={faceClassNames} suppressHydrationWarning>
+    <html lang="en" suppressHydrationWarning>
       <head>
         <script
           nonce={nonce}

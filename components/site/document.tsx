@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import "@/app/globals.css";
-import { faceClassNames } from "@/app/fonts/faces";
 import { InspectionBlock } from "@/components/security/inspection-block";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
@@ -18,7 +17,7 @@ type Props = {
 /** The whole document of every public page: both root layouts and the not-found page render it. */
 export function SiteDocument({ children, nonce }: Props) {
   return (
-    <html lang="en" className={faceClassNames} suppressHydrationWarning>
+    <html lang="en" suppressHydrationWarning>
       {/* biome-ignore lint/style/noHeadElement: a root layout of the App Router writes its own head */}
       <head>
         <script
