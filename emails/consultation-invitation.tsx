@@ -35,8 +35,8 @@ function Mail(props: Props) {
       ) : null}
       <ActionButton href={meetingUrl} label="Join the meeting" />
       <SmallPrint>
-        The attached file puts the session into your calendar, in your own time zone. It lies on{" "}
-        <TextLink href={pageUrl}>your session's page</TextLink> too.
+        The attached file puts the session into your calendar, in your own time zone. It lies on
+        your session's page too: <TextLink href={pageUrl}>see the page</TextLink>
       </SmallPrint>
       <SmallPrint>Something came up? Reply to this mail before the session begins.</SmallPrint>
     </MailFrame>

@@ -55,14 +55,13 @@ function nextSteps(props: Props): Track[] {
       body: (
         <>
           Our team contacts you within 1-2 business days. Have your artist name, the track, a link
-          to it, its ISRC and your PRO details at hand
+          to it, its ISRC and your PRO details at hand.
           {props.radioUrl ? (
             <>
-              , or <TextLink href={props.radioUrl}>send them ahead</TextLink>.
+              {" "}
+              <TextLink href={props.radioUrl}>Send them ahead</TextLink>
             </>
-          ) : (
-            "."
-          )}
+          ) : null}
         </>
       ),
     });

@@ -83,6 +83,7 @@ test("a radio package waits in the inbox, takes its song from the buyer, and cou
   await page.goto("/radio");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: /^Add to cart\s*: Single Spin$/ }).click();
+  await expect(page.getByRole("link", { name: /Shopping cart, \d/ }).first()).toBeVisible();
   await goToPayment(page, buyer);
   await onPayPage(page, "Pay");
   await page.waitForURL("**/order-confirmation?**");
