@@ -21,8 +21,9 @@ export async function bootstrapAdmin(
     .where(eq(users.id, userId));
   if (!user?.emailConfirmedAt) return false;
   const { email } = user;
+  if (!mayBootstrap(ctx, email)) return false;
   const isNamed = ctx.settings.adminEmails.includes(email);
-  if (!isNamed && !(ctx.settings.isLocal && (await hasNoAdmin(tx)))) return false;
+  if (!isNamed && !(await hasNoAdmin(tx))) return false;
   const first = await tx
     .insert(adminBootstraps)
     .values({ email, grantedAt: now, isFirstLocal: !isNamed })
@@ -38,6 +39,11 @@ export async function bootstrapAdmin(
   const details = { admin_email: email, by: isNamed ? "settings" : "first_local_account" };
   await recordAudit(tx, { by: user, action: "admin_granted", details, now });
   return true;
+}
+
+/** False for whom the settings rule it out: in production everybody but ADMIN_EMAILS. */
+export function mayBootstrap(ctx: Pick<Ctx, "settings">, email: string): boolean {
+  return ctx.settings.isLocal || ctx.settings.adminEmails.includes(email);
 }
 
 async function hasNoAdmin(tx: Transaction): Promise<boolean> {

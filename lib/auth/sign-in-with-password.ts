@@ -28,10 +28,12 @@ export async function signInWithPassword(
   { email, password, secondStep, visitor }: PasswordSignIn,
 ): Promise<Result<StartedSession, SignInProblem>> {
   const now = ctx.now();
-  const tries = await triesOf(ctx, { email, visitor });
+  const [tries, [user]] = await Promise.all([
+    triesOf(ctx, { email, visitor }),
+    ctx.db.select().from(users).where(eq(users.email, email)),
+  ]);
   const retryAfterSeconds = await spendTries(ctx.db, now, tries);
   if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
-  const [user] = await ctx.db.select().from(users).where(eq(users.email, email));
   const isRight = await verifyPassword(user?.passwordHash ?? null, password);
   if (!user?.emailConfirmedAt || !isRight) return fail({ kind: "rejected" });
   return await ctx.db.transaction(async (tx) => {

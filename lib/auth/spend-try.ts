@@ -21,9 +21,7 @@ export async function spendTries(
   now: Date,
   keys: readonly TryKey[],
 ): Promise<number> {
-  let waitSeconds = 0;
-  for (const key of keys) waitSeconds = Math.max(waitSeconds, await spendTry(db, now, key));
-  return waitSeconds;
+  return Math.max(0, ...(await Promise.all(keys.map((key) => spendTry(db, now, key)))));
 }
 
 async function spendTry(db: Queryable, now: Date, { policy, key }: TryKey): Promise<number> {
@@ -55,10 +53,13 @@ export async function giveTriesBack(db: Queryable, keys: readonly TryKey[]): Pro
   const [own, shared] = [true, false].map((isOwn) =>
     keys.filter(({ policy }) => policy.successClears === isOwn).map(({ key }) => key),
   );
-  if (own?.length) await db.delete(table).where(inArray(table.key, own));
-  if (!shared?.length) return;
-  await db
-    .update(table)
-    .set({ failures: sql`${table.failures} - 1` })
-    .where(and(inArray(table.key, shared), sql`${table.failures} > 0`));
+  await Promise.all([
+    own?.length ? db.delete(table).where(inArray(table.key, own)) : null,
+    shared?.length
+      ? db
+          .update(table)
+          .set({ failures: sql`${table.failures} - 1` })
+          .where(and(inArray(table.key, shared), sql`${table.failures} > 0`))
+      : null,
+  ]);
 }

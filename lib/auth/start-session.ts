@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { userSessions } from "@/db/schema";
-import { bootstrapAdmin } from "@/lib/auth/bootstrap-admin";
+import { bootstrapAdmin, mayBootstrap } from "@/lib/auth/bootstrap-admin";
 import { sessionEnd } from "@/lib/auth/policy";
 import { recordOfAdmin } from "@/lib/auth/record-of-admin";
 import type { SignInVisitor } from "@/lib/auth/visitor";
@@ -33,7 +33,7 @@ export async function startSession(
   { user, method, visitor }: Signed,
 ): Promise<StartedSession> {
   const now = ctx.now();
-  await tryBootstrap(ctx, tx, user.id);
+  await tryBootstrap(ctx, tx, user);
   const [session] = await tx
     .insert(userSessions)
     .values({
@@ -62,10 +62,11 @@ export async function startSession(
 async function tryBootstrap(
   ctx: Pick<Ctx, "now" | "settings" | "log">,
   tx: Transaction,
-  userId: string,
+  user: Signed["user"],
 ): Promise<void> {
+  if (!mayBootstrap(ctx, user.email)) return;
   try {
-    await tx.transaction((inner) => bootstrapAdmin(ctx, inner, userId));
+    await tx.transaction((inner) => bootstrapAdmin(ctx, inner, user.id));
   } catch (error) {
     ctx.log.error("auth.bootstrap_failed", { reason: describeError(error) });
   }
