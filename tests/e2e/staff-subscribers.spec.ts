@@ -63,7 +63,7 @@ test("staff change a pace and unsubscribe somebody, and the audit says so", asyn
   await page.getByLabel("Pace").selectOption("weekly");
   await page.getByRole("button", { name: "Change pace" }).click();
   await expect(page.getByText("Pace changed")).toBeVisible();
-  await expect(page.getByText("from: daily · to: weekly · by: staff")).toBeVisible();
+  await expect(page.getByText("by: staff · to: weekly · from: daily")).toBeVisible();
 
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unsubscribe" }).click();
