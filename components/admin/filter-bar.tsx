@@ -47,7 +47,10 @@ export function FilterBar({ action, search, filters = [], dates = [], kept = {} 
           </label>
         ) : null}
         {filters.map(({ name, label, value, choices }) => (
-          <label key={name} className="grid max-w-full gap-1 text-sm font-semibold">
+          <label
+            key={name}
+            className="grid max-w-full grid-cols-[minmax(0,1fr)] gap-1 text-sm font-semibold"
+          >
             {label}
             <select
               name={name}
@@ -63,7 +66,10 @@ export function FilterBar({ action, search, filters = [], dates = [], kept = {} 
           </label>
         ))}
         {dates.map(({ name, label, value }) => (
-          <label key={name} className="grid max-w-full gap-1 text-sm font-semibold">
+          <label
+            key={name}
+            className="grid max-w-full grid-cols-[minmax(0,1fr)] gap-1 text-sm font-semibold"
+          >
             {label}
             <input
               type="date"

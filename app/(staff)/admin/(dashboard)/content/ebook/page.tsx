@@ -40,7 +40,7 @@ export default async function EbookFilePage({ searchParams }: Props) {
         action="/api/admin/ebook-file"
         method="post"
         encType="multipart/form-data"
-        className="mt-4 grid max-w-xl justify-items-start gap-3"
+        className="mt-4 grid max-w-xl grid-cols-[minmax(0,1fr)] justify-items-start gap-3"
       >
         <label htmlFor="file" className="font-semibold">
           A new file

@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import { addEbook, buyByCard, onPayPage } from "./support/buying";
+import { openHydrated } from "./support/hydrated";
+import { linkIn, mailTo } from "./support/inbox";
+import { aWednesday, fillForm, inquiryForms, submitForm } from "./support/inquiry-forms";
+import { withShopDatabase } from "./support/shop-database";
+import { staffAccount } from "./support/staff";
+import { expect, newBuyer, test } from "./support/test";
+
+/** A new owner's shop has no admin yet; the database itself would keep the last one. */
+test.beforeAll(async () => {
+  await withShopDatabase((sql) =>
+    sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`delete from user_roles`;
+      await tx`delete from admin_bootstraps`;
+    }),
+  );
+});
+
+/** The price goes back, so that the other walks find the catalogue as it came. */
+test.afterAll(async () => {
+  await withShopDatabase(async (sql) => {
+    await sql`delete from content_live`;
+    await sql`delete from content_versions`;
+    await sql`update products set price_cents = 15000 where id = 'radio-spin-pack'`;
+  });
+});
+
+const toast = (page: Page, text: string) =>
+  page.locator("[data-sonner-toast]").filter({ hasText: text }).first();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function signUpAsOwner(desk: Page): Promise<string> {
+  const { email } = newBuyer();
+  await desk.goto("/admin/login");
+  await button(desk, "Need an account? Sign up").click();
+  await desk.getByLabel("Email").fill(email);
+  await desk.getByLabel("Password").fill("velvet-turntable-77");
+  await button(desk, "Sign Up").click();
+  await desk.goto(linkIn(await mailTo(email, /^Confirm your account/), /auth\/callback/));
+  await button(desk, "Confirm my account").click();
+  await desk.waitForURL("**/admin/overview");
+  return email;
+}
+
+test("a new owner signs up, sells, refunds, answers, runs a consultation, edits, shares the desk, and reads it all in the audit", async ({
+  page,
+  browser,
+  buyer,
+}) => {
+  test.setTimeout(120_000);
+  const desk = await (await browser.newContext()).newPage();
+  const owner = await signUpAsOwner(desk);
+
+  await addEbook(page);
+  const orderNumber = await buyByCard(page, buyer);
+  await desk.goto(`/admin/orders?q=${orderNumber}`);
+  await desk.getByRole("link", { name: orderNumber }).click();
+  await desk.getByRole("spinbutton").fill("1");
+  await desk.getByRole("button", { name: "Refund $49.99" }).click();
+  await desk.getByRole("dialog").getByLabel("Reason").fill("As promised");
+  await desk.getByRole("dialog").getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(toast(desk, "Refund made")).toBeVisible();
+
+  const contact = inquiryForms.contact;
+  const consultation = inquiryForms.consultation;
+  if (!contact || !consultation) throw new Error("the forms are gone");
+  await page.goto(contact.path);
+  await fillForm(page, contact, contact.fields(buyer));
+  await submitForm(page, contact);
+  await expect(page.getByText("Message sent!").first()).toBeVisible();
+  await desk.goto(`/admin/inbox?q=${encodeURIComponent(buyer.email)}&kind=contact`);
+  await desk.getByRole("row").nth(1).getByRole("link").first().click();
+  await desk.getByLabel("Answer", { exact: true }).fill("Yes. Come by.");
+  await button(desk, "Send answer").click();
+  await expect(toast(desk, "Answer sent")).toBeVisible();
+  await mailTo(buyer.email, /^Re: /);
+
+  await page.goto(consultation.path);
+  await fillForm(page, consultation, {
+    ...consultation.fields(buyer),
+    preferredDate: aWednesday(),
+    preferredTime: "09:00",
+  });
+  await submitForm(page, consultation);
+  await expect(page.getByText("Consultation Request Sent").first()).toBeVisible();
+  await desk.goto(`/admin/consultations?q=${encodeURIComponent(buyer.email)}`);
+  await desk.getByRole("row").last().getByRole("link").first().click();
+  await button(desk, "Send the offer").click();
+  await expect(toast(desk, "Offer sent")).toBeVisible();
+  const offer = await mailTo(buyer.email, /^Pay for your session/);
+  await page.goto(linkIn(offer, /\/consultation\?token=/));
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await onPayPage(page, "Pay");
+  await page.waitForURL("**/order-confirmation?**");
+  await desk.reload();
+  await desk.getByLabel("Meeting link").first().fill("https://meet.example/room");
+  await button(desk, "Send the invitation").click();
+  await expect(toast(desk, "Invitation sent")).toBeVisible();
+  await mailTo(buyer.email, /^Your session on/);
+
+  await openHydrated(desk, "/admin/emails/087");
+  await desk.getByLabel("Preheader").fill(`In front ${Date.now()}`);
+  await button(desk, "Save as a new version").click();
+  await expect(desk.getByText("goes out from now on")).toBeVisible();
+
+  await desk.goto("/admin/content/products/radio-spin-pack");
+  await desk.getByLabel("Price in dollars").fill("155");
+  await desk.getByLabel("Publish at once").check();
+  await button(desk, "Save").click();
+  await expect(toast(desk, "Published")).toBeVisible();
+  await page.goto("/radio");
+  await expect(page.getByText("$155.00").first()).toBeVisible();
+
+  const colleague = await staffAccount({ admin: false });
+  await desk.goto("/admin/settings");
+  await desk.getByLabel("Add New Admin").fill(colleague.email);
+  await button(desk, "Add").click();
+  await expect(toast(desk, "Admin added")).toBeVisible();
+  await desk.getByRole("button", { name: `Remove ${colleague.email}` }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(toast(desk, "Admin removed")).toBeVisible();
+
+  await desk.goto(`/admin/audit?q=${encodeURIComponent(owner)}`);
+  const audit = desk.getByRole("table");
+  for (const action of [
+    "admin_granted",
+    "signed_in",
+    "refund_made",
+    "inquiry_answered",
+    "consultation_invited",
+    "issue_saved",
+    "content_published",
+    "admin_removed",
+  ]) {
+    await expect(audit).toContainText(action);
+  }
+});

@@ -1,0 +1,68 @@
+import { readdirSync } from "node:fs";
+import { faultsOf } from "./support/axe";
+import { signInAsAdmin } from "./support/staff";
+import { expect, test } from "./support/test";
+
+const folder = "app/(staff)/admin/(dashboard)";
+
+/** Every screen that has one address, from the folders themselves: a new one is looked at by itself. */
+const screens = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith("page.tsx") && !path.includes("["))
+  .map((path) => `/admin/${path.slice(0, -"/page.tsx".length)}`)
+  .sort();
+
+/** Screens of one thing; the catalogue and the sequence are there in every shop. */
+const ofOneThing = ["/admin/content/products/ebook", "/admin/emails/001", "/admin/nowhere"];
+
+test("there are screens to look at", () => {
+  expect(screens).toContain("/admin/overview");
+  expect(screens.length).toBeGreaterThan(15);
+});
+
+for (const path of [...screens, ...ofOneThing]) {
+  test(`${path} has one heading, no fault that axe finds, and no sideways scroll`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    if (path === "/admin/nowhere") expectedErrors.push(/404/, /#419/);
+    // The runner's own scripts knock at the preview's frame, which runs none.
+    expectedErrors.push(/^Blocked script execution in/);
+    await signInAsAdmin(page);
+    const answer = await page.goto(path);
+    const policy = answer?.headers()["content-security-policy"] ?? "";
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    const tags = ((await answer?.text()) ?? "").match(/<script\b[^>]*>/g) ?? [];
+    expect(tags.length).toBeGreaterThan(3);
+    expect(tags.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+    expect(await faultsOf(page)).toEqual([]);
+    for (const width of [320, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(sideways, `at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test("the jump dialog opens by the keyboard, finds a screen and a word's lists, and goes there", async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  await page.goto("/admin/settings");
+  await expect(page.getByRole("button", { name: /Search or jump to/ })).toBeVisible();
+  const box = page.getByLabel("A screen, an email address, an order number or a name");
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(box).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.type("aud");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit");
+  await page.keyboard.press("Control+k");
+  await box.fill("TME-1");
+  await page.getByRole("link", { name: "Find “TME-1” in orders" }).click();
+  await expect(page).toHaveURL(/\/admin\/orders\?q=TME-1/);
+});
