@@ -70,7 +70,6 @@ export function JumpDialog() {
           </label>
           <input
             id="jump"
-            // biome-ignore lint/a11y/noAutofocus: a dialog that was opened to type into begins there
             autoFocus
             value={words}
             onChange={(event) => setWords(event.target.value)}
