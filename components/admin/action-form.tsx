@@ -1,5 +1,6 @@
 "use client";
 
+import { unstable_rethrow } from "next/navigation";
 import { type ReactNode, startTransition, useActionState, useEffect, useMemo, useRef } from "react";
 import { ShownFields } from "@/components/forms/form-context";
 import { Button, type ButtonLook } from "@/components/ui/button";
@@ -32,7 +33,7 @@ export function ActionForm(props: Props) {
   const { clearsWhenRefused = false, onDone } = props;
   // Told here and not by an effect: what is done may take this very form off the page.
   const [answer, send, isBusy] = useActionState<AdminAnswer, FormData>(async (previous, data) => {
-    const next = await action(previous, data);
+    const next = await action(previous, data).catch(unanswered);
     tell(next);
     return next;
   }, null);
@@ -76,6 +77,19 @@ export function ActionForm(props: Props) {
       ) : null}
     </form>
   );
+}
+
+/** The connection broke, or the site was updated under an open page: what was typed stays. */
+function unanswered(fault: unknown): AdminAnswer {
+  // A redirect comes as a fault too, and is the router's.
+  unstable_rethrow(fault);
+  const description =
+    "What you typed is still here. Check your connection, and load the page in another tab to see whether it was taken.";
+  return {
+    status: "refused",
+    news: { title: "No answer from the server", description },
+    fields: {},
+  };
 }
 
 function tell(answer: AdminAnswer): void {

@@ -19,7 +19,12 @@ export async function exportAudit(
   filter: AuditFilter,
 ): Promise<AuditExport> {
   const now = ctx.now();
-  const details = { admin: filter.adminEmail, action: filter.action };
+  const details = {
+    admin: filter.adminEmail,
+    action: filter.action,
+    from: filter.from?.toISOString() ?? null,
+    until: filter.until?.toISOString() ?? null,
+  };
   await recordAudit(ctx.db, { by: actor, action: "audit_exported", details, now });
   return {
     filename: `audit-${chicagoDayOf(now)}.csv`,

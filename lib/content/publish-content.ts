@@ -19,27 +19,34 @@ export async function publishContent(
   actor: AdminActor,
   { document, number }: Publication,
 ): Promise<Result<null, "no_such_version">> {
-  const now = ctx.now();
-  return ctx.db.transaction(async (tx) => {
-    const [version] = await tx
-      .select({ body: contentVersions.body })
-      .from(contentVersions)
-      .where(and(eq(contentVersions.document, document), eq(contentVersions.number, number)));
-    if (!version) return fail("no_such_version");
-    // First, for it takes the document's lock: two who publish at once leave one version everywhere.
-    await tx
-      .insert(contentLive)
-      .values({ document, number, publishedBy: actor.email, publishedAt: now })
-      .onConflictDoUpdate({
-        target: contentLive.document,
-        set: { number, publishedBy: actor.email, publishedAt: now },
-      });
-    const productId = productIdOf(document);
-    const was = productId === null ? null : await writeProduct(tx, productId, version.body, now);
-    const details = { document, version: number, ...was };
-    await recordAudit(tx, { by: actor, action: "content_published", details, now });
-    return ok(null);
-  });
+  return ctx.db.transaction((tx) => publishIn(tx, actor, { document, number }, ctx.now()));
+}
+
+/** The same within a transaction of the caller's. */
+export async function publishIn(
+  tx: Transaction,
+  actor: AdminActor,
+  { document, number }: Publication,
+  now: Date,
+): Promise<Result<null, "no_such_version">> {
+  const [version] = await tx
+    .select({ body: contentVersions.body })
+    .from(contentVersions)
+    .where(and(eq(contentVersions.document, document), eq(contentVersions.number, number)));
+  if (!version) return fail("no_such_version");
+  // First, for it takes the document's lock: two who publish at once leave one version everywhere.
+  await tx
+    .insert(contentLive)
+    .values({ document, number, publishedBy: actor.email, publishedAt: now })
+    .onConflictDoUpdate({
+      target: contentLive.document,
+      set: { number, publishedBy: actor.email, publishedAt: now },
+    });
+  const productId = productIdOf(document);
+  const was = productId === null ? null : await writeProduct(tx, productId, version.body, now);
+  const details = { document, version: number, ...was };
+  await recordAudit(tx, { by: actor, action: "content_published", details, now });
+  return ok(null);
 }
 
 /** Out: the price before and after, for the audit. */

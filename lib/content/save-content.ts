@@ -2,6 +2,7 @@ import { contentVersions } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import type { ContentBody } from "@/lib/content/documents";
+import { publishIn } from "@/lib/content/publish-content";
 import type { Ctx } from "@/lib/ctx";
 import { fail, ok, type Result } from "@/lib/result";
 
@@ -10,16 +11,18 @@ export type NewVersion = {
   /** The version that the writer had before them; 0 for what the code came with. */
   readonly basedOn: number;
   readonly body: ContentBody;
+  /** True: visitors see it from now on, as part of the same transaction. */
+  readonly publish?: boolean;
 };
 
 /**
- * Keeps a version, which nobody sees yet. Out: its number. Problem: somebody saved one meanwhile;
+ * Keeps a version, which nobody sees before it is published. Out: its number. Problem: somebody saved one meanwhile;
  * of two who save the same at once the database lets one through.
  */
 export async function saveContent(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
-  { document, basedOn, body }: NewVersion,
+  { document, basedOn, body, publish = false }: NewVersion,
 ): Promise<Result<{ number: number }, "changed_meanwhile">> {
   const now = ctx.now();
   const number = basedOn + 1;
@@ -32,6 +35,7 @@ export async function saveContent(
     if (saved.length === 0) return fail("changed_meanwhile");
     const details = { document, version: number };
     await recordAudit(tx, { by: actor, action: "content_saved", details, now });
+    if (publish) await publishIn(tx, actor, { document, number }, now);
     return ok({ number });
   });
 }

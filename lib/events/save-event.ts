@@ -15,8 +15,11 @@ export type EventDraft = {
   readonly isPublished: boolean;
 };
 
-/** Which row is written over, and as it was when the writer read it; null for a new event. */
-export type EventTarget = { readonly id: string; readonly readAt: Date } | null;
+/**
+ * Which event: its id, and as it was when the writer read it. Null for a new one, whose id its form
+ * brought along, so that the same form sent again is the same event.
+ */
+export type EventTarget = { readonly id: string; readonly readAt: Date | null };
 
 /** Writes an event. Out: its id. Problem: somebody changed or deleted it since it was read. */
 export async function saveEvent(
@@ -28,7 +31,7 @@ export async function saveEvent(
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
     const values = { ...draft, updatedAt: now };
-    const [saved] = target
+    const [saved] = target.readAt
       ? await tx
           .update(events)
           .set(values)
@@ -36,9 +39,10 @@ export async function saveEvent(
           .returning({ id: events.id })
       : await tx
           .insert(events)
-          .values({ ...values, createdAt: now })
+          .values({ ...values, id: target.id, createdAt: now })
+          .onConflictDoNothing({ target: events.id })
           .returning({ id: events.id });
-    if (!saved) return fail("changed_meanwhile");
+    if (!saved) return target.readAt ? fail("changed_meanwhile") : ok({ id: target.id });
     const details = { event: saved.id, title: draft.title, published: draft.isPublished };
     await recordAudit(tx, { by: actor, action: "event_saved", details, now });
     return ok(saved);

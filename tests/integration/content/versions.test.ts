@@ -66,6 +66,17 @@ describe("what staff write", () => {
     expect((await readVersions(ctx(), actor, "faq")).versions).toHaveLength(1);
   });
 
+  test("saved to be shown at once, it is kept and shown, or neither", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    const faq = { document: "faq", basedOn: 0, body: question("At once?"), publish: true };
+    expect(await saveContent(ctx(), actor, faq)).toMatchObject({ ok: true });
+    expect(await readLiveContent(ctx(), "faq")).toEqual(question("At once?"));
+    const document = productDocument("no-such-product");
+    const lost = saveContent(ctx(), actor, { ...faq, document });
+    await expect(lost).rejects.toThrow();
+    expect((await readVersions(ctx(), actor, document)).versions).toEqual([]);
+  });
+
   test("a version that was never saved can't be published", async () => {
     const { actor } = await addTestAdmin(database.db);
     expect(await publishContent(ctx(), actor, { document: "faq", number: 7 })).toEqual({

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, events } from "@/db/schema";
 import { deleteEvent } from "@/lib/events/delete-event";
@@ -20,6 +21,8 @@ const form = {
   url: "https://example.com/rsvp",
   isPublished: "on",
 };
+
+const fresh = () => ({ id: randomUUID(), readAt: null });
 
 describe("an event of staff's", () => {
   const database = testDatabase();
@@ -47,7 +50,7 @@ describe("an event of staff's", () => {
   test("shows once it is published, and a second writer is told of the first", async () => {
     const { actor } = await addTestAdmin(database.db);
     const draft = { ...eventFormSchema.parse(form), isPublished: false };
-    const made = await saveEvent(ctx(), actor, null, draft);
+    const made = await saveEvent(ctx(), actor, fresh(), draft);
     if (!made.ok) throw new Error("not saved");
     expect(await readUpcomingEvents(ctx())).toEqual([]);
     const [row] = await readAllEvents(ctx(), actor);
@@ -62,6 +65,15 @@ describe("an event of staff's", () => {
     expect(await readUpcomingEvents(ctx())).toHaveLength(1);
   });
 
+  test("whose form is sent twice is one event", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    const target = fresh();
+    const draft = eventFormSchema.parse(form);
+    await Promise.all([1, 2].map(() => saveEvent(ctx(), actor, target, draft)));
+    expect(await readAllEvents(ctx(), actor)).toHaveLength(1);
+    expect(await database.db.select().from(adminAudit)).toHaveLength(1);
+  });
+
   test("that the database dated by itself can be written over", async () => {
     const { actor } = await addTestAdmin(database.db);
     const draft = eventFormSchema.parse(form);
@@ -74,7 +86,7 @@ describe("an event of staff's", () => {
 
   test("deleted twice is gone, with one entry in the audit", async () => {
     const { actor } = await addTestAdmin(database.db);
-    const made = await saveEvent(ctx(), actor, null, eventFormSchema.parse(form));
+    const made = await saveEvent(ctx(), actor, fresh(), eventFormSchema.parse(form));
     if (!made.ok) throw new Error("not saved");
     await Promise.all([1, 2].map(() => deleteEvent(ctx(), actor, made.value.id)));
     expect(await readAllEvents(ctx(), actor)).toEqual([]);

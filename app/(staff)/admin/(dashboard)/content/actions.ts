@@ -3,10 +3,10 @@
 import { refresh, updateTag } from "next/cache";
 import * as z from "zod";
 import type { AdminActor } from "@/lib/auth/staff-session";
-import { type ContentBody, documentSchemas } from "@/lib/content/documents";
+import { documentSchemas } from "@/lib/content/documents";
 import { productDocument, productIdOf } from "@/lib/content/product-document";
 import { publishContent } from "@/lib/content/publish-content";
-import { saveContent } from "@/lib/content/save-content";
+import { type NewVersion, saveContent } from "@/lib/content/save-content";
 import type { Ctx } from "@/lib/ctx";
 import type { AdminAnswer, AdminNews } from "@/lib/forms/admin-answer";
 import { parseDollars } from "@/lib/money";
@@ -83,17 +83,10 @@ const publish = defineAdminAction({
   },
 });
 
-type Draft = {
-  readonly document: string;
-  readonly basedOn: number;
-  readonly publish: boolean;
-  readonly body: ContentBody;
-};
-
 async function saved(
   ctx: Ctx,
   actor: AdminActor,
-  { publish: isForAll, ...written }: Draft,
+  written: NewVersion,
 ): Promise<Result<AdminNews, AdminNews>> {
   const version = await saveContent(ctx, actor, written);
   if (!version.ok) {
@@ -102,11 +95,10 @@ async function saved(
     return fail({ title: "Somebody changed this meanwhile", description });
   }
   const { number } = version.value;
-  if (isForAll) await publishContent(ctx, actor, { document: written.document, number });
   showAtOnce(written.document);
   return ok({
-    title: isForAll ? "Published" : "Draft saved",
-    description: `Version ${number} ${isForAll ? "is live" : "is kept; visitors see it once it is published"}.`,
+    title: written.publish ? "Published" : "Draft saved",
+    description: `Version ${number} ${written.publish ? "is live" : "is kept; visitors see it once it is published"}.`,
   });
 }
 

@@ -9,9 +9,11 @@ import { PageHead } from "@/components/admin/page-head";
 import { Section } from "@/components/admin/section";
 import { AddAdmin } from "@/components/admin/settings/add-admin";
 import { AdminList } from "@/components/admin/settings/admin-list";
+import { Notice } from "@/components/ui/notice";
 import { readAdmins } from "@/lib/admins/read-admins";
 import { site } from "@/lib/site";
 import { appCtx } from "@/lib/web/ctx";
+import { faultLine } from "@/lib/web/fault-response";
 import { requireAdmin } from "@/lib/web/staff";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -20,7 +22,10 @@ export default async function SettingsPage() {
   await connection();
   const admin = await requireAdmin();
   const ctx = appCtx();
-  const admins = await readAdmins(ctx, admin);
+  const admins = await readAdmins(ctx, admin).catch((fault: unknown) => {
+    faultLine("admins_load", fault);
+    return null;
+  });
   return (
     <>
       <PageHead title="Settings" description="Manage admin access and system configuration" />
@@ -38,7 +43,13 @@ export default async function SettingsPage() {
         </p>
       </Section>
       <Section title="Admin Users">
-        <AdminList admins={admins} remove={removeAdminAction} />
+        {admins ? (
+          <AdminList admins={admins} remove={removeAdminAction} />
+        ) : (
+          <Notice tone="error" title="Error loading admins">
+            The list could not be read. Load the page anew.
+          </Notice>
+        )}
         <AddAdmin add={addAdminAction} />
       </Section>
     </>

@@ -14,11 +14,11 @@ import { defineAdminAction } from "@/lib/web/define-admin-action";
 const list = "/admin/content/events";
 
 const create = defineAdminAction({
-  schema: eventFormSchema,
-  async run(ctx, actor, draft) {
-    await saveEvent(ctx, actor, null, draft);
+  schema: z.intersection(eventFormSchema, z.object({ eventId: z.uuid() })),
+  async run(ctx, actor, { eventId, ...draft }) {
+    await saveEvent(ctx, actor, { id: eventId, readAt: null }, draft);
     updateTag(eventsTag);
-    redirect(list);
+    redirect(`${list}?news=saved`);
   },
 });
 
@@ -34,7 +34,7 @@ const change = defineAdminAction({
       return fail({ title: "Somebody changed this meanwhile", description });
     }
     updateTag(eventsTag);
-    redirect(list);
+    redirect(`${list}?news=saved`);
   },
 });
 
@@ -43,7 +43,7 @@ const remove = defineAdminAction({
   async run(ctx, actor, { eventId }) {
     await deleteEvent(ctx, actor, eventId);
     updateTag(eventsTag);
-    redirect(list);
+    redirect(`${list}?news=deleted`);
   },
 });
 

@@ -7,16 +7,28 @@ import { PageHead } from "@/components/admin/page-head";
 import { StaffTime } from "@/components/admin/staff-time";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
 import { readAllEvents } from "@/lib/events/read-all-events";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff";
 
 export const metadata: Metadata = { title: "Events" };
 
-export default async function EventsPage() {
+const news: Readonly<Record<string, string>> = {
+  saved: "The event is saved.",
+  deleted: "The event is deleted.",
+};
+
+type Props = { readonly searchParams: Promise<{ readonly news?: string | string[] }> };
+
+export default async function EventsPage({ searchParams }: Props) {
   await connection();
   const admin = await requireAdmin();
-  const events = await readAllEvents(appCtx(), admin);
+  const [events, { news: word }] = await Promise.all([
+    readAllEvents(appCtx(), admin),
+    searchParams,
+  ]);
+  const told = typeof word === "string" && Object.hasOwn(news, word) ? news[word] : undefined;
   return (
     <>
       <PageHead
@@ -29,6 +41,7 @@ export default async function EventsPage() {
           </Link>
         }
       />
+      {told ? <Notice tone="success" title={told} /> : null}
       <DataTable
         caption="Events"
         rows={events}

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { createEventAction } from "@/app/(staff)/admin/(dashboard)/content/events/actions";
@@ -14,7 +15,7 @@ export default async function NewEventPage() {
   return (
     <>
       <PageHead title="New event" trail={eventsTrail} />
-      <EventForm action={createEventAction} />
+      <EventForm action={createEventAction} hidden={{ eventId: randomUUID() }} />
     </>
   );
 }
