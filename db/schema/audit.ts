@@ -14,9 +14,12 @@ export const adminAudit = pgTable(
     createdAt: at().notNull(),
   },
   (t) => [
-    // Pages go by id, which grows with time; the first finds the ids of a span of days.
     index("admin_audit_newest").on(t.createdAt, t.id),
     index("admin_audit_action").on(t.action, t.id),
+    // What staff did to one order.
+    index("admin_audit_order")
+      .on(sql`(${t.details} ->> 'orderId')`)
+      .where(sql`details ->> 'orderId' is not null`),
     index("admin_audit_admin").on(t.adminEmail, t.id),
   ],
 );
