@@ -85,8 +85,9 @@ export async function selectInquiry(db: Queryable, id: string) {
   return row ?? null;
 }
 
+/** As lib/inquiries/is-overdue.ts has it, in words that imply those of `inquiries_open`. */
 function overdue(now: Date): SQL | undefined {
-  return and(ne(inquiries.status, "closed"), lt(inquiries.dueAt, now));
+  return and(sql`${inquiries.status} in ('new', 'open')`, lt(inquiries.dueAt, now));
 }
 
 function conditionOf(filter: InboxFilter, now: Date): SQL | undefined {

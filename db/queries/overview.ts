@@ -50,7 +50,7 @@ export async function selectDeskFigures(
       (select count(*)::int from orders where review_reason is not null) as "ordersInReview",
       (select count(*)::int from inquiries where status <> 'closed') as "openMessages",
       (select count(*)::int from inquiries
-        where status <> 'closed' and due_at < ${instant(period.until)}) as "overdueMessages"`);
+        where status in ('new', 'open') and due_at < ${instant(period.until)}) as "overdueMessages"`);
   if (!figures) throw new Error("the figures gave no row");
   return figures;
 }

@@ -4,6 +4,7 @@ import { logConsultation, moveRequest } from "@/lib/consultations/change";
 import { endStalePayments } from "@/lib/consultations/end-stale-payments";
 import { visitorOf } from "@/lib/consultations/visitor";
 import type { Ctx } from "@/lib/ctx";
+import { answerDueAt } from "@/lib/inquiries/answer-due";
 import { enqueueMail } from "@/lib/mail/enqueue";
 
 /**
@@ -46,7 +47,8 @@ async function expireOne(ctx: Ctx): Promise<boolean> {
       .returning();
     if (!row) return false;
     await logConsultation(tx, { inquiryId, kind: "expired", by: null, now });
-    await moveRequest(tx, inquiryId, { status: "open" });
+    const dueAt = answerDueAt("consultation", now);
+    await moveRequest(tx, inquiryId, { status: "open", dueAt });
     const { email, firstName } = await visitorOf(tx, inquiryId);
     await enqueueMail(tx, now, {
       kind: "consultation_ended",

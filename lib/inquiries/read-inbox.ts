@@ -2,6 +2,7 @@ import { countInbox, type InboxRow, selectAssignees, selectInbox } from "@/db/qu
 import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
 import type { InboxFilter } from "@/lib/inquiries/inbox-filter";
+import { isOverdue } from "@/lib/inquiries/is-overdue";
 import { cutPage, type ListPlace } from "@/lib/list-place";
 
 const pageSize = 50;
@@ -26,7 +27,7 @@ export async function readInbox(
   const found = await selectInbox(ctx.db, filter, { after, limit: pageSize + 1, now });
   const rows = found.map((row) => ({
     ...row,
-    isOverdue: row.status !== "closed" && row.dueAt < now,
+    isOverdue: isOverdue(row, now),
   }));
   return cutPage(rows, pageSize, (row) => ({
     at: filter.sort === "due" ? row.dueAt : row.createdAt,

@@ -3,6 +3,7 @@ import { selectInquiry } from "@/db/queries/inbox";
 import { emailOutbox, inquiryEntries } from "@/db/schema";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
+import { isOverdue } from "@/lib/inquiries/is-overdue";
 
 export type InquiryEntry = {
   readonly id: string;
@@ -36,6 +37,5 @@ export async function readInquiry(ctx: Pick<Ctx, "db" | "now">, _actor: AdminAct
     const state = sentAt ? "sent" : failedAt ? "failed" : "waiting";
     return { id, kind, subject, body, authorEmail, createdAt, mail: outboxId ? state : null };
   });
-  const isOverdue = inquiry.status !== "closed" && inquiry.dueAt < ctx.now();
-  return { ...around, inquiry, isOverdue, entries };
+  return { ...around, inquiry, isOverdue: isOverdue(inquiry, ctx.now()), entries };
 }

@@ -14,10 +14,11 @@ const audited: Record<RadioMove, AuditAction> = {
   reopen: "radio_reopened",
 };
 
+/** A song on air has its answer: nothing in the inbox is due any more. */
 const inInbox: Record<RadioMove, InquiryStatus> = {
-  start: "open",
+  start: "waiting",
   finish: "closed",
-  reopen: "open",
+  reopen: "waiting",
 };
 
 /** Puts a song on air (its buyer can't change it any more), ends it, or takes the end back. */

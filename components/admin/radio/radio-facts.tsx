@@ -2,6 +2,7 @@ import { Facts } from "@/components/admin/facts";
 import { RadioBadge } from "@/components/admin/radio/radio-badge";
 import { StaffTime } from "@/components/admin/staff-time";
 import { Link } from "@/components/ui/link";
+import { isOverdue } from "@/lib/inquiries/is-overdue";
 import type { ReadSubmission } from "@/lib/radio/read-radio";
 
 const linked = "font-semibold underline underline-offset-4";
@@ -11,7 +12,6 @@ export function RadioFacts({ found }: { readonly found: ReadSubmission }) {
   const { submission, order, item, subscription, isLive, dueAt, inboxStatus, now } = found;
   const { stage, artist, track, link, isrc, pro, notes, detailsAt, reminders } = submission;
   const isRefunded = !isLive && found.allowances.every(({ bought }) => bought === 0);
-  const isOverdue = inboxStatus !== "closed" && dueAt < now && stage !== "on_air";
   return (
     <Facts
       facts={[
@@ -22,7 +22,7 @@ export function RadioFacts({ found }: { readonly found: ReadSubmission }) {
               stage={stage}
               isLive={isLive}
               isRefunded={isRefunded}
-              isOverdue={isOverdue}
+              isOverdue={isOverdue({ status: inboxStatus, dueAt }, now)}
             />
           ),
         },

@@ -2,6 +2,7 @@ import { DataTable } from "@/components/admin/data-table";
 import { RadioBadge } from "@/components/admin/radio/radio-badge";
 import { StaffTime } from "@/components/admin/staff-time";
 import { Link } from "@/components/ui/link";
+import { isOverdue } from "@/lib/inquiries/is-overdue";
 import type { ListedSubmission } from "@/lib/radio/read-radio";
 
 type Props = { readonly rows: readonly ListedSubmission[]; readonly now: Date };
@@ -40,7 +41,7 @@ export function RadioTable({ rows, now }: Props) {
               stage={stage}
               isLive={isLive}
               isRefunded={isRefunded}
-              isOverdue={inboxStatus !== "closed" && dueAt < now && stage !== "on_air"}
+              isOverdue={isOverdue({ status: inboxStatus, dueAt }, now)}
             />
           ),
         },

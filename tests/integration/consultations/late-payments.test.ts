@@ -5,6 +5,7 @@ import { declineConsultation } from "@/lib/consultations/decline-consultation";
 import { expireOffers } from "@/lib/consultations/expire-offers";
 import { type OfferInput, offerSession } from "@/lib/consultations/offer-session";
 import { rescheduleSession } from "@/lib/consultations/reschedule-session";
+import { answerDueAt } from "@/lib/inquiries/answer-due";
 import { deliverOutbox } from "@/lib/mail/deliver-outbox";
 import {
   anOffer,
@@ -42,6 +43,12 @@ describe("after 48 hours", () => {
     expect(await expireOffers(shop.ctx, soon())).toBe(1);
     expect(await expireOffers(shop.ctx, soon())).toBe(0);
     expect(await statusOf(id)).toBe("expired");
+    const [request] = await shop.database.db.select().from(inquiries);
+    // Ended on a Tuesday morning: staff have until Wednesday's, whenever the request came.
+    expect(request).toMatchObject({
+      status: "open",
+      dueAt: answerDueAt("consultation", shop.clock.now()),
+    });
     await deliver();
     expect(shop.mail.to("bessie@artist.test").map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining("Your offer has ended"),

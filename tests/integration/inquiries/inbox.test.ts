@@ -108,6 +108,22 @@ describe("the list", () => {
   });
 });
 
+test("what has been answered is not overdue, in the list, its counts or on its page", async () => {
+  const { ctx, admin } = await setup();
+  const late = await aMessage(ctx);
+  const answered = await aMessage(ctx);
+  await moveInquiry(ctx, admin, { inquiryId: late.id, from: "new", to: "open" });
+  await moveInquiry(ctx, admin, { inquiryId: answered.id, from: "new", to: "waiting" });
+  ctx.clock.advance({ days: 9 });
+  const overdue = anybody({ due: "overdue" });
+  expect((await readInbox(ctx, admin, overdue, null)).rows.map(({ id }) => id)).toEqual([late.id]);
+  const { rows } = await readInbox(ctx, admin, anybody(), null);
+  expect(rows.find(({ id }) => id === answered.id)?.isOverdue).toBe(false);
+  expect(await readInboxCounts(ctx, admin, overdue)).toMatchObject({ fitting: 1, overdue: 1 });
+  expect((await readInquiry(ctx, admin, answered.id))?.isOverdue).toBe(false);
+  expect((await readInquiry(ctx, admin, late.id))?.isOverdue).toBe(true);
+});
+
 describe("two of the staff at once", () => {
   test("one moves a message on, the other is told", async () => {
     const { ctx, admin } = await setup();

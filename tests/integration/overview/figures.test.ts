@@ -116,6 +116,7 @@ describe("the overview's figures", () => {
     for (const [status, dueAt] of [
       ["new", ago(1)],
       ["open", ago(-60_000)],
+      ["waiting", ago(60_000)],
       ["closed", ago(60_000)],
     ] as const) {
       await database.db.insert(inquiries).values({
@@ -131,7 +132,7 @@ describe("the overview's figures", () => {
       });
     }
     const { desk } = await readOverview(shop.ctx, actor, 30);
-    expect(desk).toMatchObject({ openMessages: 2, overdueMessages: 1 });
+    expect(desk).toMatchObject({ openMessages: 3, overdueMessages: 1 });
     await recordRun(shop.ctx, "outbox", async () => ({ orders: 1 }));
     const states = async () =>
       (await readJobsHealth(shop.ctx, actor)).jobs.map(({ job, isLate, last }) => [

@@ -98,9 +98,13 @@ describe("spins", () => {
         problem: "bad_time",
       });
     }
+    const inbox = async () => (await readSubmission(shop.ctx, admin, orderItemId))?.inboxStatus;
+    expect(await inbox()).toBe("waiting");
     await moveSubmission(shop.ctx, admin, { orderItemId, move: "finish" });
+    expect(await inbox()).toBe("closed");
     expect(await logSpin(shop.ctx, admin, spin())).toEqual({ ok: false, problem: "not_on_air" });
     await moveSubmission(shop.ctx, admin, { orderItemId, move: "reopen" });
+    expect(await inbox()).toBe("waiting");
     expect((await logSpin(shop.ctx, admin, spin())).ok).toBe(true);
   });
 
