@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Transaction } from "@/db/client";
 import { DatabaseError } from "@/db/database-error";
@@ -16,6 +16,10 @@ export type SeenConsultation = {
   readonly inquiryId: string;
   readonly status: ConsultationStatus;
   readonly revision: number;
+  /** A new time raises no revision: payments are matched by it. */
+  readonly startsAt: Date | null;
+  /** How many were sent: a double click sends one. */
+  readonly invitations: number;
 };
 
 /**
@@ -38,6 +42,9 @@ export async function changeConsultation(
         eq(consultations.status, seen.status),
         inArray(consultations.status, [...consultationMoves[move]]),
         eq(consultations.offerRevision, seen.revision),
+        // Staff's pages write milliseconds.
+        sql`date_trunc('milliseconds', ${consultations.startsAt}) is not distinct from ${seen.startsAt?.toISOString() ?? null}::timestamptz`,
+        eq(consultations.invitations, seen.invitations),
         also,
       ),
     )

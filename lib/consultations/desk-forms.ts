@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { SeenConsultation } from "@/lib/consultations/change";
 import { consultationStatuses } from "@/lib/consultations/status";
 import { optionalStaffText } from "@/lib/forms/staff-fields";
 import { calendarDay, sessionTimes } from "@/lib/inquiries/session-times";
@@ -6,27 +7,31 @@ import { isUuid } from "@/lib/is-uuid";
 
 const noLongerClear = "This form is out of date: load the page anew.";
 
-/** What staff saw, in one hidden field: `<id> <status> <revision>`. */
-export function writeSeen(seen: {
-  readonly inquiryId: string;
-  readonly status: string;
-  readonly revision: number;
-}): string {
-  return `${seen.inquiryId} ${seen.status} ${seen.revision}`;
+/** What staff saw, in one hidden field: `<id> <status> <revision> <time or -> <invitations>`. */
+export function writeSeen(seen: SeenConsultation): string {
+  const { inquiryId, status, revision, startsAt, invitations } = seen;
+  return [inquiryId, status, revision, startsAt?.toISOString() ?? "-", invitations].join(" ");
 }
 
 export const seenSchema = z.pipe(
   z.string(noLongerClear),
   z.transform((text, payload) => {
-    const [inquiryId = "", status, revision = ""] = text.split(" ");
+    const [inquiryId = "", status, revision = "", time = "", invitations = ""] = text.split(" ");
     const known = consultationStatuses.find((one) => one === status);
-    if (isUuid(inquiryId) && known && /^\d{1,6}$/.test(revision)) {
-      return { inquiryId, status: known, revision: Number(revision) };
+    const startsAt = time === "-" ? null : new Date(time);
+    const isTime = startsAt === null || !Number.isNaN(startsAt.getTime());
+    if (isUuid(inquiryId) && known && isTime && [revision, invitations].every(isCount)) {
+      const counts = { revision: Number(revision), invitations: Number(invitations) };
+      return { inquiryId, status: known, startsAt, ...counts };
     }
     payload.issues.push({ code: "custom", input: text, message: noLongerClear });
     return z.NEVER;
   }),
 );
+
+function isCount(text: string): boolean {
+  return /^\d{1,6}$/.test(text);
+}
 
 const date = z
   .pipe(
@@ -83,7 +88,6 @@ export const declineSchema = z.object({ seen: seenSchema, note });
 
 export const inviteSchema = z.object({
   seen: seenSchema,
-  invitations: z.coerce.number(),
   meetingUrl,
   note,
 });

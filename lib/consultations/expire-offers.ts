@@ -7,6 +7,9 @@ import type { Ctx } from "@/lib/ctx";
 import { answerDueAt } from "@/lib/inquiries/answer-due";
 import { enqueueMail } from "@/lib/mail/enqueue";
 
+/** How long a payment page may take to open. After that nobody has its address, and nobody can pay. */
+const openingMs = 10 * 60_000;
+
 /**
  * Ends offers that nobody has paid within their time, and frees their slots. Stripe is asked first:
  * a payment of the last minute is taken in, and while one is on its way the time is kept. Safe at any
@@ -22,6 +25,7 @@ export async function expireOffers(ctx: Ctx, { until }: { readonly until: Date }
 async function expireOne(ctx: Ctx): Promise<boolean> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
+    const opening = new Date(now.getTime() - openingMs).toISOString();
     const isUndecided = sql`exists (select 1 from ${consultationOrders} join ${orders} on ${orders.id} = ${consultationOrders.orderId} where ${consultationOrders.inquiryId} = ${consultations.inquiryId} and ${consultationOrders.revision} = ${consultations.offerRevision} and ${orders.status} in ('pending', 'processing'))`;
     const [due] = await tx
       .select({ inquiryId: consultations.inquiryId })

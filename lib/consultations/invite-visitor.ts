@@ -7,8 +7,6 @@ import { fail, ok, type Result } from "@/lib/result";
 
 export type InviteInput = {
   readonly seen: SeenConsultation;
-  /** How many invitations staff saw: a double click sends one. */
-  readonly invitations: number;
   readonly meetingUrl: string;
   readonly note: string | null;
 };
@@ -17,13 +15,13 @@ export type InviteInput = {
 export async function inviteVisitor(
   ctx: Ctx,
   actor: AdminActor,
-  { seen, invitations, meetingUrl, note }: InviteInput,
+  { seen, meetingUrl, note }: InviteInput,
 ): Promise<Result<null, "changed_meanwhile">> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
     // The row stays ours to the transaction's end.
     const row = await changeConsultation(tx, "invite", seen, { updatedAt: now });
-    if (!row || row.invitations !== invitations) return fail("changed_meanwhile");
+    if (!row) return fail("changed_meanwhile");
     await queueInvitation(ctx, tx, row, { meetingUrl, note, by: actor });
     const details = { inquiryId: seen.inquiryId };
     await recordAudit(tx, { by: actor, action: "consultation_invited", details, now });

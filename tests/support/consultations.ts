@@ -7,6 +7,7 @@ import type { OfferInput } from "@/lib/consultations/offer-session";
 import { startPayment } from "@/lib/consultations/start-payment";
 import { requestConsultation } from "@/lib/inquiries/request-consultation";
 import { readOrder } from "@/tests/support/orders";
+import { session } from "@/tests/support/payment-steps";
 import type { TestShop } from "@/tests/support/shop";
 
 /** A visitor asks for 45 minutes. Out: the request's id. */
@@ -41,8 +42,9 @@ export async function consultationOf(shop: TestShop, inquiryId: string) {
 
 /** The consultation as staff's page shows it now. */
 export async function seenNow(shop: TestShop, inquiryId: string): Promise<SeenConsultation> {
-  const { status, offerRevision: revision } = await consultationOf(shop, inquiryId);
-  return { inquiryId, status, revision };
+  const row = await consultationOf(shop, inquiryId);
+  const { status, offerRevision: revision, startsAt, invitations } = row;
+  return { inquiryId, status, revision, startsAt, invitations };
 }
 
 /** Wednesday, March 13, 2030, 1:30 PM in Memphis, at the catalogue's price. */
@@ -75,6 +77,14 @@ export async function openPayment(shop: TestShop, inquiryId: string, revision?: 
     .where(eq(consultationOrders.inquiryId, inquiryId))
     .orderBy(desc(consultationOrders.revision));
   return link ? await readOrder(shop, link.orderId) : null;
+}
+
+/** The visitor pays the offer that stands, and word of it comes. */
+export async function payFor(shop: TestShop, inquiryId: string): Promise<void> {
+  const order = await openPayment(shop, inquiryId);
+  if (!order) throw new Error("no payment page");
+  await session("pay")({ shop, order });
+  await shop.deliverAll();
 }
 
 /** The kinds of all that happened to it, in their order. */

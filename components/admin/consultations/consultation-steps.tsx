@@ -19,8 +19,8 @@ type Props = {
 /** What staff can do from here. */
 export function ConsultationSteps({ found, actions }: Props) {
   const { consultation, orders } = found;
-  const { status, offerRevision: revision, inquiryId, isPaidTwice } = consultation;
-  const seen = writeSeen({ inquiryId, status, revision });
+  const { status, offerRevision: revision, isPaidTwice } = consultation;
+  const seen = writeSeen({ ...consultation, revision });
   const paid = orders.find((order) => ["paid", "partially_refunded"].includes(order.status));
   return (
     <>
@@ -59,12 +59,7 @@ export function ConsultationSteps({ found, actions }: Props) {
       ) : null}
       {canMove("invite", status) ? (
         <Section title={consultation.invitations > 0 ? "Invite again" : "Invite"}>
-          <InviteForm
-            key={`${seen} ${consultation.invitations}`}
-            action={actions.invite}
-            found={found}
-            seen={seen}
-          />
+          <InviteForm key={seen} action={actions.invite} found={found} seen={seen} />
         </Section>
       ) : null}
       {canMove("finish", status) ? (

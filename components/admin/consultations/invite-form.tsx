@@ -17,7 +17,7 @@ export function InviteForm({ action, found, seen }: Props) {
       submitLabel={invitations > 0 ? "Send it again" : "Send the invitation"}
       busyLabel="Sending…"
       look={invitations > 0 ? "secondary" : "primary"}
-      hidden={{ seen, invitations: String(invitations) }}
+      hidden={{ seen }}
       className="grid max-w-[46rem] gap-4 [&>button]:justify-self-start"
     >
       <FormField

@@ -150,10 +150,9 @@ const steps = {
   },
   hear: () => shop.deliverAll(),
   invite: async (id: string) => {
-    const { invitations } = await consultationOf(shop, id);
     const seen = await seenNow(shop, id);
     const meetingUrl = "https://meet.test/room";
-    await inviteVisitor(shop.ctx, admin, { seen, invitations, meetingUrl, note: null });
+    await inviteVisitor(shop.ctx, admin, { seen, meetingUrl, note: null });
   },
   finish: async (id: string) => {
     await finishSession(shop.ctx, admin, await seenNow(shop, id));

@@ -14,6 +14,7 @@ import {
   aRequest,
   consultationOf,
   openPayment,
+  payFor,
   seenNow,
   storyOf,
 } from "@/tests/support/consultations";
@@ -35,13 +36,6 @@ const soon = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
 const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...soon() });
 const statusOf = async (id: string) => (await consultationOf(shop, id)).status;
 
-async function pay(id: string): Promise<void> {
-  const order = await openPayment(shop, id);
-  if (!order) throw new Error("no payment page");
-  await session("pay")({ shop, order });
-  await shop.deliverAll();
-}
-
 test("a request becomes a session: offer, payment, invitation with a calendar file, done", async () => {
   const id = await aRequest(shop);
   expect(
@@ -50,13 +44,12 @@ test("a request becomes a session: offer, payment, invitation with a calendar fi
   expect(await statusOf(id)).toBe("offered");
   expect(await openPayment(shop, id)).toBeNull();
   expect((await requestPayment(shop.ctx, admin, await seenNow(shop, id))).ok).toBe(true);
-  await pay(id);
+  await payFor(shop, id);
   expect(await statusOf(id)).toBe("paid");
   const [item] = await shop.database.db.select().from(orderItems);
   expect(item).toMatchObject({ productId: "session-45", unitPriceCents: 22_500, quantity: 1 });
   const invite = {
     seen: await seenNow(shop, id),
-    invitations: 0,
     meetingUrl,
     note: "Bring your splits.",
   };

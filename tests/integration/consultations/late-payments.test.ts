@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inquiries, orders } from "@/db/schema";
 import type { AdminActor } from "@/lib/auth/staff-session";
@@ -53,6 +54,23 @@ describe("after 48 hours", () => {
     expect(shop.mail.to("bessie@artist.test").map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining("Your offer has ended"),
     );
+  });
+
+  test("a payment page that was never opened holds no time", async () => {
+    const id = await aRequest(shop);
+    await offerSession(shop.ctx, admin, await anOffer(shop, id));
+    shop.clock.advance({ hours: 47, minutes: 55 });
+    const order = await openPayment(shop, id);
+    // The process ended before it could keep the page's address.
+    await shop.database.db
+      .update(orders)
+      .set({ sessionId: null, sessionUrl: null })
+      .where(eq(orders.id, order?.id ?? ""));
+    shop.clock.advance({ minutes: 6 });
+    expect(await expireOffers(shop.ctx, soon())).toBe(0);
+    shop.clock.advance({ minutes: 5 });
+    expect(await expireOffers(shop.ctx, soon())).toBe(1);
+    expect(await statusOf(id)).toBe("expired");
   });
 
   test("one that was paid in the last minute, unheard, is paid and keeps its time", async () => {
