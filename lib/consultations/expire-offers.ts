@@ -26,7 +26,7 @@ async function expireOne(ctx: Ctx): Promise<boolean> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
     const opening = new Date(now.getTime() - openingMs).toISOString();
-    const isUndecided = sql`exists (select 1 from ${consultationOrders} join ${orders} on ${orders.id} = ${consultationOrders.orderId} where ${consultationOrders.inquiryId} = ${consultations.inquiryId} and ${consultationOrders.revision} = ${consultations.offerRevision} and ${orders.status} in ('pending', 'processing'))`;
+    const isUndecided = sql`exists (select 1 from ${consultationOrders} join ${orders} on ${orders.id} = ${consultationOrders.orderId} where ${consultationOrders.inquiryId} = ${consultations.inquiryId} and ${consultationOrders.revision} = ${consultations.offerRevision} and ${orders.status} in ('pending', 'processing') and (${orders.sessionId} is not null or ${orders.createdAt} > ${opening}::timestamptz))`;
     const [due] = await tx
       .select({ inquiryId: consultations.inquiryId })
       .from(consultations)
