@@ -2,23 +2,11 @@ import { shopAddresses } from "./support/addresses";
 import { faultsOf } from "./support/axe";
 import { onPayPage } from "./support/buying";
 import { linkIn, mailTo } from "./support/inbox";
-import { aWednesday, fillForm, inquiryForms, submitForm } from "./support/inquiry-forms";
-import { withShopDatabase } from "./support/shop-database";
-import { signInAsAdmin } from "./support/staff";
+import { aFreeDay, fillForm, inquiryForms, submitForm } from "./support/inquiry-forms";
+import { isPersonal, shopLinks } from "./support/mail-links";
+import { expectScansChangeNothing } from "./support/scanning";
+import { deskBeside, toast } from "./support/staff";
 import { expect, test } from "./support/test";
-
-/** The first time of that day which no other session of this shop holds. */
-async function aFreeDay(): Promise<string> {
-  const taken = await withShopDatabase(
-    (sql) => sql<{ day: string }[]>`
-      select (starts_at at time zone 'America/Chicago')::date::text as day
-      from consultations where starts_at is not null`,
-  );
-  const days = new Set(taken.map(({ day }) => day));
-  const day = new Date(`${aWednesday()}T12:00:00Z`);
-  while (days.has(day.toISOString().slice(0, 10))) day.setUTCDate(day.getUTCDate() + 7);
-  return day.toISOString().slice(0, 10);
-}
 
 test("a consultation goes from the request by offer and payment to the calendar file", async ({
   page,
@@ -37,19 +25,14 @@ test("a consultation goes from the request by offer and payment to the calendar 
   await submitForm(page, form);
   await expect(page.getByText("Consultation Request Sent").first()).toBeVisible();
 
-  const browser = page.context().browser();
-  if (!browser) throw new Error("the page belongs to a browser");
-  const desk = await (await browser.newContext()).newPage();
-  await signInAsAdmin(desk);
-  const toast = (text: string) =>
-    desk.locator("[data-sonner-toast]").filter({ hasText: text }).first();
+  const { desk } = await deskBeside(page);
   await desk.goto(`/admin/consultations?q=${encodeURIComponent(email)}`);
   await desk.getByRole("link", { name: "Bessie Beale" }).last().click();
   await expect(desk.getByRole("heading", { name: "Offer a time" })).toBeVisible();
   expect(await faultsOf(desk)).toEqual([]);
   await desk.getByLabel(/^Price in dollars/).fill("200");
   await desk.getByRole("button", { name: "Send the offer" }).dblclick();
-  await expect(toast("Offer sent")).toBeVisible();
+  await expect(toast(desk, "Offer sent")).toBeVisible();
   await expect(desk.getByText("Payment requested", { exact: true }).first()).toBeVisible();
 
   const offer = await mailTo(email, /^Pay for your session/);
@@ -69,10 +52,13 @@ test("a consultation goes from the request by offer and payment to the calendar 
   await desk.reload();
   await desk.getByLabel("Meeting link").first().fill("https://meet.example/room");
   await desk.getByRole("button", { name: "Send the invitation" }).dblclick();
-  await expect(toast("Invitation sent")).toBeVisible();
+  await expect(toast(desk, "Invitation sent")).toBeVisible();
   await expect(desk.getByText("Invited, with a calendar file")).toHaveCount(1);
 
-  await mailTo(email, /^Your session on/);
+  const invitation = await mailTo(email, /^Your session on/);
+  const links = [...shopLinks(offer), ...shopLinks(invitation)].filter(isPersonal);
+  expect(links.length).toBeGreaterThan(1);
+  await expectScansChangeNothing(links, { owned: new Set(links) });
   await page.goto(linkIn(offer, /\/consultation\?token=/));
   await expect(page.getByRole("link", { name: "Join the meeting" })).toBeVisible();
   const downloading = page.waitForEvent("download");

@@ -9,7 +9,6 @@ test.afterEach(async () => {
     await sql`delete from content_live`;
     await sql`delete from content_versions`;
     await sql`delete from events`;
-    await sql`update products set price_cents = 40000 where id = 'radio-weekly-rotation'`;
   });
 });
 
@@ -38,12 +37,20 @@ test("a new price is a draft, then shows on the page at once, and is what checko
 
   await seen?.goto(`${shopAddresses.shop}/radio`);
   await expect(seen?.getByText("$410.50").first() ?? page.locator("none")).toBeVisible();
-  await visitor?.close();
   const [product] = await withShopDatabase(
     (sql) => sql<{ priceCents: number }[]>`
       select price_cents as "priceCents" from products where id = 'radio-weekly-rotation'`,
   );
   expect(product?.priceCents).toBe(41_050);
+
+  // Back by the desk, which makes the page anew: the other walks find the catalogue as it came.
+  await page.getByLabel("Price in dollars").fill("400");
+  await page.getByLabel("Publish at once").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Version 2 is live.").first()).toBeVisible();
+  await seen?.goto(`${shopAddresses.shop}/radio`);
+  await expect(seen?.getByText("$400.00").first() ?? page.locator("none")).toBeVisible();
+  await visitor?.close();
 });
 
 test("a question is written, moved and published, and stands on the home page", async ({

@@ -3,19 +3,8 @@ import { faultsOf } from "./support/axe";
 import { goToPayment, onPayPage } from "./support/buying";
 import { linkIn, mailsTo, mailTo } from "./support/inbox";
 import { fillForm, inquiryForms, submitForm } from "./support/inquiry-forms";
-import { signInAsAdmin } from "./support/staff";
+import { deskBeside, toast } from "./support/staff";
 import { expect, test } from "./support/test";
-
-const toast = (desk: Page, text: string) =>
-  desk.locator("[data-sonner-toast]").filter({ hasText: text }).first();
-
-async function deskBeside(page: Page): Promise<Page> {
-  const browser = page.context().browser();
-  if (!browser) throw new Error("the page belongs to a browser");
-  const desk = await (await browser.newContext()).newPage();
-  await signInAsAdmin(desk);
-  return desk;
-}
 
 async function openMessage(desk: Page, email: string, name: string): Promise<void> {
   await desk.goto("/admin/inbox");
@@ -42,7 +31,7 @@ test("a message is taken, noted and answered by one mail, whose subject stays on
   await submitForm(page, form);
   await expect(page.getByText("Message sent!").first()).toBeVisible();
 
-  const desk = await deskBeside(page);
+  const { desk } = await deskBeside(page);
   await openMessage(desk, email, "Bessie Beale");
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Royalties & <b>splits</b>");
   await expect(desk.getByText("I <3 your book. Does ASCAP pay me?")).toBeVisible();
@@ -104,7 +93,7 @@ test("a radio package waits in the inbox, takes its song from the buyer, and cou
   const receipt = await mailTo(buyer.email, /^Your receipt/);
   expect(linkIn(receipt, /\/radio-details\?token=/)).toBe(page.url());
 
-  const desk = await deskBeside(page);
+  const { desk } = await deskBeside(page);
   await openMessage(desk, buyer.email, `${buyer.firstName} ${buyer.lastName}`);
   await desk.getByRole("link", { name: "The song and its spins" }).click();
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText("A$AP BESSIE, River");

@@ -6,18 +6,8 @@ import { addEbook, buyByCard } from "./support/buying";
 import { mailTo } from "./support/inbox";
 import { sandbox } from "./support/sandbox";
 import { withShopDatabase } from "./support/shop-database";
-import { type StaffAccount, signInAsAdmin } from "./support/staff";
+import { deskBeside, toast } from "./support/staff";
 import { expect, newBuyer, test } from "./support/test";
-
-/** A page of staff's beside the buyer's: another browser, signed in as an admin of its own. */
-async function staffPage(
-  page: Page,
-): Promise<{ readonly desk: Page; readonly staff: StaffAccount }> {
-  const browser = page.context().browser();
-  if (!browser) throw new Error("the page belongs to a browser");
-  const desk = await (await browser.newContext()).newPage();
-  return { desk, staff: await signInAsAdmin(desk) };
-}
 
 async function findOrder(desk: Page, term: string, orderNumber: string): Promise<void> {
   await desk.goto("/admin/orders");
@@ -27,9 +17,6 @@ async function findOrder(desk: Page, term: string, orderNumber: string): Promise
   await desk.getByRole("link", { name: orderNumber }).click();
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText(orderNumber);
 }
-
-const toast = (desk: Page, text: string | RegExp) =>
-  desk.locator("[data-sonner-toast]").filter({ hasText: text }).first();
 
 test("a sale arrives, a line of it is paid back with what it ends shown before, and access ends", async ({
   page,
@@ -41,7 +28,7 @@ test("a sale arrives, a line of it is paid back with what it ends shown before, 
   await page.getByRole("link", { name: "Go to the download" }).click();
   await expect(page.getByRole("button", { name: "Access eBook" })).toBeVisible();
 
-  const { desk, staff } = await staffPage(page);
+  const { desk, staff } = await deskBeside(page);
   await findOrder(desk, buyer.email.toUpperCase(), orderNumber);
   await expect(desk.getByText("eBook: live")).toBeVisible();
   await expect(desk.getByText("Checkout begun")).toBeVisible();
@@ -78,7 +65,7 @@ test("staff correct an email, send the receipt and a link there, and take the ev
 }) => {
   await addEbook(page);
   const orderNumber = await buyByCard(page, buyer);
-  const { desk } = await staffPage(page);
+  const { desk } = await deskBeside(page);
   await findOrder(desk, orderNumber.toLowerCase(), orderNumber);
 
   const { email } = newBuyer();
@@ -115,7 +102,7 @@ test("a refund that Stripe does not answer is asked for again by itself, and mad
 }) => {
   await addEbook(page);
   const orderNumber = await buyByCard(page, buyer);
-  const { desk } = await staffPage(page);
+  const { desk } = await deskBeside(page);
   await findOrder(desk, buyer.email, orderNumber);
   await desk.getByRole("spinbutton").fill("1");
   await desk.getByRole("button", { name: "Refund $49.99" }).click();
@@ -143,7 +130,7 @@ test("the overview shows the sale, and draws its charts beside tables of the sam
 }) => {
   await addEbook(page);
   await buyByCard(page, buyer);
-  const { desk } = await staffPage(page);
+  const { desk } = await deskBeside(page);
   await desk.goto("/admin/overview");
   await expect(desk.getByText("Revenue, 30 days")).toBeVisible();
   const chart = desk.getByRole("img", { name: /^Revenue by day/ });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { withShopDatabase } from "./shop-database";
 import type { Buyer } from "./test";
 
 /** A weekday to come, as date fields take it: the Wednesday after next. */
@@ -144,4 +145,17 @@ export async function valuesIn(page: Page, form: InquiryForm): Promise<Record<st
     const own = entries.filter(([name]) => !/^\$|^honeypot$/.test(name));
     return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
   });
+}
+
+/** A Wednesday ahead on which no session of this shop is held yet. */
+export async function aFreeDay(): Promise<string> {
+  const taken = await withShopDatabase(
+    (sql) => sql<{ day: string }[]>`
+      select (starts_at at time zone 'America/Chicago')::date::text as day
+      from consultations where starts_at is not null`,
+  );
+  const days = new Set(taken.map(({ day }) => day));
+  const day = new Date(`${aWednesday()}T12:00:00Z`);
+  while (days.has(day.toISOString().slice(0, 10))) day.setUTCDate(day.getUTCDate() + 7);
+  return day.toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { encode } from "next-auth/jwt";
 import { shopAddresses } from "./addresses";
 import { withShopDatabase } from "./shop-database";
@@ -70,4 +70,18 @@ export async function signInAsStranger(page: Page): Promise<StaffAccount> {
 /** Takes an account's role, as staff do in the settings. */
 export async function removeAdmin(account: StaffAccount): Promise<void> {
   await withShopDatabase((sql) => sql`delete from user_roles where user_id = ${account.userId}`);
+}
+
+/** A page of staff's beside the visitor's: another browser, signed in as an admin of its own. */
+export async function deskBeside(
+  page: Page,
+): Promise<{ readonly desk: Page; readonly staff: StaffAccount }> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("the page belongs to a browser");
+  const desk = await (await browser.newContext()).newPage();
+  return { desk, staff: await signInAsAdmin(desk) };
+}
+
+export function toast(desk: Page, text: string | RegExp): Locator {
+  return desk.locator("[data-sonner-toast]").filter({ hasText: text }).first();
 }
