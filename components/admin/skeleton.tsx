@@ -11,11 +11,14 @@ export function Skeleton({ lines = 8 }: { readonly lines?: number }) {
   );
 }
 
-/** A whole screen that is on its way. */
+/** A whole screen that is on its way, while the guard looks at who asks. */
 export function PageSkeleton() {
   return (
     <div className="grid gap-6">
-      <div aria-hidden="true" className="h-9 w-48 animate-pulse rounded-sm bg-raised" />
+      <div
+        aria-hidden="true"
+        className="size-9 animate-spin rounded-full border-4 border-hairline border-t-accent"
+      />
       <Skeleton />
     </div>
   );
