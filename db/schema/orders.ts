@@ -66,6 +66,8 @@ export const orders = pgTable(
     faultId: text(),
     /** Why staff must look: amounts that differ, a refund that names no lines. */
     reviewReason: text(),
+    /** Rises when the email is corrected: links that were mailed before open nothing any more. */
+    linkRevision: integer().notNull().default(0),
     /** What staff search: derived by the database, never written. */
     searchText: text()
       .notNull()

@@ -36,6 +36,8 @@ export const radioSubmissions = pgTable(
     searchText: text().notNull(),
     paidAt: at().notNull(),
     updatedAt: at().notNull(),
+    /** When being paid back closed it in the inbox: it opens again should the money come back. */
+    inboxClosedAt: at(),
   },
   (t) => [
     uniqueIndex("radio_submissions_inquiry").on(t.inquiryId),
