@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { SeenConsultation } from "@/lib/consultations/change";
+import { needsInvitation } from "@/lib/consultations/moves";
 import { consultationStatuses } from "@/lib/consultations/status";
 import { optionalStaffText } from "@/lib/forms/staff-fields";
 import { calendarDay, sessionTimes } from "@/lib/inquiries/session-times";
@@ -92,17 +93,28 @@ export const inviteSchema = z.object({
   note,
 });
 
-export const rescheduleSchema = z.object({
-  seen: seenSchema,
-  date,
-  time,
-  minutes: z.coerce.number().check(z.minimum(5), z.maximum(240)),
-  meetingUrl: z.union([
-    z.pipe(
-      z.literal(""),
-      z.transform(() => null),
-    ),
-    meetingUrl,
-  ]),
-  note,
-});
+/** Why another time can't be given without a link; at its field, and for a post that goes round it. */
+export const linkRequired =
+  "Meeting link is required: the visitor has the old time in the calendar, so the new one is sent at once";
+
+export const rescheduleSchema = z
+  .object({
+    seen: seenSchema,
+    date,
+    time,
+    minutes: z.coerce.number().check(z.minimum(5), z.maximum(240)),
+    meetingUrl: z.union([
+      z.pipe(
+        z.literal(""),
+        z.transform(() => null),
+      ),
+      meetingUrl,
+    ]),
+    note,
+  })
+  .check(
+    z.refine(({ seen, meetingUrl }) => meetingUrl !== null || !needsInvitation(seen), {
+      error: linkRequired,
+      path: ["meetingUrl"],
+    }),
+  );

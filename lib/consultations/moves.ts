@@ -15,3 +15,8 @@ export type ConsultationMove = keyof typeof consultationMoves;
 export function canMove(move: ConsultationMove, status: ConsultationStatus): boolean {
   return consultationMoves[move].some((from) => from === status);
 }
+
+/** Whether the visitor holds a calendar file, so that another time must reach them at once. */
+export function needsInvitation({ status }: { readonly status: ConsultationStatus }): boolean {
+  return status === "invited";
+}

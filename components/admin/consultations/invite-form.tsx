@@ -11,6 +11,8 @@ type Props = {
 /** Sends the calendar file and the meeting link. */
 export function InviteForm({ action, found, seen }: Props) {
   const { invitations } = found.consultation;
+  const [last] = found.events;
+  const keptNote = last?.kind === "rescheduled" ? last.details.note : undefined;
   return (
     <ActionForm
       action={action}
@@ -35,6 +37,7 @@ export function InviteForm({ action, found, seen }: Props) {
         label="Note to the visitor"
         rows={3}
         maxLength={2_000}
+        {...(keptNote ? { initial: keptNote } : {})}
       />
     </ActionForm>
   );

@@ -2,6 +2,7 @@ import { ActionForm, type AdminAction } from "@/components/admin/action-form";
 import { SessionTimeFields } from "@/components/admin/consultations/session-time-fields";
 import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { chicagoWall } from "@/lib/chicago-clock";
+import { needsInvitation } from "@/lib/consultations/moves";
 import type { ReadConsultation } from "@/lib/consultations/read-consultation";
 import { minutesOf } from "@/lib/consultations/slot";
 
@@ -15,6 +16,7 @@ type Props = {
 export function RescheduleForm({ action, found, seen }: Props) {
   const { startsAt, endsAt } = found.consultation;
   if (!startsAt || !endsAt) return null;
+  const isInvited = needsInvitation(found.consultation);
   const wall = chicagoWall(startsAt);
   const minutes = String(minutesOf({ startsAt, endsAt }));
   return (
@@ -33,7 +35,12 @@ export function RescheduleForm({ action, found, seen }: Props) {
           type="url"
           label="Meeting link"
           initial={found.meetingUrl}
-          hint="Empty: no invitation is sent yet."
+          required={isInvited}
+          hint={
+            isInvited
+              ? "The new time is sent at once, in place of the old one."
+              : "Empty: no invitation is sent yet, and the note is kept for it."
+          }
         />
       </div>
       <div className="sm:col-span-2">

@@ -7,15 +7,16 @@ import { declineConsultation } from "@/lib/consultations/decline-consultation";
 import {
   declineSchema,
   inviteSchema,
+  linkRequired,
   offerSchema,
   rescheduleSchema,
   seenSchema,
 } from "@/lib/consultations/desk-forms";
 import { finishSession } from "@/lib/consultations/finish-session";
 import { inviteVisitor } from "@/lib/consultations/invite-visitor";
-import { type OfferProblem, offerSession } from "@/lib/consultations/offer-session";
+import { offerSession } from "@/lib/consultations/offer-session";
 import { requestPayment } from "@/lib/consultations/request-payment";
-import { rescheduleSession } from "@/lib/consultations/reschedule-session";
+import { type RescheduleProblem, rescheduleSession } from "@/lib/consultations/reschedule-session";
 import type { AdminAnswer, AdminNews } from "@/lib/forms/admin-answer";
 import { fail, ok, type Result } from "@/lib/result";
 import { defineAdminAction } from "@/lib/web/define-admin-action";
@@ -23,7 +24,7 @@ import { deliverSoon } from "@/lib/web/deliver-soon";
 
 /** The answer in words; the page shows what is the case now, and mail goes out. */
 function told(
-  result: Result<null, OfferProblem | "changed_meanwhile">,
+  result: Result<null, RescheduleProblem | "changed_meanwhile">,
   done: AdminNews,
 ): Result<AdminNews, AdminNews> {
   refresh();
@@ -31,7 +32,7 @@ function told(
   return result.ok ? ok(done) : fail(problemWords(result.problem));
 }
 
-function problemWords(problem: OfferProblem | "changed_meanwhile"): AdminNews {
+function problemWords(problem: RescheduleProblem | "changed_meanwhile"): AdminNews {
   if (problem === "changed_meanwhile") return changedMeanwhile;
   switch (problem.kind) {
     case "slot_taken":
@@ -43,6 +44,8 @@ function problemWords(problem: OfferProblem | "changed_meanwhile"): AdminNews {
       return { title: "No session can be then", description: problem.message };
     case "unknown_session":
       return { title: "Error", description: "That session is no longer in the catalogue." };
+    case "link_required":
+      return { title: "Check your entries", description: linkRequired };
     case "changed_meanwhile":
       return changedMeanwhile;
   }

@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { inquiries } from "@/db/schema";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import { linkRequired, rescheduleSchema, writeSeen } from "@/lib/consultations/desk-forms";
+import { inviteVisitor } from "@/lib/consultations/invite-visitor";
+import { offerSession } from "@/lib/consultations/offer-session";
+import { readConsultation } from "@/lib/consultations/read-consultation";
+import { rescheduleSession } from "@/lib/consultations/reschedule-session";
+import { answerDueAt } from "@/lib/inquiries/answer-due";
+import { deliverOutbox } from "@/lib/mail/deliver-outbox";
+import { anOffer, aRequest, consultationOf, payFor, seenNow } from "@/tests/support/consultations";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
+
+const shop = testShop();
+let admin: AdminActor;
+let id: string;
+beforeEach(async () => {
+  await shop.database.empty();
+  shop.clock.set("2030-03-10T07:30:00.000Z");
+  admin = (await addTestAdmin(shop.database.db)).actor;
+  id = await aRequest(shop);
+  await offerSession(shop.ctx, admin, await anOffer(shop, id));
+  await payFor(shop, id);
+});
+
+const meetingUrl = "https://meet.test/room";
+const note = "Your engineer can join too.";
+const invite = async () =>
+  await inviteVisitor(shop.ctx, admin, { seen: await seenNow(shop, id), meetingUrl, note: null });
+const giveTime = async (link: string | null) => {
+  const seen = await seenNow(shop, id);
+  const time = { date: "2030-03-14", time: "15:00", minutes: 45 };
+  return await rescheduleSession(shop.ctx, admin, { seen, ...time, meetingUrl: link, note });
+};
+
+describe("another time without a meeting link", () => {
+  test("keeps the note and waits in the inbox until the visitor is told", async () => {
+    shop.clock.advance({ hours: 30 });
+    await shop.database.db.update(inquiries).set({ status: "waiting" }).where(eq(inquiries.id, id));
+    expect((await giveTime(null)).ok).toBe(true);
+    const [request] = await shop.database.db.select().from(inquiries).where(eq(inquiries.id, id));
+    const dueAt = answerDueAt("consultation", shop.clock.now());
+    expect(request).toMatchObject({ status: "open", dueAt });
+    const [last] = (await readConsultation(shop.ctx, admin, id))?.events ?? [];
+    expect(last).toMatchObject({ kind: "rescheduled", details: { note } });
+  });
+
+  test("is refused once the visitor has been invited: their calendar shows the old one", async () => {
+    await invite();
+    const before = await consultationOf(shop, id);
+    expect(await giveTime(null)).toEqual({ ok: false, problem: { kind: "link_required" } });
+    expect(await consultationOf(shop, id)).toEqual(before);
+    const seen = writeSeen(await seenNow(shop, id));
+    const typed = { seen, date: "2030-03-14", time: "15:00", minutes: "45", note: "" };
+    const parsed = rescheduleSchema.safeParse({ ...typed, meetingUrl: "" });
+    expect(parsed.error?.issues).toMatchObject([{ path: ["meetingUrl"], message: linkRequired }]);
+    expect(rescheduleSchema.safeParse({ ...typed, meetingUrl }).success).toBe(true);
+  });
+
+  test("with one, the new time takes the place of the old in the calendar", async () => {
+    await invite();
+    expect((await giveTime(meetingUrl)).ok).toBe(true);
+    const until = new Date(shop.clock.now().getTime() + 40_000);
+    await deliverOutbox(shop.ctx, { limit: 50, until });
+    const files = shop.mail
+      .to("bessie@artist.test")
+      .flatMap(({ attachments }) => attachments ?? [])
+      .map(({ content }) => Buffer.from(content, "base64").toString());
+    expect(files).toHaveLength(2);
+    expect(files.find((file) => file.includes("SEQUENCE:2"))).toContain("20300314T150000");
+  });
+});
