@@ -110,6 +110,9 @@ async function writeLedger(
   return new Set(rows.map((row) => row.subscriber_id));
 }
 
+/** How long a reader waits whose W1 staff hold back: it has no hours, so "at once" would never end. */
+const heldWelcomeMs = 10 * 60_000;
+
 /**
  * Each reader's row says what comes next: after a mail the one behind it, else the same one later.
  * Whose sequence has ended stands behind all they had: an issue that is published later lies ahead.
@@ -128,7 +131,10 @@ async function moveOn(
     const stage = isSent || !reader.issue ? stageAfter(reader) : reader.stage;
     const lastSentOn = isSent ? today : reader.lastSentOn;
     const rest = { frequency: reader.frequency, lastSentOn: reader.issue ? today : lastSentOn };
-    const next = nextSendAt({ ...rest, stage, pausedUntil: null }, now);
+    const next =
+      stage === "w1"
+        ? new Date(now.getTime() + heldWelcomeMs)
+        : nextSendAt({ ...rest, stage, pausedUntil: null }, now);
     return {
       id: reader.id,
       stage,

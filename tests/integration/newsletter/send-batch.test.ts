@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { newsletterBatches } from "@/db/schema";
 import { claimDue } from "@/lib/newsletter/claim-due";
 import { readUnsubscribeToken } from "@/lib/newsletter/links";
@@ -112,6 +112,21 @@ describe("at the moment of sending", () => {
     await setup.run();
     expect(setup.provider.taken).toHaveLength(1);
     expect(await setup.desk.ledger(other)).toEqual(["2026-11-24 001 sent"]);
+  });
+});
+
+describe("a welcome that staff hold back", () => {
+  afterEach(() => setup.desk.publish("w1", true));
+
+  test("lets a run end, and leaves once it is published", async () => {
+    await setup.desk.publish("w1", false);
+    const id = await setup.desk.addReader();
+    expect(await setup.run()).toMatchObject({ claimed: 1, sent: 0 });
+    expect(await setup.run()).toMatchObject({ claimed: 0, sent: 0 });
+    await setup.desk.publish("w1", true);
+    setup.clock.advance({ minutes: 10 });
+    expect(await setup.run()).toMatchObject({ sent: 1 });
+    expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 w1 sent"]);
   });
 });
 
