@@ -1,9 +1,13 @@
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { buyerCodes, downloadLinks, emailOutbox, orders } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
+import { correctAtDesks } from "@/lib/orders/correct-at-desks";
+import { manageSubscriptionToken } from "@/lib/orders/order-links";
+import type { OrderRow } from "@/lib/orders/record-facts";
+import { radioDetailsToken } from "@/lib/radio/links";
 import { fail, ok, type Result } from "@/lib/result";
 
 export type CorrectEmailInput = {
@@ -29,11 +33,12 @@ export async function correctOrderEmail(
     const now = ctx.now();
     const [order] = await tx
       .update(orders)
-      .set({ email: newEmail, updatedAt: now })
+      .set({ email: newEmail, linkRevision: sql`${orders.linkRevision} + 1`, updatedAt: now })
       .where(and(eq(orders.id, orderId), eq(orders.email, oldEmail)))
-      .returning({ orderNumber: orders.orderNumber });
+      .returning();
     if (!order) return fail("changed_meanwhile");
-    await redirectWaitingMails(tx, { orderId, oldEmail, newEmail });
+    await redirectWaitingMails(ctx, tx, order, oldEmail);
+    await correctAtDesks(tx, order);
     await endMailedProofs(tx, orderId, now);
     const details = { orderId, orderNumber: order.orderNumber, oldEmail, newEmail };
     await recordAudit(tx, { by: actor, action: "order_email_corrected", details, now });
@@ -41,20 +46,29 @@ export async function correctOrderEmail(
   });
 }
 
-/** Only what no attempt has frozen: the provider knows the others by their bytes. */
+/**
+ * What no attempt has frozen, for the provider knows the others by their bytes, and what was given
+ * up, for a retry renders it anew. Their links take the order's new revision.
+ */
 async function redirectWaitingMails(
+  ctx: Ctx,
   tx: Transaction,
-  { orderId, oldEmail, newEmail }: CorrectEmailInput,
+  order: OrderRow,
+  oldEmail: string,
 ): Promise<void> {
+  const before = { ...order, linkRevision: order.linkRevision - 1 };
+  const manage = [before, order].map((linked) => manageSubscriptionToken(ctx, linked));
+  const radio = [before, order].map((linked) => radioDetailsToken(ctx, linked));
+  const props = sql`replace(replace(${emailOutbox.props}::text, ${manage[0]}, ${manage[1]}), ${radio[0]}, ${radio[1]})::jsonb`;
   await tx
     .update(emailOutbox)
-    .set({ toEmail: newEmail })
+    .set({ toEmail: order.email, props })
     .where(
       and(
-        eq(emailOutbox.orderId, orderId),
+        eq(emailOutbox.orderId, order.id),
         eq(emailOutbox.toEmail, oldEmail),
         isNull(emailOutbox.sentAt),
-        isNull(emailOutbox.rendered),
+        or(isNull(emailOutbox.rendered), isNotNull(emailOutbox.failedAt)),
       ),
     );
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/ctx";
+import { type LinkedOrder, linkSubject } from "@/lib/orders/link-subject";
 import { signLink } from "@/lib/secrets/signed-link";
 
 type Settings = { readonly settings: Pick<Ctx["settings"], "siteUrl" | "linkSecret"> };
@@ -11,8 +12,15 @@ export function downloadUrl({ settings }: Settings, sessionId: string): string {
   return `${settings.siteUrl}/ebook-download?session_id=${encodeURIComponent(sessionId)}`;
 }
 
-/** Works for as long as the subscription does, so that a year-old receipt still leads to Cancel. */
-export function manageSubscriptionUrl({ settings }: Settings, orderId: string): string {
-  const token = signLink(settings.linkSecret, "manage-subscription", orderId);
-  return `${settings.siteUrl}/subscription?token=${token}`;
+/** The token of the page from where a subscription is managed. */
+export function manageSubscriptionToken({ settings }: Settings, order: LinkedOrder): string {
+  return signLink(settings.linkSecret, "manage-subscription", linkSubject(order));
+}
+
+/**
+ * Works for as long as the subscription does, so that a year-old receipt still leads to Cancel, and
+ * until the buyer's email is corrected.
+ */
+export function manageSubscriptionUrl(ctx: Settings, order: LinkedOrder): string {
+  return `${ctx.settings.siteUrl}/subscription?token=${manageSubscriptionToken(ctx, order)}`;
 }

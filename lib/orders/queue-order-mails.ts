@@ -113,7 +113,7 @@ async function queueRenewalFailed(
       firstName: order.firstName,
       occasion: "renewal",
       amountCents: invoice.dueCents,
-      actionUrl: manageSubscriptionUrl(ctx, order.id),
+      actionUrl: manageSubscriptionUrl(ctx, order),
     },
   });
 }

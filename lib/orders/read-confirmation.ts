@@ -90,7 +90,7 @@ export async function readConfirmation(
       items.some((item) => item.kind === "course"),
     ),
     hasRadio,
-    radioToken: hasRadio && isOwnBrowser ? radioDetailsToken(ctx, order.id) : null,
+    radioToken: hasRadio && isOwnBrowser ? radioDetailsToken(ctx, order) : null,
     isOwnBrowser,
     isNews,
     subscription: subscription ?? null,

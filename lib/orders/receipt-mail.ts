@@ -54,8 +54,8 @@ export async function receiptMail(
       downloadExpiresAt: hasEbook ? firstLinkEndsAt(paidAt).toISOString() : null,
       hasCourse: items.some((item) => item.kind === "course"),
       hasRadio,
-      radioUrl: hasRadio ? radioDetailsUrl(ctx, order.id) : null,
-      manageUrl: order.mode === "subscription" ? manageSubscriptionUrl(ctx, order.id) : null,
+      radioUrl: hasRadio ? radioDetailsUrl(ctx, order) : null,
+      manageUrl: order.mode === "subscription" ? manageSubscriptionUrl(ctx, order) : null,
       consents: consents.map(({ kind }) => consentTexts[kind].text),
     },
   };

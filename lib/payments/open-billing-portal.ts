@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { orders, subscriptions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { readLinkSubject } from "@/lib/orders/link-subject";
 import { manageSubscriptionUrl } from "@/lib/orders/order-links";
 import { fail, ok, type Result } from "@/lib/result";
 import { verifyLink } from "@/lib/secrets/signed-link";
@@ -18,21 +19,26 @@ export async function openBillingPortal(
   const wanted = provenOrder(ctx, proof);
   if (!wanted) return fail("not_found");
   const [found] = await ctx.db
-    .select({ orderId: orders.id, customerId: subscriptions.customerId })
+    .select({
+      order: { id: orders.id, linkRevision: orders.linkRevision },
+      customerId: subscriptions.customerId,
+    })
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .where(wanted);
   if (!found) return fail("not_found");
-  const returnUrl = manageSubscriptionUrl(ctx, found.orderId);
+  const returnUrl = manageSubscriptionUrl(ctx, found.order);
   return ok(await ctx.payments.createPortalUrl(found.customerId, returnUrl));
 }
 
-/** Only genuine tokens carry a subject, and their subjects are ids of orders. */
+/** Only genuine tokens carry a subject: an order, and how often its email had been corrected. */
 function provenOrder(ctx: Ctx, proof: PortalProof): SQL | null {
   if (proof.kind === "browser") {
     const isBrowsers = eq(orders.browserHash, proof.browserHash);
     return sql`${eq(orders.sessionId, proof.sessionId)} and ${isBrowsers}`;
   }
-  const orderId = verifyLink(ctx.settings.linkSecret, "manage-subscription", proof.token);
-  return orderId ? eq(orders.id, orderId) : null;
+  const subject = verifyLink(ctx.settings.linkSecret, "manage-subscription", proof.token);
+  const linked = subject ? readLinkSubject(subject) : null;
+  if (!linked) return null;
+  return sql`${eq(orders.id, linked.id)} and ${eq(orders.linkRevision, linked.linkRevision)}`;
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { orderItems, orders, radioSubmissions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { readRadioToken } from "@/lib/radio/links";
@@ -26,8 +26,8 @@ export async function readBuyerSongs(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   token: string,
 ): Promise<{ readonly orderNumber: string; readonly songs: readonly BuyerSong[] } | null> {
-  const orderId = readRadioToken(ctx, token);
-  if (!orderId) return null;
+  const linked = readRadioToken(ctx, token);
+  if (!linked) return null;
   const rows = await ctx.db
     .select({
       submission: radioSubmissions,
@@ -37,7 +37,7 @@ export async function readBuyerSongs(
     .from(radioSubmissions)
     .innerJoin(orderItems, eq(orderItems.id, radioSubmissions.orderItemId))
     .innerJoin(orders, eq(orders.id, radioSubmissions.orderId))
-    .where(eq(radioSubmissions.orderId, orderId))
+    .where(and(eq(orders.id, linked.id), eq(orders.linkRevision, linked.linkRevision)))
     .orderBy(asc(orderItems.position));
   const orderNumber = rows[0]?.orderNumber;
   if (!orderNumber) return null;

@@ -77,7 +77,7 @@ async function remindOne(
         orderNumber: order.orderNumber,
         firstName: order.firstName,
         titles: rows.map(({ title }) => title),
-        url: radioDetailsUrl(ctx, orderId),
+        url: radioDetailsUrl(ctx, order),
         isLast: count === 2,
       },
     });

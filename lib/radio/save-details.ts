@@ -21,8 +21,9 @@ export async function saveRadioDetails(
   },
 ): Promise<Result<null, "unknown" | "locked">> {
   const { orderItemId, details } = input;
-  const orderId = readRadioToken(ctx, input.token);
-  if (!orderId) return fail("unknown");
+  const linked = readRadioToken(ctx, input.token);
+  if (!linked) return fail("unknown");
+  const orderId = linked.id;
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
     const [found] = await tx
@@ -31,7 +32,11 @@ export async function saveRadioDetails(
       .innerJoin(orders, eq(orders.id, radioSubmissions.orderId))
       .innerJoin(orderItems, eq(orderItems.id, radioSubmissions.orderItemId))
       .where(
-        and(eq(radioSubmissions.orderItemId, orderItemId), eq(radioSubmissions.orderId, orderId)),
+        and(
+          eq(radioSubmissions.orderItemId, orderItemId),
+          eq(orders.id, orderId),
+          eq(orders.linkRevision, linked.linkRevision),
+        ),
       );
     if (!found) return fail("unknown");
     if (!(await hasLiveAirplay(tx, orderItemId, now))) return fail("locked");

@@ -47,7 +47,7 @@ export function OrderSteps({ order, requestId, hasLiveEbook, actions }: Props) {
       <ConfirmAction
         label="Correct the email"
         title="Correct the buyer's email"
-        description={`Now: ${order.email}. Every further mail, download code and eBook stamp goes by the new address; links and codes that were mailed to the old one stop working.`}
+        description={`Now: ${order.email}. Every further mail, download code and eBook stamp goes by the new address, and so do the answers to its songs and consultation. Links and codes that were mailed to the old one stop working, those to the subscription and the songs too: resend the receipt for new ones.`}
         confirmLabel="Change the email"
         action={actions.correctEmail}
         hidden={{ orderId: order.id, oldEmail: order.email }}

@@ -41,7 +41,7 @@ async function aPackage(cart: Record<string, number> = { "radio-spin-pack": 1 })
     .from(radioSubmissions)
     .where(eq(radioSubmissions.orderId, order.id));
   if (!row) throw new Error("no submission");
-  const token = radioDetailsToken(shop.ctx, order.id);
+  const token = radioDetailsToken(shop.ctx, order);
   return { order, row, orderItemId: row.orderItemId, token };
 }
 

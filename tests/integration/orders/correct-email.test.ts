@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { consultationOrders, emailOutbox, inquiries, type orders } from "@/db/schema";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import { offerSession } from "@/lib/consultations/offer-session";
+import { retryMail } from "@/lib/mail/retry-mail";
+import { correctOrderEmail } from "@/lib/orders/correct-email";
+import { manageSubscriptionToken } from "@/lib/orders/order-links";
+import { resendReceipt } from "@/lib/orders/resend-receipt";
+import { openBillingPortal } from "@/lib/payments/open-billing-portal";
+import { radioDetailsToken } from "@/lib/radio/links";
+import { readBuyerSongs } from "@/lib/radio/read-buyer-songs";
+import { radioFilterOf, readRadio } from "@/lib/radio/read-radio";
+import { saveRadioDetails } from "@/lib/radio/save-details";
+import { anOffer, aRequest, openPayment } from "@/tests/support/consultations";
+import { aPaidOrder, readOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
+
+type Order = typeof orders.$inferSelect;
+
+describe("correcting a buyer's email", () => {
+  // Sunday, March 10, 2030, before clocks go forward.
+  const start = "2030-03-10T07:30:00.000Z";
+  const shop = testShop({ start });
+  const { database } = shop;
+  let actor: AdminActor;
+  beforeEach(async () => {
+    await shop.database.empty();
+    shop.clock.set(start);
+    actor = (await addTestAdmin(database.db)).actor;
+  });
+
+  const anElite = () => aPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+
+  async function correct({ id }: Order, newEmail = "ada@example.org"): Promise<Order> {
+    const { email: oldEmail } = await readOrder(shop, id);
+    const done = await correctOrderEmail(shop.ctx, actor, { orderId: id, oldEmail, newEmail });
+    expect(done.ok).toBe(true);
+    return await readOrder(shop, id);
+  }
+
+  async function receiptOf({ id }: Order, dedupeKey = `receipt:${id}`) {
+    const [mail] = await database.db
+      .select()
+      .from(emailOutbox)
+      .where(eq(emailOutbox.dedupeKey, dedupeKey));
+    if (!mail) throw new Error("no receipt");
+    const { radioUrl, manageUrl } = mail.props as Record<"radioUrl" | "manageUrl", string>;
+    const tokenOf = (url: string) => new URL(url).searchParams.get("token") ?? "";
+    return { mail, radio: tokenOf(radioUrl), manage: tokenOf(manageUrl) };
+  }
+
+  const portal = async (token: string) =>
+    (await openBillingPortal(shop.ctx, { kind: "link", token })).ok;
+  const songs = async (token: string) => (await readBuyerSongs(shop.ctx, token)) !== null;
+
+  test("ends the mailed links to the subscription and the songs; those of later mails work", async () => {
+    const order = await anElite();
+    const typo = await receiptOf(order);
+    expect([await portal(typo.manage), await songs(typo.radio)]).toEqual([true, true]);
+    await correct(order);
+    expect([await portal(typo.manage), await songs(typo.radio)]).toEqual([false, false]);
+    const [song] = (await readRadio(shop.ctx, actor, radioFilterOf({}), null)).rows;
+    const sent = await saveRadioDetails(shop.ctx, {
+      token: typo.radio,
+      orderItemId: song?.orderItemId ?? "",
+      details: {
+        artist: "X",
+        track: "Y",
+        link: "https://x.test",
+        isrc: null,
+        pro: null,
+        notes: null,
+      },
+    });
+    expect(sent).toEqual({ ok: false, problem: "unknown" });
+    const requestId = randomUUID();
+    await resendReceipt(shop.ctx, actor, { orderId: order.id, requestId });
+    const resent = await receiptOf(order, `receipt:${order.id}:${requestId}`);
+    expect([await portal(resent.manage), await songs(resent.radio)]).toEqual([true, true]);
+    await correct(order, "third@example.org");
+    expect([await portal(resent.manage), await songs(resent.radio)]).toEqual([false, false]);
+  });
+
+  test("gives mails that wait links that work, and no token of another revision is taken", async () => {
+    const order = await anElite();
+    const corrected = await correct(await correct(order), "third@example.org");
+    const { mail, manage, radio } = await receiptOf(order);
+    expect(mail.toEmail).toBe("third@example.org");
+    expect([await portal(manage), await songs(radio)]).toEqual([true, true]);
+    for (const linkRevision of [0, 1, 3, -1, 1.5]) {
+      const other = { ...corrected, linkRevision };
+      expect(await portal(manageSubscriptionToken(shop.ctx, other))).toBe(false);
+      expect(await songs(radioDetailsToken(shop.ctx, other))).toBe(false);
+    }
+  });
+
+  test("sends a mail that failed at the mistyped address to the new one when staff retry it", async () => {
+    const order = await anElite();
+    const rendered = { from: "", to: order.email, replyTo: "", subject: "", html: "", text: "" };
+    const ofReceipt = and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "receipt"));
+    const failedAt = shop.clock.now();
+    await database.db.update(emailOutbox).set({ rendered, failedAt }).where(ofReceipt);
+    await correct(order);
+    const { mail } = await receiptOf(order);
+    expect(await retryMail(shop.ctx, actor, mail.id)).toEqual({
+      ok: true,
+      value: { to: "ada@example.org" },
+    });
+    expect(await portal((await receiptOf(order)).manage)).toBe(true);
+  });
+
+  test("is an order's songs' and consultation's too, where staff answer and search", async () => {
+    const order = await anElite();
+    const other = await aPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
+    const requestId = await aRequest(shop);
+    await offerSession(shop.ctx, actor, await anOffer(shop, requestId));
+    const session = await openPayment(shop, requestId);
+    if (!session) throw new Error("no payment page");
+    await correct(order);
+    await correct(session, "bessie@example.org");
+    const emails = await database.db
+      .select({ id: inquiries.id, email: inquiries.email })
+      .from(inquiries);
+    expect(emails.map(({ email }) => email).toSorted()).toEqual(
+      ["ada@example.org", "bessie@example.org", other.email].toSorted(),
+    );
+    const [linked] = await database.db.select().from(consultationOrders);
+    expect(emails.find(({ id }) => id === linked?.inquiryId)?.email).toBe("bessie@example.org");
+    const found = async (q: string) =>
+      (await readRadio(shop.ctx, actor, radioFilterOf({ q }), null)).rows.map(
+        ({ orderId }) => orderId,
+      );
+    expect(await found("ada@example.org")).toEqual([order.id]);
+    expect(await found("artist@example.com")).toEqual([other.id]);
+  });
+});
