@@ -1,6 +1,6 @@
 import { MailFrame } from "@/emails/_components/mail-frame";
 import type { MailTemplate } from "@/emails/_components/template";
-import { Paragraph, Title } from "@/emails/_components/text";
+import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { Typed } from "@/emails/_components/typed";
 import { chicagoTime } from "@/lib/chicago-time";
 import type { MailPropsByKind } from "@/lib/mail/kinds";
@@ -36,7 +36,7 @@ const words: Record<Props["occasion"], Words> = {
 const subject = ({ occasion }: Props) => `${words[occasion].subject} | ${site.name}`;
 
 function Mail(props: Props) {
-  const { firstName, occasion, startsAt, note } = props;
+  const { firstName, occasion, startsAt, note, calendar } = props;
   const body = words[occasion].body(startsAt ? ` on ${chicagoTime(startsAt)}` : "");
   return (
     <MailFrame
@@ -53,8 +53,24 @@ function Mail(props: Props) {
           <Typed text={note} />
         </Paragraph>
       ) : null}
+      {calendar ? (
+        <SmallPrint>The attached file takes the session out of your calendar.</SmallPrint>
+      ) : null}
     </MailFrame>
   );
 }
 
-export const consultationEnded: MailTemplate<"consultation_ended"> = { subject, Mail };
+export const consultationEnded: MailTemplate<"consultation_ended"> = {
+  subject,
+  Mail,
+  attachments: ({ calendar }) =>
+    calendar
+      ? [
+          {
+            filename: "cancelled.ics",
+            content: Buffer.from(calendar, "utf8").toString("base64"),
+            contentType: "text/calendar; charset=utf-8; method=CANCEL",
+          },
+        ]
+      : [],
+};

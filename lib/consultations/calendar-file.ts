@@ -1,16 +1,17 @@
-import { createEvent } from "ics";
+import { createEvent, type EventAttributes } from "ics";
 import { chicagoWall } from "@/lib/chicago-clock";
 import type { Slot } from "@/lib/consultations/slot";
 import { site } from "@/lib/site";
 
-export type CalendarSession = Slot & {
+type CalendarEntry = Slot & {
   readonly inquiryId: string;
-  /** Counts invitations: a later file replaces an earlier one (RFC 5545, 3.8.7.4). */
+  /** Counts files that were sent: a later one replaces an earlier one (RFC 5545, 3.8.7.4). */
   readonly sequence: number;
-  readonly meetingUrl: string;
   readonly siteUrl: string;
   readonly now: Date;
 };
+
+export type CalendarSession = CalendarEntry & { readonly meetingUrl: string };
 
 /**
  * A session as a calendar file (RFC 5545) with its times on the wall in America/Chicago and that
@@ -18,26 +19,43 @@ export type CalendarSession = Slot & {
  * writes no zones, so the two lines and the rules are put in here. Throws on values it refuses.
  */
 export function calendarFile(session: CalendarSession): string {
-  const { startsAt, endsAt, inquiryId, sequence, meetingUrl, siteUrl, now } = session;
-  const { error, value } = createEvent({
-    productId: `-//${site.name}//Consultations//EN`,
+  const { meetingUrl } = session;
+  return write(session, {
     method: "PUBLISH",
-    uid: `consultation-${inquiryId}@${new URL(siteUrl).hostname}`,
-    sequence,
-    start: wallText(startsAt),
-    end: wallText(endsAt),
-    title: `Consultation with ${site.name}`,
     description: `Join the video meeting: ${meetingUrl}`,
     location: meetingUrl,
     url: meetingUrl,
     status: "CONFIRMED",
     busyStatus: "BUSY",
-    created: now.getTime(),
-    lastModified: now.getTime(),
-    organizer: { name: site.name, email: site.infoEmail },
     alarms: [
       { action: "display", description: "Reminder", trigger: { minutes: 30, before: true } },
     ],
+  });
+}
+
+/** The file that takes a session out of a calendar again (RFC 5546, 3.2.5). */
+export function cancellingFile(session: CalendarEntry): string {
+  return write(session, { method: "CANCEL", status: "CANCELLED", busyStatus: "FREE" });
+}
+
+type Particulars = Pick<
+  EventAttributes,
+  "method" | "description" | "location" | "url" | "status" | "busyStatus" | "alarms"
+>;
+
+function write(entry: CalendarEntry, particulars: Particulars): string {
+  const { startsAt, endsAt, inquiryId, sequence, siteUrl, now } = entry;
+  const { error, value } = createEvent({
+    ...particulars,
+    productId: `-//${site.name}//Consultations//EN`,
+    uid: `consultation-${inquiryId}@${new URL(siteUrl).hostname}`,
+    sequence,
+    start: wallText(startsAt),
+    end: wallText(endsAt),
+    title: `Consultation with ${site.name}`,
+    created: now.getTime(),
+    lastModified: now.getTime(),
+    organizer: { name: site.name, email: site.infoEmail },
   });
   if (error || !value) throw error ?? new Error("no calendar file was made");
   return value

@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/auth/staff-session";
+import { cancelInvitation } from "@/lib/consultations/cancel-invitation";
 import {
   changeConsultation,
   logConsultation,
@@ -30,12 +31,13 @@ export async function declineConsultation(
     const details = note ? { note } : {};
     await logConsultation(tx, { inquiryId, kind: "declined", by: actor, details, now });
     await moveRequest(tx, inquiryId, { status: "closed" });
+    const calendar = await cancelInvitation(ctx, tx, row);
     const { email, firstName } = await visitorOf(tx, inquiryId);
     await enqueueMail(tx, now, {
       kind: "consultation_ended",
       to: email,
       dedupeKey: `consultation_declined:${inquiryId}:${row.offerRevision}`,
-      props: { firstName, occasion: "declined", startsAt: null, note: note ?? "" },
+      props: { firstName, occasion: "declined", startsAt: null, note: note ?? "", calendar },
     });
     await recordAudit(tx, {
       by: actor,

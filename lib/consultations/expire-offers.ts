@@ -63,6 +63,7 @@ async function expireOne(ctx: Ctx): Promise<boolean> {
         occasion: "expired",
         startsAt: row.startsAt?.toISOString() ?? null,
         note: "",
+        calendar: null,
       },
     });
     return true;

@@ -1,4 +1,5 @@
 import type { Transaction } from "@/db/client";
+import { cancelInvitation } from "@/lib/consultations/cancel-invitation";
 import type { ConsultationRow } from "@/lib/consultations/change";
 import { consultationDeskUrl } from "@/lib/consultations/links";
 import { visitorOf } from "@/lib/consultations/visitor";
@@ -50,12 +51,19 @@ export async function queueMoneyMails(
     });
   }
   if (occasion === "paid_late" || occasion === "refunded") {
+    const calendar = occasion === "refunded" ? await cancelInvitation(ctx, tx, row) : null;
     await enqueueMail(tx, now, {
       kind: "consultation_ended",
       to: email,
       dedupeKey: `consultation_${occasion}:${orderId}`,
       orderId,
-      props: { firstName, occasion, startsAt: startsAt?.toISOString() ?? null, note: "" },
+      props: {
+        firstName,
+        occasion,
+        startsAt: startsAt?.toISOString() ?? null,
+        note: "",
+        calendar,
+      },
     });
   }
 }

@@ -146,6 +146,8 @@ export type MailPropsByKind = {
     readonly occasion: "declined" | "expired" | "paid_late" | "refunded";
     readonly startsAt: string | null;
     readonly note: string;
+    /** The text of the file that takes the session out of the calendar; null where none is in it. */
+    readonly calendar: string | null;
   };
   /** To the buyer: the song's details are missing. */
   radio_reminder: {

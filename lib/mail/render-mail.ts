@@ -25,7 +25,7 @@ export async function renderMail<Kind extends MailKind>(
     replyTo: template.replyTo?.(props) ?? envelope.replyTo,
     subject: subjectLine(template.subject(props)),
     ...(await renderBody(template.Mail, props)),
-    ...(attachments && { attachments }),
+    ...(attachments?.length ? { attachments } : {}),
   };
 }
 

@@ -96,9 +96,10 @@ export const examples: { readonly [Kind in MailKind]: MailPropsByKind[Kind] } = 
   },
   consultation_ended: {
     firstName,
-    occasion: "expired",
+    occasion: "refunded",
     startsAt: "2030-03-12T18:30:00.000Z",
     note: "",
+    calendar: "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n",
   },
   radio_reminder: {
     orderNumber,

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { orders } from "@/db/schema";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import { inviteVisitor } from "@/lib/consultations/invite-visitor";
+import { offerSession } from "@/lib/consultations/offer-session";
+import { deliverOutbox } from "@/lib/mail/deliver-outbox";
+import { anOffer, aRequest, consultationOf, payFor, seenNow } from "@/tests/support/consultations";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
+
+const shop = testShop();
+let admin: AdminActor;
+let id: string;
+let email: string;
+beforeEach(async () => {
+  await shop.database.empty();
+  shop.clock.set("2030-03-10T07:30:00.000Z");
+  admin = (await addTestAdmin(shop.database.db)).actor;
+  // The post keeps the mails of all tests.
+  email = `bessie-${randomUUID()}@artist.test`;
+  id = await aRequest(shop, email);
+  await offerSession(shop.ctx, admin, await anOffer(shop, id));
+  await payFor(shop, id);
+});
+
+const invite = async () =>
+  await inviteVisitor(shop.ctx, admin, {
+    seen: await seenNow(shop, id),
+    meetingUrl: "https://meet.test/room",
+    note: null,
+  });
+
+async function payBack(): Promise<void> {
+  const [order] = await shop.database.db.select().from(orders);
+  await shop.sandbox.control("refunds", { session: order?.sessionId });
+  await shop.deliverAll();
+  expect((await consultationOf(shop, id)).status).toBe("refunded");
+}
+
+/** The calendar files that were mailed, in no order, each as its lines. */
+async function mailedFiles(): Promise<readonly (readonly string[])[]> {
+  const until = new Date(shop.clock.now().getTime() + 40_000);
+  await deliverOutbox(shop.ctx, { limit: 50, until });
+  return shop.mail
+    .to(email)
+    .flatMap(({ attachments }) => attachments ?? [])
+    .map(({ content }) => Buffer.from(content, "base64").toString().split("\r\n"));
+}
+
+test("a session that is paid back leaves the visitor's calendar", async () => {
+  await invite();
+  await payBack();
+  const files = await mailedFiles();
+  const invitation = files.find((lines) => lines.includes("METHOD:PUBLISH"));
+  const cancelling = files.find((lines) => lines.includes("METHOD:CANCEL"));
+  expect(files).toHaveLength(2);
+  expect(cancelling).toEqual(expect.arrayContaining(["STATUS:CANCELLED", "SEQUENCE:2"]));
+  const uidOf = (lines: readonly string[] | undefined) =>
+    lines?.find((line) => line.startsWith("UID:"));
+  expect(uidOf(invitation)).toContain(id.slice(0, 8));
+  expect(uidOf(cancelling)).toBe(uidOf(invitation));
+  expect(invitation).toContain("SEQUENCE:1");
+});
+
+test("an invitation after that is newer than what took the session out", async () => {
+  await invite();
+  await payBack();
+  await offerSession(shop.ctx, admin, await anOffer(shop, id, { time: "15:00" }));
+  await payFor(shop, id);
+  await invite();
+  const newest = (await mailedFiles()).find((lines) => lines.includes("SEQUENCE:3"));
+  expect(newest).toEqual(expect.arrayContaining(["METHOD:PUBLISH", "STATUS:CONFIRMED"]));
+});
+
+test("who was never invited gets no file to take anything out", async () => {
+  await payBack();
+  expect(await mailedFiles()).toEqual([]);
+});
