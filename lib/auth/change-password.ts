@@ -1,20 +1,19 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { endSessionsOf } from "@/lib/auth/end-sessions";
-import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
+import { checkOwnPassword, type OwnPasswordProblem } from "@/lib/auth/own-password";
+import { hashPassword } from "@/lib/auth/password-hash";
 import { weaknessOf } from "@/lib/auth/password-rules";
 import { queueAccountNotice } from "@/lib/auth/queue-account-notice";
-import { giveTriesBack, spendTries, tryKey } from "@/lib/auth/spend-try";
+import { giveTriesBack } from "@/lib/auth/spend-try";
 import type { AdminActor } from "@/lib/auth/staff-session";
-import { tryPolicies } from "@/lib/auth/try-policies";
 import type { WeakPasswordReason } from "@/lib/auth/weak-password";
 import type { Ctx } from "@/lib/ctx";
 import { fail, ok, type Result } from "@/lib/result";
 
 export type ChangePasswordProblem =
-  | { readonly kind: "wrong_password" }
-  | { readonly kind: "too_soon"; readonly retryAfterSeconds: number }
+  | OwnPasswordProblem
   | { readonly kind: "weak_password"; readonly reason: WeakPasswordReason };
 
 /** Changes the password of who is signed in and ends the account's other sessions. */
@@ -26,23 +25,23 @@ export async function changePassword(
   const now = ctx.now();
   const reason = weaknessOf(password, actor.email);
   if (reason) return fail({ kind: "weak_password", reason });
-  const tries = [tryKey(ctx.settings.authSecret, tryPolicies.secondStep, "password", actor.userId)];
-  const retryAfterSeconds = await spendTries(ctx.db, now, tries);
-  if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
-  const [user] = await ctx.db
-    .select({ passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.id, actor.userId));
-  const isRight = await verifyPassword(user?.passwordHash ?? null, current);
-  if (!isRight) return fail({ kind: "wrong_password" });
+  const checked = await checkOwnPassword(ctx, actor, current);
+  if (!checked.ok) return checked;
+  if (!checked.value) return fail({ kind: "wrong_password" });
+  const { passwordHash: was, tries } = checked.value;
   const passwordHash = await hashPassword(password);
-  await ctx.db.transaction(async (tx) => {
+  return await ctx.db.transaction(async (tx) => {
     await giveTriesBack(tx, tries);
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.userId));
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, actor.userId), eq(users.passwordHash, was)))
+      .returning({ id: users.id });
+    if (changed.length === 0) return fail({ kind: "wrong_password" });
     const ended = await endSessionsOf(ctx, tx, { userId: actor.userId, except: actor.sessionId });
     await queueAccountNotice(ctx, tx, { email: actor.email, occasion: "password_changed" });
     const details = { sessions_ended: ended };
     await recordAudit(tx, { by: actor, action: "password_changed", details, now });
+    return ok(null);
   });
-  return ok(null);
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "@/db/schema";
+import { holdsPassword } from "@/lib/auth/own-password";
 import { verifyPassword } from "@/lib/auth/password-hash";
 import { checkSecondStep } from "@/lib/auth/second-step";
 import type { SignInProblem } from "@/lib/auth/sign-in-problem";
@@ -21,7 +22,8 @@ export type PasswordSignIn = {
 
 /**
  * Signs in by password. An account that is unknown, unconfirmed or without a password costs the same
- * queries and the same hash as a wrong password does, and gets the same answer.
+ * queries and the same hash as a wrong password does, and gets the same answer. A password that is
+ * changed while it is being checked is a wrong one.
  */
 export async function signInWithPassword(
   ctx: Ctx,
@@ -40,6 +42,9 @@ export async function signInWithPassword(
     await giveTriesBack(tx, tries);
     const second = await checkSecondStep(ctx, tx, { user, typed: secondStep });
     if (!second.ok) return second;
+    // After the second step's tries: resets take their locks in that order too.
+    const { id: userId, passwordHash } = user;
+    if (!(await holdsPassword(tx, { userId, passwordHash }))) return fail({ kind: "rejected" });
     return ok(await startSession(ctx, tx, { user, method: "password", visitor }));
   });
 }

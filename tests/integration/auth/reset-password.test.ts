@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { changePassword } from "@/lib/auth/change-password";
+import { verifyPassword } from "@/lib/auth/password-hash";
 import { requestPasswordReset } from "@/lib/auth/request-password-reset";
 import { requestSignInLink } from "@/lib/auth/request-sign-in-link";
 import { resetPassword } from "@/lib/auth/reset-password";
@@ -39,6 +41,44 @@ describe("a reset", () => {
       });
     expect((await signIn(password)).ok).toBe(false);
     expect((await signIn(chosen)).ok).toBe(true);
+  });
+
+  test("outruns a sign-in by the old password that was checked before it", async () => {
+    const { user, token } = await asked();
+    const visitor = newVisitor();
+    const typed = { email: user.email, password, secondStep: null, visitor };
+    const ctx = desk.meanwhile(() => reset(token));
+    expect(await signInWithPassword(ctx, typed)).toEqual({
+      ok: false,
+      problem: { kind: "rejected" },
+    });
+    const alive = (await desk.sessions(user.id)).filter(({ revokedAt }) => revokedAt === null);
+    expect(alive.map(({ method }) => method)).toEqual(["reset"]);
+  });
+
+  test("outruns a change of the old password that was checked before it", async () => {
+    const { actor, user } = await desk.actor();
+    await requestPasswordReset(desk.ctx, { email: user.email, visitor: newVisitor() });
+    const token = await desk.token(user.email, "reset_password");
+    const ctx = desk.meanwhile(() => reset(token));
+    const typed = { current: password, password: "other-groove-99" };
+    expect(await changePassword(ctx, actor, typed)).toEqual({
+      ok: false,
+      problem: { kind: "wrong_password" },
+    });
+    const hash = (await desk.user(user.email))?.passwordHash ?? null;
+    expect(await verifyPassword(hash, chosen)).toBe(true);
+  });
+
+  test("and sign-ins by the old password at once leave none of theirs alive", async () => {
+    const { user, token } = await asked();
+    const visitor = newVisitor();
+    const typed = { email: user.email, password, secondStep: null, visitor };
+    const signIns = [1, 2, 3].map(() => signInWithPassword(desk.ctx, typed));
+    const [done] = await Promise.all([reset(token), ...signIns]);
+    expect(done.ok).toBe(true);
+    const alive = (await desk.sessions(user.id)).filter(({ revokedAt }) => revokedAt === null);
+    expect(alive.map(({ method }) => method)).toEqual(["reset"]);
   });
 
   test("two at once by one link: one of them", async () => {

@@ -68,6 +68,18 @@ export function signInDesk(settings: Partial<Ctx["settings"]> = {}) {
       if (!actor) throw new Error("no admin");
       return { actor, user };
     },
+    /** The context of who reads first and writes only after something else has happened. */
+    meanwhile(happens: () => Promise<unknown>): Ctx {
+      const { db } = desk.ctx;
+      const late: typeof db.transaction = async (...given) => {
+        await happens();
+        return await db.transaction(...given);
+      };
+      const read = new Proxy(db, {
+        get: (of, name) => (name === "transaction" ? late : Reflect.get(of, name, of)),
+      });
+      return { ...desk.ctx, db: read };
+    },
     isAlive: async (sessionId: string) => (await readSession(desk.ctx, sessionId)) !== null,
     async sessions(userId: string) {
       return await database.db.select().from(userSessions).where(eq(userSessions.userId, userId));
