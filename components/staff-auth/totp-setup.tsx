@@ -3,10 +3,12 @@ import { ActionForm, type AdminAction } from "@/components/admin/action-form";
 import { ConfirmAction } from "@/components/admin/confirm-action";
 import { StaffTime } from "@/components/admin/staff-time";
 import { FormField } from "@/components/forms/form-field";
+import { PasswordField } from "@/components/staff-auth/auth-fields";
 import type { TotpState } from "@/lib/auth/read-account";
 
 type Props = {
   readonly state: TotpState;
+  readonly hasPassword: boolean;
   readonly begin: AdminAction;
   readonly enable: AdminAction;
   readonly disable: AdminAction;
@@ -24,7 +26,7 @@ const code = (
 );
 
 /** The second step of one's account: off, being set up, or on. */
-export function TotpSetup({ state, begin, enable, disable }: Props) {
+export function TotpSetup({ state, hasPassword, begin, enable, disable }: Props) {
   if (state.kind === "off") {
     return (
       <div className="grid max-w-[60ch] gap-4">
@@ -91,9 +93,14 @@ export function TotpSetup({ state, begin, enable, disable }: Props) {
         </ul>
       </li>
       <li>
-        <p className="mb-3">Type the code that the app shows now.</p>
-        <ActionForm action={enable} submitLabel="Turn on" busyLabel="Checking...">
+        <p className="mb-3">
+          {hasPassword
+            ? "Type the code that the app shows now, and your password."
+            : "Type the code that the app shows now."}
+        </p>
+        <ActionForm action={enable} submitLabel="Turn on" busyLabel="Checking..." clearsWhenRefused>
           {code}
+          {hasPassword ? <PasswordField label="Your password" /> : null}
         </ActionForm>
       </li>
     </ol>

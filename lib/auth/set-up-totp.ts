@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { recoveryCodes, users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
+import { checkOwnPassword, type OwnPasswordProblem } from "@/lib/auth/own-password";
 import { queueAccountNotice } from "@/lib/auth/queue-account-notice";
 import { hashRecoveryCode, recoveryCodesOf } from "@/lib/auth/recovery-code";
 import { checkSecondStep } from "@/lib/auth/second-step";
@@ -23,28 +24,37 @@ export async function beginTotp(ctx: Ctx, actor: AdminActor): Promise<void> {
 }
 
 export type EnableTotpProblem =
+  | OwnPasswordProblem
   | Extract<SignInProblem, { kind: "totp_rejected" | "too_soon" }>
   /** Not begun, or in force already. */
   | { readonly kind: "not_begun" };
 
-/** Puts the second step in force: the account's app has shown a right code. */
+/**
+ * Puts the second step in force: the account's app has shown a right code. It asks for the password
+ * too, where there is one: whoever finds an open tab must not lock the owner out.
+ */
 export async function enableTotp(
   ctx: Ctx,
   actor: AdminActor,
-  { code }: { readonly code: string },
+  { code, password }: { readonly code: string; readonly password: string },
 ): Promise<Result<null, EnableTotpProblem>> {
   const now = ctx.now();
   const { authSecret } = ctx.settings;
+  const checked = await checkOwnPassword(ctx, actor, password);
+  if (!checked.ok) return checked;
   return await ctx.db.transaction(async (tx) => {
     const user = await pendingUser(tx, actor);
     if (!user?.totpSecret) return fail({ kind: "not_begun" });
+    // Chosen or changed while it was being checked.
+    const passwordHash = checked.value?.passwordHash ?? null;
+    if (user.passwordHash !== passwordHash) return fail({ kind: "wrong_password" });
     const tries = [tryKey(authSecret, tryPolicies.secondStep, user.id)];
     const retryAfterSeconds = await spendTries(tx, now, tries);
     if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
     const secret = unsealTotpSecret(authSecret, user.totpSecret);
     const step = totpStep(code.replace(/[\s-]/g, ""), { secret, lastStep: null, now });
     if (step === null) return fail({ kind: "totp_rejected" });
-    await giveTriesBack(tx, tries);
+    await giveTriesBack(tx, [...tries, ...(checked.value?.tries ?? [])]);
     await tx
       .update(users)
       .set({ totpEnabledAt: now, totpLastStep: step })

@@ -168,6 +168,7 @@ test("two-step sign-in: set up, asked for, and turned off", async ({ page, expec
   const secret = (await page.locator("code").first().textContent()) ?? "";
   const recovery = (await page.locator("ol ul code").first().textContent()) ?? "";
   await page.getByLabel("Code from your authenticator app").fill(new TOTP({ secret }).generate());
+  await page.getByLabel("Your password").fill(password);
   await toggle(page, "Turn on").click();
   await expect(page.getByText(/Recovery codes left: 10/)).toBeVisible();
   await toggle(page, "Sign out").click();

@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { recoveryCodes as table } from "@/db/schema";
+import { recoveryCodes as table, users } from "@/db/schema";
 import { readAccount } from "@/lib/auth/read-account";
 import { requestPasswordReset } from "@/lib/auth/request-password-reset";
 import { requestSignInLink } from "@/lib/auth/request-sign-in-link";
@@ -12,17 +13,23 @@ import { newVisitor, password, signInDesk } from "@/tests/integration/auth/sign-
 
 const desk = signInDesk();
 
-async function enrolled() {
+async function begun() {
   const { actor, user } = await desk.actor();
   await beginTotp(desk.ctx, actor);
   const { totp } = await readAccount(desk.ctx, actor);
   if (totp.kind !== "pending") throw new Error("not pending");
   const { secret, recoveryCodes } = totp;
   const code = () => new TOTP({ secret }).generate({ timestamp: desk.ctx.now().getTime() });
-  const enabled = await enableTotp(desk.ctx, actor, { code: code() });
+  return { actor, user, secret, recoveryCodes, code };
+}
+
+async function enrolled() {
+  const made = await begun();
+  const { actor, code } = made;
+  const enabled = await enableTotp(desk.ctx, actor, { code: code(), password });
   if (!enabled.ok) throw new Error(enabled.problem.kind);
   desk.ctx.clock.advance({ seconds: 60 });
-  return { actor, user, secret, recoveryCodes, code };
+  return made;
 }
 
 const signIn = (email: string, secondStep: string | null) =>
@@ -102,6 +109,33 @@ describe("two-step sign-in", () => {
     expect(row).not.toContain(secret);
     const kept = JSON.stringify(await desk.ctx.db.select().from(table));
     for (const one of recoveryCodes) expect(kept).not.toContain(one);
+  });
+
+  test("turning it on takes the password: an open tab locks nobody out", async () => {
+    const { actor, user, code } = await begun();
+    for (const typed of ["", "wrong-password"]) {
+      const refused = await enableTotp(desk.ctx, actor, { code: code(), password: typed });
+      expect(refused).toEqual({ ok: false, problem: { kind: "wrong_password" } });
+    }
+    expect((await desk.user(user.email))?.totpEnabledAt).toBeNull();
+    expect(await desk.audit(user.email)).not.toContain("totp_enabled");
+    expect((await enableTotp(desk.ctx, actor, { code: code(), password })).ok).toBe(true);
+  });
+
+  test("turning it on waits longer and longer for who guesses the password", async () => {
+    const { actor, code } = await begun();
+    const kinds: string[] = [];
+    for (let tried = 0; tried < 8; tried++) {
+      const answer = await enableTotp(desk.ctx, actor, { code: code(), password: "wrong" });
+      kinds.push(answer.ok ? "on" : answer.problem.kind);
+    }
+    expect(kinds.at(-1)).toBe("too_soon");
+  });
+
+  test("an account that signs in by mail alone turns it on by its code", async () => {
+    const { actor, user, code } = await begun();
+    await desk.ctx.db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id));
+    expect((await enableTotp(desk.ctx, actor, { code: code(), password: "" })).ok).toBe(true);
   });
 
   test("turning it off takes a code, and is in the audit", async () => {

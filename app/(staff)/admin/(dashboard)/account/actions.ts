@@ -77,7 +77,11 @@ const begin = defineAdminAction({
 });
 
 const enable = defineAdminAction({
-  schema: z.object({ code: codeField }),
+  // An account that signs in by mail alone has no password, and its form no field for one.
+  schema: z.object({
+    code: codeField,
+    password: z._default(z.string().check(z.maxLength(1_000)), ""),
+  }),
   async run(ctx, actor, form) {
     const enabled = await enableTotp(ctx, actor, form);
     if (!enabled.ok) return fail(refusalOf(enabled.problem.kind));

@@ -58,6 +58,7 @@ export default async function AccountPage({ searchParams }: Props) {
       <Section title="Two-step sign-in">
         <TotpSetup
           state={account.totp}
+          hasPassword={account.hasPassword}
           begin={beginTotpAction}
           enable={enableTotpAction}
           disable={disableTotpAction}
