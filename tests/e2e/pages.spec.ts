@@ -23,7 +23,12 @@ const statusOfDocument = /^error: Failed to load resource: .* status of 404/;
 const answersLate = "/newsletter/confirm";
 
 /** They end in not-found, which React builds in the browser from an empty document. */
-const builtInBrowser = new Set(["/order-confirmation", "/subscription"]);
+const builtInBrowser = new Set([
+  "/order-confirmation",
+  "/subscription",
+  "/consultation",
+  "/radio-details",
+]);
 
 /** Opens a page as `visit` does; checkout with something to buy. */
 async function open(page: Page, path: string) {
