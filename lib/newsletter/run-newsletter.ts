@@ -37,31 +37,18 @@ export async function runNewsletter(
   const token = await takeSenderLease(ctx, new Date(until.getTime() + lastCallMs));
   if (token === null) return { ...run, isBusy: true };
   await joinEarlyEvents(ctx);
-  await rollMissed(ctx.db, ctx.now());
-  await wakeFinished(ctx.db, ctx.now());
-  // What an earlier run left goes first and alone: it may be given back, and whoever was claimed
-  // beside that would get a later issue before it.
-  const left = await sendWaiting(ctx, { until, atOnce });
-  run.sent += left.mails;
-  let goesOn = !left.isHeldUp && (await waitingBatches(ctx)) < mostWaiting;
-  while (goesOn && ctx.now() < until) {
-    // While one round is sent the next is claimed: one waits for the provider, one for the database.
-    const [sending, claimed] = await both(sendWaiting(ctx, { until, atOnce }), claimNext(ctx));
+  await rollMissed(ctx, { until });
+  await wakeFinished(ctx, { until });
+  while (ctx.now() < until) {
+    const sending = await sendWaiting(ctx, { until, atOnce });
     run.sent += sending.mails;
+    if (sending.isHeldUp || (await waitingBatches(ctx)) >= mostWaiting) break;
+    const claimed = await claimNext(ctx);
     run.claimed += claimed;
-    goesOn = !sending.isHeldUp && claimed > 0;
+    if (claimed === 0) break;
   }
   await giveSenderLeaseBack(ctx, token, run);
   return run;
-}
-
-/** Both ends before a fault of either is thrown: nothing goes on behind the run's back. */
-async function both<One, Other>(
-  one: Promise<One>,
-  other: Promise<Other>,
-): Promise<readonly [One, Other]> {
-  await Promise.allSettled([one, other]);
-  return [await one, await other];
 }
 
 /** Welcomes first: they are waited for. */

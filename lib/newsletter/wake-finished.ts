@@ -16,11 +16,17 @@ type Row = {
 /**
  * Lets readers who had the whole sequence go on where an issue was published behind their place,
  * each at their own pace. Whoever publishes need not think of them: a run asks, and without such an
- * issue the answer is one look into an index. Out: how many go on.
+ * issue the answer is one look into an index. It ends with `until`, and the next run goes on. Out:
+ * how many go on.
  */
-export async function wakeFinished(db: Ctx["db"], now: Date): Promise<number> {
+export async function wakeFinished(
+  ctx: Pick<Ctx, "db" | "now">,
+  { until }: { readonly until: Date },
+): Promise<number> {
   for (let woken = 0; ; ) {
-    const round = await db.transaction((tx) => wakeRound(tx, now));
+    const now = ctx.now();
+    if (now >= until) return woken;
+    const round = await ctx.db.transaction((tx) => wakeRound(tx, now));
     woken += round;
     if (round < readersPerRound) return woken;
   }

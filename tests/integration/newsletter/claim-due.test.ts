@@ -24,9 +24,11 @@ afterEach(async () => {
   await database.db.delete(emailOutbox);
 });
 
+const soon = () => new Date(ctx.now().getTime() + 25_000);
+
 /** Everything that is due now is claimed and counts as sent. */
 async function tick(): Promise<void> {
-  await rollMissed(ctx.db, ctx.now());
+  await rollMissed(ctx, { until: soon() });
   await claimDue(ctx, { kind: "welcome", limit: 1000 });
   await claimDue(ctx, { kind: "scheduled", limit: 1000 });
   await desk.settleClaims();
@@ -113,6 +115,34 @@ describe("the sequence", () => {
     await tick();
     await tick();
     expect(await desk.ledger(id)).toEqual(["2026-11-26 001 sent"]);
+  });
+
+  test("however many were missed: they are moved in rounds, which end with the run", async () => {
+    await desk.addReader({ stage: "sequence" });
+    // As many as two rounds and one more, all of them missed yesterday.
+    await database.db.execute(`
+      insert into newsletter_subscribers (email, email_hash, first_name, consent, consent_version,
+        consent_at, signup_source, confirmed, confirmed_at, created_at, stage, frequency_pref,
+        next_send_at)
+      select 'missed-' || n || '@example.com', email_hash, first_name, consent, consent_version,
+        consent_at, signup_source, confirmed, confirmed_at, created_at, stage, frequency_pref,
+        next_send_at
+      from newsletter_subscribers, generate_series(1, 10000) n`);
+    await database.db.execute(
+      "update newsletter_subscribers set next_send_at = '2026-11-23T15:00:00Z'",
+    );
+    const until = soon();
+    // A clock by which each look takes eight seconds: one for the day, two for rounds, one too late.
+    const now = () => {
+      ctx.clock.advance({ seconds: 8 });
+      return ctx.now();
+    };
+    const slow = { db: ctx.db, now };
+    expect(await rollMissed(slow, { until })).toBe(10_000);
+    expect(await rollMissed(ctx, { until: soon() })).toBe(1);
+    const { db } = database;
+    const next = await db.execute("select distinct next_send_at::text from newsletter_subscribers");
+    expect(next).toHaveLength(1);
   });
 
   test("a slot that nobody rolled on is not claimed outside its day's hours", async () => {

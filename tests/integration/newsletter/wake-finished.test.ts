@@ -8,7 +8,7 @@ import { sendingSetup } from "./sending-setup";
 const setup = sendingSetup();
 const atTheEnd = { stage: "sequence", sequencePosition: 89 } as const;
 const finished = { stage: "done", sequencePosition: 90, lastSentOn: "2026-11-20" } as const;
-const wake = () => wakeFinished(setup.ctx.db, setup.ctx.now());
+const wake = () => wakeFinished(setup.ctx, { until: new Date(setup.ctx.now().getTime() + 25_000) });
 
 async function addIssue(position: number, isPublished = true): Promise<void> {
   await setup.ctx.db.insert(newsletterIssues).values({
@@ -104,4 +104,18 @@ test("many wake in rounds, once though several runs ask at once", async () => {
   const woken = await Promise.all([wake(), wake(), wake()]);
   expect(woken.reduce((sum, count) => sum + count, 0) + (await wake())).toBe(2_300);
   expect(await wake()).toBe(0);
+});
+
+test("a run's end ends the waking, and the next run goes on", async () => {
+  await setup.desk.addReaders(1_100, finished);
+  await addIssue(91);
+  const until = new Date(setup.ctx.now().getTime() + 25_000);
+  // A clock by which each look takes twenty seconds.
+  const now = () => {
+    setup.clock.advance({ seconds: 20 });
+    return setup.ctx.now();
+  };
+  const slow = { db: setup.ctx.db, now };
+  expect(await wakeFinished(slow, { until })).toBe(1_000);
+  expect(await wake()).toBe(100);
 });
