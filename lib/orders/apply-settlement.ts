@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { grants, type orderItems, orders } from "@/db/schema";
-import { loadFacts } from "@/lib/orders/load-facts";
+import { type LoadedFacts, loadFacts } from "@/lib/orders/load-facts";
 import type { OrderRow } from "@/lib/orders/record-facts";
 import { type Settlement, settle } from "@/lib/orders/settle";
 import { reviewQuestions } from "@/lib/orders/status";
@@ -9,6 +9,7 @@ import { reviewQuestions } from "@/lib/orders/status";
 export type SettledOrder = {
   readonly order: OrderRow;
   readonly items: readonly (typeof orderItems.$inferSelect)[];
+  readonly facts: LoadedFacts;
   readonly settlement: Settlement;
   /** Why staff must look at this order: a session that doesn't fit, a question of the facts. */
   readonly reviewReasons: readonly string[];
@@ -37,7 +38,7 @@ export async function applySettlement(
       .where(eq(orders.id, orderId)),
     writeGrants(tx, orderId, settlement, now),
   ]);
-  return { order, items, settlement, reviewReasons };
+  return { order, items, facts, settlement, reviewReasons };
 }
 
 const questions: readonly string[] = reviewQuestions;

@@ -8,6 +8,7 @@ import { queueOrderMails } from "@/lib/orders/queue-order-mails";
 import { queueReviewNotices } from "@/lib/orders/queue-review-notices";
 import { recordFact } from "@/lib/orders/record-facts";
 import type { OrderStatus } from "@/lib/orders/status";
+import { openRadioRenewals } from "@/lib/radio/open-renewals";
 import { openRadioSubmissions } from "@/lib/radio/open-submissions";
 import { fail, ok, type Result } from "@/lib/result";
 
@@ -35,6 +36,7 @@ export async function fulfilOrder(
     await queueOrderMails(ctx, tx, settled, facts);
     await settleConsultationOrder(ctx, tx, settled);
     await openRadioSubmissions(tx, settled, ctx.now());
+    await openRadioRenewals(ctx, tx, settled);
     const newReasons = await queueReviewNotices(ctx, tx, settled);
     if (eventId) {
       await tx

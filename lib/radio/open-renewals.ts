@@ -1,0 +1,64 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { inquiries, radioSubmissions } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { answerDueAt } from "@/lib/inquiries/answer-due";
+import { enqueueMail } from "@/lib/mail/enqueue";
+import type { SettledOrder } from "@/lib/orders/apply-settlement";
+import { allowancesOf } from "@/lib/radio/allowances";
+
+/**
+ * Puts the spins of each further month that was paid for before staff: the song is on air again, and
+ * asks for them in the inbox. In the order's own transaction, after its submissions were opened; once
+ * a payment however often and in whatever order payments become known.
+ */
+export async function openRadioRenewals(
+  ctx: Ctx,
+  tx: Transaction,
+  { order, items, facts }: Pick<SettledOrder, "order" | "items" | "facts">,
+): Promise<void> {
+  const monthly = items.filter((item) => item.kind === "radio" && item.recurringInterval !== null);
+  if (!order.paidAt || monthly.length === 0) return;
+  for (const payment of facts.payments.filter(({ kind }) => kind === "renewal")) {
+    const { id: paymentId, paidAt } = payment;
+    const renewed = monthly.filter((item) =>
+      allowancesOf(item, facts).some((one) => one.paymentId === paymentId && one.bought > 0),
+    );
+    const [first] = renewed;
+    if (!first) continue;
+    const isNew = await enqueueMail(tx, ctx.now(), {
+      kind: "desk_notice",
+      to: ctx.settings.staffEmail,
+      // An order's mails are never forgotten, so this holds for ever.
+      dedupeKey: `radio_renewed:${paymentId}`,
+      orderId: order.id,
+      props: {
+        headline: `Another month of ${first.title}, order ${order.orderNumber}`,
+        explanation:
+          "Its renewal was paid, so a new month of spins can be played. Its message in the inbox is open again.",
+        url: `${ctx.settings.siteUrl}/admin/radio/${first.id}`,
+      },
+    });
+    if (!isNew) continue;
+    for (const item of renewed) await askForSpins(tx, item.id, { paidAt, now: ctx.now() });
+  }
+}
+
+async function askForSpins(
+  tx: Transaction,
+  orderItemId: string,
+  { paidAt, now }: { readonly paidAt: Date; readonly now: Date },
+): Promise<void> {
+  const isItem = eq(radioSubmissions.orderItemId, orderItemId);
+  await tx
+    .update(radioSubmissions)
+    .set({ stage: "on_air", updatedAt: now })
+    .where(and(isItem, eq(radioSubmissions.stage, "finished")));
+  const dueAt = answerDueAt("radio", paidAt).toISOString();
+  await tx
+    .update(inquiries)
+    // A month that became known late takes nothing from a later one's time.
+    .set({ status: "open", dueAt: sql`greatest(${inquiries.dueAt}, ${dueAt}::timestamptz)` })
+    .from(radioSubmissions)
+    .where(and(isItem, eq(inquiries.id, radioSubmissions.inquiryId)));
+}

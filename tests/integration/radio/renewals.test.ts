@@ -1,0 +1,187 @@
+import { and, asc, eq, like } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { emailOutbox, inquiries, type orders, radioSubmissions } from "@/db/schema";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import { moveInquiry } from "@/lib/inquiries/move-inquiry";
+import { radioDetailsToken } from "@/lib/radio/links";
+import { moveSubmission } from "@/lib/radio/move-submission";
+import { saveRadioDetails } from "@/lib/radio/save-details";
+import { anUnheardOrder, aPaidOrder } from "@/tests/support/orders";
+import {
+  closeDispute,
+  dispute,
+  onRefund,
+  refund,
+  subscription,
+} from "@/tests/support/payment-steps";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
+
+type Order = typeof orders.$inferSelect;
+
+const shop = testShop();
+let admin: AdminActor;
+beforeEach(async () => {
+  await shop.database.empty();
+  // Friday, 4 PM in Memphis.
+  shop.clock.set("2030-03-08T22:00:00Z");
+  admin = (await addTestAdmin(shop.database.db)).actor;
+});
+
+const elite = { cart: { "radio-elite-airplay": 1 } };
+
+async function songOf({ id }: Order) {
+  const [row] = await shop.database.db
+    .select({
+      orderItemId: radioSubmissions.orderItemId,
+      stage: radioSubmissions.stage,
+      inquiryId: inquiries.id,
+      status: inquiries.status,
+      dueAt: inquiries.dueAt,
+    })
+    .from(radioSubmissions)
+    .innerJoin(inquiries, eq(inquiries.id, radioSubmissions.inquiryId))
+    .where(eq(radioSubmissions.orderId, id));
+  if (!row) throw new Error("no submission");
+  return row;
+}
+
+async function notices({ id }: Order) {
+  return await shop.database.db
+    .select({ to: emailOutbox.toEmail, key: emailOutbox.dedupeKey })
+    .from(emailOutbox)
+    .where(and(eq(emailOutbox.orderId, id), like(emailOutbox.dedupeKey, "radio_renewed:%")))
+    .orderBy(asc(emailOutbox.createdAt));
+}
+
+async function finished(order: Order) {
+  const { orderItemId } = await songOf(order);
+  const token = radioDetailsToken(shop.ctx, order);
+  const link = "https://music.test/river";
+  const details = { artist: "Ada", track: "River", link, isrc: null, pro: null, notes: null };
+  await saveRadioDetails(shop.ctx, { token, orderItemId, details });
+  await moveSubmission(shop.ctx, admin, { orderItemId, move: "start" });
+  await moveSubmission(shop.ctx, admin, { orderItemId, move: "finish" });
+  return orderItemId;
+}
+
+async function renewed(order: Order, days = 31) {
+  shop.clock.advance({ days });
+  await subscription("renew")({ shop, order });
+}
+
+const again = async () => {
+  for (const event of shop.sandbox.events()) await shop.deliver(event);
+};
+
+describe("a renewal of Elite Airplay", () => {
+  test("puts a finished song on air, asks for its spins in the inbox, and tells staff once", async () => {
+    const order = await aPaidOrder(shop, elite);
+    const orderItemId = await finished(order);
+    expect(await songOf(order)).toMatchObject({ stage: "finished", status: "closed" });
+    await renewed(order);
+    await shop.deliverAll();
+    const asked = await songOf(order);
+    expect(asked).toMatchObject({ stage: "on_air", status: "open" });
+    // Monday, 5 PM in summer time, and two business days.
+    expect(asked.dueAt.toISOString()).toBe("2030-04-10T22:00:00.000Z");
+    expect(await notices(order)).toMatchObject([{ to: "staff@shop.test" }]);
+    await moveSubmission(shop.ctx, admin, { orderItemId, move: "finish" });
+    await again();
+    expect(await songOf(order)).toMatchObject({ stage: "finished", status: "closed" });
+    expect(await notices(order)).toHaveLength(1);
+    await renewed(order);
+    await shop.deliverAll();
+    expect(await songOf(order)).toMatchObject({ stage: "on_air", status: "open" });
+    expect(await notices(order)).toHaveLength(2);
+  });
+
+  test("asks the same when its events come in the opposite order, and many at once", async () => {
+    const order = await anUnheardOrder(shop, elite);
+    await renewed(order);
+    await renewed(order, 30);
+    for (const event of shop.sandbox.events().toReversed()) {
+      await Promise.all([shop.deliver(event), shop.deliver(event)]);
+    }
+    await shop.deliverAll();
+    await Promise.all([again(), again()]);
+    const asked = await songOf(order);
+    expect(asked).toMatchObject({ stage: "details_missing", status: "open" });
+    expect(asked.dueAt.toISOString()).toBe("2030-05-10T22:00:00.000Z");
+    expect(await notices(order)).toHaveLength(2);
+  });
+
+  test("that was paid back asks for nothing", async () => {
+    const order = await aPaidOrder(shop, elite);
+    await finished(order);
+    await renewed(order);
+    const unheard = new Set(shop.sandbox.events().map(({ id }) => id));
+    await refund({}, "latest")({ shop, order });
+    // The refund is heard of before what it pays back.
+    for (const event of shop.sandbox.events())
+      if (!unheard.has(event.id)) await shop.deliver(event);
+    await shop.deliverAll();
+    expect(await songOf(order)).toMatchObject({ stage: "finished", status: "closed" });
+    expect(await notices(order)).toEqual([]);
+  });
+});
+
+describe("money that comes back", () => {
+  test.each(["radio-spin-pack", "radio-elite-airplay"])(
+    "by a refund that failed opens in the inbox what the refund had closed (%s)",
+    async (productId) => {
+      const order = await aPaidOrder(shop, { cart: { [productId]: 1 } });
+      await refund()({ shop, order });
+      await shop.deliverAll();
+      expect((await songOf(order)).status).toBe("closed");
+      shop.clock.advance({ days: 3 });
+      await onRefund("fail")({ shop, order });
+      await shop.deliverAll();
+      const opened = await songOf(order);
+      // From Monday, 5 PM.
+      expect(opened).toMatchObject({ status: "open" });
+      expect(opened.dueAt.toISOString()).toBe("2030-03-13T22:00:00.000Z");
+      await moveInquiry(shop.ctx, admin, {
+        inquiryId: opened.inquiryId,
+        from: "open",
+        to: "closed",
+      });
+      await again();
+      expect((await songOf(order)).status).toBe("closed");
+    },
+  );
+
+  test("by a dispute that was won opens it, where the money had gone in both ways", async () => {
+    const order = await aPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
+    await refund()({ shop, order });
+    await shop.deliverAll();
+    await onRefund("fail")({ shop, order });
+    await dispute()({ shop, order });
+    // The dispute is heard of first: nothing is granted in between.
+    for (const event of shop.sandbox.events().toReversed()) await shop.deliver(event);
+    expect((await songOf(order)).status).toBe("closed");
+    await closeDispute(true)({ shop, order });
+    await shop.deliverAll();
+    expect((await songOf(order)).status).toBe("open");
+  });
+
+  test("leaves closed what staff had closed, and open what they opened after the refund", async () => {
+    const order = await aPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
+    const { inquiryId } = await songOf(order);
+    const move = (from: "new" | "closed" | "open", to: "closed" | "open") =>
+      moveInquiry(shop.ctx, admin, { inquiryId, from, to });
+    await move("new", "closed");
+    await refund()({ shop, order });
+    await shop.deliverAll();
+    await onRefund("fail")({ shop, order });
+    await shop.deliverAll();
+    expect((await songOf(order)).status).toBe("closed");
+    await move("closed", "open");
+    await refund()({ shop, order });
+    await shop.deliverAll();
+    expect((await songOf(order)).status).toBe("closed");
+    await move("closed", "open");
+    await again();
+    expect((await songOf(order)).status).toBe("open");
+  });
+});
