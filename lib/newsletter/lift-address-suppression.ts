@@ -38,17 +38,19 @@ export async function liftAddressSuppression(
   }
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
+    // What came meanwhile for another reason stays; of two at once, one lifts it.
+    if (was !== null) {
+      const lifted = await tx
+        .delete(suppressions)
+        .where(and(eq(suppressions.emailHash, emailHash), eq(suppressions.reason, was)))
+        .returning({ emailHash: suppressions.emailHash });
+      if (lifted.length === 0) return fail("not_suppressed");
+    }
     const [reader] = await tx
       .update(readers)
       .set({ suppressionLiftedAt: now, softBounces: 0 })
       .where(eq(readers.email, email))
       .returning({ id: readers.id });
-    // What came meanwhile for another reason stays.
-    if (was !== null) {
-      await tx
-        .delete(suppressions)
-        .where(and(eq(suppressions.emailHash, emailHash), eq(suppressions.reason, was)));
-    }
     if (reader && (await suppressionOf(tx, emailHash)) === null) {
       await rescheduleReader(tx, now, reader.id);
     }

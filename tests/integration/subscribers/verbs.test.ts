@@ -6,6 +6,7 @@ import {
   newsletterEvents,
   newsletterSubscribers as readers,
 } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
 import { suppressReader } from "@/lib/newsletter/suppress-reader";
 import { changePace } from "@/lib/subscribers/change-pace";
 import { liftAsStaff } from "@/lib/subscribers/lift-as-staff";
@@ -125,6 +126,27 @@ test("a lifted complaint is off the list, with its reason in the audit", async (
   const after = await readSuppressions(desk.ctx, desk.actor, null, null);
   expect(after.addresses.map((row) => row.email)).not.toContain(email);
   expect((await reader(subscriberId))?.nextSendAt).not.toBeNull();
+});
+
+test("what no longer stands is lifted by nobody: one row in the audit, however many press", async () => {
+  const email = address();
+  const subscriberId = await desk.add(email, { hoursAgo: 500 });
+  await desk.ctx.db.transaction((tx) => suppressReader(desk.ctx, tx, email, "complaint"));
+  const asked: string[] = [];
+  const mailSuppressions: Ctx["mailSuppressions"] = {
+    lift: async (address) => {
+      asked.push(address);
+      return { kind: "lifted" };
+    },
+  };
+  const ctx = { ...desk.ctx, mailSuppressions };
+  const press = () => liftAsStaff(ctx, desk.actor, { subscriberId, reason: "It was a slip" });
+  const answers = await Promise.all([press(), press(), press()]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  const before = asked.length;
+  expect(await press()).toEqual({ ok: false, problem: "not_suppressed" });
+  expect(asked).toHaveLength(before);
+  expect(await audited(subscriberId)).toEqual(["subscriber_suppression_lifted"]);
 });
 
 test("the test magic link tells staff why none leaves", async () => {
