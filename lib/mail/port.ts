@@ -50,9 +50,23 @@ export type BatchOutcome =
   | { readonly kind: "not_taken"; readonly reason: string; readonly retryAfterSeconds?: number }
   | { readonly kind: "uncertain"; readonly reason: string };
 
+/** A place among the calls that come next; left once its call begins, or when there is none. */
+export type BatchTurn = { leave(): void };
+
 /** The mail provider for many mails in one call, 100 at most. The same key takes one body once. */
 export type BatchTransport = {
-  sendBatch(mails: readonly BulkMail[], idempotencyKey: string): Promise<BatchOutcome>;
+  /**
+   * Waits, up to `limitMs`, until a call could begin within about a second: whoever asks for the
+   * turn first and reads the readers then calls with what they want now. Null when it takes longer;
+   * absent where nothing limits the calls.
+   */
+  nextTurn?(limitMs: number): Promise<BatchTurn | null>;
+  /** A call that would wait longer than two seconds in all is `not_taken`. */
+  sendBatch(
+    mails: readonly BulkMail[],
+    idempotencyKey: string,
+    turn?: BatchTurn,
+  ): Promise<BatchOutcome>;
 };
 
 /** `unavailable`: the provider did not answer, or not now; asking again is harmless. */

@@ -55,6 +55,38 @@ describe("turns", () => {
     expect(at.length).toBeGreaterThanOrEqual(285);
   });
 
+  test("are near before a batch is opened, and the rate is used up all the same", async () => {
+    const pace = resendPace();
+    pace.learn(limitOf(2), true);
+    const waits: number[] = [];
+    const work = async () => {
+      for (;;) {
+        const turn = await pace.nearTurn(60_000);
+        const opened = Date.now();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        await pace.forBatch(never);
+        turn?.leave();
+        waits.push(Date.now() - opened);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      }
+    };
+    // None waits long for its turn, though all begin at once after a rest.
+    await vi.advanceTimersByTimeAsync(20_000);
+    for (let worker = 0; worker < 8; worker += 1) void work();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(Math.max(...waits)).toBeLessThan(1_600);
+    expect(waits.length).toBeGreaterThanOrEqual(114);
+  });
+
+  test("that are too far off for a run are not waited for", async () => {
+    const pace = resendPace();
+    pace.learn({ ...limitOf(10), "ratelimit-remaining": "0", "ratelimit-reset": "30" }, true);
+    expect(await pace.nearTurn(20_000)).toBeNull();
+    const turn = pace.nearTurn(40_000);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(await turn).not.toBeNull();
+  });
+
   test("go to a mail that is waited for before all batches that wait", async () => {
     const pace = resendPace();
     const order: string[] = [];

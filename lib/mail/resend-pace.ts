@@ -1,3 +1,5 @@
+import type { BatchTurn } from "@/lib/mail/port";
+
 type Headers = Readonly<Record<string, string>> | null;
 
 export type Pace = {
@@ -9,6 +11,8 @@ export type Pace = {
 
 /** Until the provider says what it allows. */
 const firstIntervalMs = 100;
+/** A batch that waits for its turn is open this long at most, or who left meanwhile would be mailed. */
+const aheadMs = 1_000;
 /** Many mails leave a little of each window to receipts and codes. */
 const bulkShare = 0.96;
 
@@ -43,11 +47,20 @@ function isUnlimited(headers: Headers): boolean {
 export type ResendPace = {
   /** A mail that somebody waits for: before all batches. */
   forOne(): Promise<void>;
+  /**
+   * Before a batch is opened: waits until its turn would be a second off at most, and holds that
+   * place until it is left. Null at once where that takes longer than `limitMs`.
+   */
+  nearTurn(limitMs: number): Promise<BatchTurn | null>;
+  /** How far off the turn of one more batch is. */
+  turnInMs(): number;
   /** A batch: after whatever goes first. Rejects when the signal aborts. */
   forBatch(signal: AbortSignal): Promise<void>;
   /** From an answer. That no limit stands is believed of one that took what was sent. */
   learn(headers: Headers, isTaken: boolean): void;
 };
+
+const sleep = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
 
 type Caller = { readonly begin: () => void; readonly isOne: boolean };
 
@@ -62,6 +75,13 @@ export function resendPace(): ResendPace {
   let freeAt = 0;
   let bulkFreeAt = 0;
   let timer: NodeJS.Timeout | undefined;
+  /** Batches that hold a place: being opened, or waiting for their turn. */
+  let places = 0;
+
+  function turnInMs(batchesAhead: number): number {
+    const firstInMs = Math.max(0, Math.max(freeAt, bulkFreeAt) - Date.now());
+    return firstInMs + ones.length * intervalMs + (batchesAhead * intervalMs) / bulkShare;
+  }
 
   function serve(isTimed = false): void {
     clearTimeout(timer);
@@ -89,6 +109,23 @@ export function resendPace(): ResendPace {
         serve();
       });
     },
+    async nearTurn(limitMs) {
+      const giveUpAt = Date.now() + limitMs;
+      for (;;) {
+        const tooFarMs = turnInMs(places) - aheadMs;
+        if (tooFarMs <= 0) break;
+        if (Date.now() + tooFarMs > giveUpAt) return null;
+        await sleep(Math.max(tooFarMs, 10));
+      }
+      places += 1;
+      let isHeld = true;
+      const leave = () => {
+        if (isHeld) places -= 1;
+        isHeld = false;
+      };
+      return { leave };
+    },
+    turnInMs: () => turnInMs(bulk.length),
     async forBatch(signal) {
       signal.throwIfAborted();
       await new Promise<void>((resolve, reject) => {

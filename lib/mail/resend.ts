@@ -19,6 +19,8 @@ type Options = {
 /** Longer waits are left to the outbox and to the newsletter's next run. */
 const longestPauseSeconds = 2;
 
+const turnIsFar = { kind: "not_taken", reason: "turn_is_far" } as const;
+
 /**
  * Resend as the site's mail provider (resend.com/docs/api-reference/emails/send-email and
  * …/send-batch-emails). A call that meets the rate limit (429) waits as told, where that is short,
@@ -51,15 +53,24 @@ export function resendTransport(options: Options): MailTransport & BatchTranspor
       }
     },
 
-    async sendBatch(mails, idempotencyKey) {
+    nextTurn: (limitMs) => pace.nearTurn(limitMs),
+
+    async sendBatch(mails, idempotencyKey, turn) {
       const signal = AbortSignal.timeout(batchLimitMs);
+      // Whoever leaves while a batch waits is mailed: it waits opened for a moment, no longer.
+      const patience = AbortSignal.timeout(longestPauseSeconds * 1000);
+      const waitsUntil = Date.now() + longestPauseSeconds * 1000;
+      const isTooLong = (ms: number) => Date.now() + ms > waitsUntil;
       const payload = mails.map(({ tags, ...mail }) => ({
         ...mail,
         tags: Object.entries(tags).map(([name, value]) => ({ name, value })),
       }));
       let isOpen = false;
       const ask = async (): Promise<BatchOutcome> => {
-        await pace.forBatch(signal);
+        const inMs = pace.turnInMs();
+        if (isTooLong(inMs)) return { ...turnIsFar, retryAfterSeconds: inMs / 1000 };
+        await pace.forBatch(AbortSignal.any([signal, patience]));
+        turn?.leave();
         isOpen = true;
         const answer = await resend.batch.send(payload, {
           idempotencyKey,
@@ -75,12 +86,12 @@ export function resendTransport(options: Options): MailTransport & BatchTranspor
         for (;;) {
           const outcome = await ask();
           const pause = outcome.kind === "not_taken" ? outcome.retryAfterSeconds : undefined;
-          if (pause === undefined || pause > longestPauseSeconds) return outcome;
+          if (pause === undefined || isTooLong(pause * 1000)) return outcome;
           await wait(Math.max(pause, 0.1) * 1000, undefined, { signal });
         }
       } catch {
-        const reason = signal.aborted ? "timeout" : "no_answer";
-        return { kind: isOpen ? "uncertain" : "not_taken", reason };
+        if (isOpen) return { kind: "uncertain", reason: signal.aborted ? "timeout" : "no_answer" };
+        return turnIsFar;
       }
     },
   };

@@ -36,19 +36,44 @@ export async function runNewsletter(
   const run = { isBusy: false, claimed: 0, sent: 0 };
   const token = await takeSenderLease(ctx, new Date(until.getTime() + lastCallMs));
   if (token === null) return { ...run, isBusy: true };
+  try {
+    await sendDue(ctx, run, { until, atOnce });
+  } finally {
+    // A run that fails must not keep the next ones waiting.
+    await giveSenderLeaseBack(ctx, token, run);
+  }
+  return run;
+}
+
+type Counts = { claimed: number; sent: number };
+type Budget = { readonly until: Date; readonly atOnce: number };
+
+/** Adds to `run` as it goes, so that what a failing run did is known. */
+async function sendDue(ctx: Ctx, run: Counts, { until, atOnce }: Budget): Promise<void> {
   await joinEarlyEvents(ctx);
   await rollMissed(ctx, { until });
   await wakeFinished(ctx, { until });
-  while (ctx.now() < until) {
-    const sending = await sendWaiting(ctx, { until, atOnce });
+  // What an earlier run left goes first and alone: it may be given back, and whoever was claimed
+  // beside that would get a later issue before it.
+  const left = await sendWaiting(ctx, { until, atOnce });
+  run.sent += left.mails;
+  let goesOn = !left.isHeldUp && (await waitingBatches(ctx)) < mostWaiting;
+  while (goesOn && ctx.now() < until) {
+    // While one round is sent the next is claimed: one waits for the provider, one for the database.
+    const [sending, claimed] = await both(sendWaiting(ctx, { until, atOnce }), claimNext(ctx));
     run.sent += sending.mails;
-    if (sending.isHeldUp || (await waitingBatches(ctx)) >= mostWaiting) break;
-    const claimed = await claimNext(ctx);
     run.claimed += claimed;
-    if (claimed === 0) break;
+    goesOn = !sending.isHeldUp && claimed > 0;
   }
-  await giveSenderLeaseBack(ctx, token, run);
-  return run;
+}
+
+/** Both ends before a fault of either is thrown: nothing goes on behind the run's back. */
+async function both<One, Other>(
+  one: Promise<One>,
+  other: Promise<Other>,
+): Promise<readonly [One, Other]> {
+  await Promise.allSettled([one, other]);
+  return [await one, await other];
 }
 
 /** Welcomes first: they are waited for. */
@@ -71,12 +96,12 @@ async function waitingBatches(ctx: Ctx): Promise<number> {
 /** Sends what waits; ends all its calls with the first that the provider does not take. */
 async function sendWaiting(
   ctx: Ctx,
-  { until, atOnce }: { readonly until: Date; readonly atOnce: number },
+  { until, atOnce }: Budget,
 ): Promise<{ readonly mails: number; readonly isHeldUp: boolean }> {
   const sending = { mails: 0, isHeldUp: false };
   const work = async () => {
     while (!sending.isHeldUp && ctx.now() < until) {
-      const delivery = await sendBatch(ctx);
+      const delivery = await sendBatch(ctx, until.getTime() - ctx.now().getTime());
       if (delivery.kind === "nothing") return;
       if (delivery.kind === "sent") sending.mails += delivery.mails;
       if (delivery.kind === "held_up") sending.isHeldUp = true;

@@ -180,4 +180,26 @@ describe("the provider's adapter for batches", () => {
     await transport.sendBatch([bulk], "k2");
     expect(Number(at[1]) - Number(at[0])).toBeGreaterThanOrEqual(1_900);
   });
+
+  test.each([
+    [
+      "a turn that is far off",
+      200,
+      { "ratelimit-limit": "5", "ratelimit-remaining": "0", "ratelimit-reset": "9" },
+    ],
+    ["a refusal that says to wait twice", 429, { "retry-after": "1" }],
+  ])("leaves %s to the queue, for its readers may leave meanwhile", async (_, status, headers) => {
+    let calls = 0;
+    const baseUrl = await serve((_request, _body, response) => {
+      calls += 1;
+      const error = { name: "rate_limit_exceeded", statusCode: 429, message: "slow down" };
+      answer(response, status, status === 200 ? { data: [{ id: "m1" }] } : error, headers);
+    });
+    const transport = resendTransport({ apiKey: "re_1", baseUrl });
+    if (status === 200) await transport.sendBatch([bulk], "k1");
+    const outcome = await transport.sendBatch([bulk], "k2");
+    expect(outcome).toMatchObject({ kind: "not_taken", retryAfterSeconds: expect.any(Number) });
+    expect(calls).toBeLessThanOrEqual(2);
+    if (status === 200) expect(await transport.nextTurn?.(1_000)).toBeNull();
+  });
 });
