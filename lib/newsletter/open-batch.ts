@@ -1,6 +1,11 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { newsletterBatches as batches, newsletterRenders as renders } from "@/db/schema";
+import {
+  newsletterBatches as batches,
+  newsletterIssues as issues,
+  newsletterRenders as renders,
+  newsletterSender as sender,
+} from "@/db/schema";
 import { type ChicagoDay, chicagoDayOf } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
 import {
@@ -12,6 +17,7 @@ import {
 import { closeUncertain } from "@/lib/newsletter/close-uncertain";
 import { giveBack } from "@/lib/newsletter/give-back";
 import { nextSendAt, sendingWindow } from "@/lib/newsletter/schedule";
+import { senderRow } from "@/lib/newsletter/sender-lease";
 
 /** Longer than any call takes (30 s), so that a living sender is never overtaken. */
 const leaseMs = 90_000;
@@ -49,8 +55,10 @@ export async function openBatch(ctx: Ctx): Promise<OpenBatch | "emptied" | undef
     }
     const all = await batchMembers(ctx, tx, batch.id);
     const isToday = chicagoDayOf(now) === batch.chicagoDate;
+    const isHeld = isFirst && (await isHeldBack(tx, batch));
     const members = all.filter((member) => {
       if (!isFirst) return member.isReading && !isPaused(member, now);
+      if (isHeld) return false;
       const next = isToday && member.isReading ? nextSendAt(beforeClaim(member), now) : null;
       return next !== null && next <= now && !isPastLastCall(issueId, batch.chicagoDate, now);
     });
@@ -92,11 +100,13 @@ async function lockBatch(tx: Transaction, now: Date) {
     .select({
       id: batches.id,
       issueId: renders.issueId,
+      isPublished: issues.isPublished,
       chicagoDate: batches.chicagoDate,
       firstAttemptAt: batches.firstAttemptAt,
     })
     .from(batches)
     .innerJoin(renders, eq(renders.id, batches.renderId))
+    .innerJoin(issues, eq(issues.id, renders.issueId))
     .where(
       and(
         inArray(batches.status, ["queued", "sending"]),
@@ -108,6 +118,20 @@ async function lockBatch(tx: Transaction, now: Date) {
     .limit(1)
     .for("update", { of: batches, skipLocked: true });
   return batch;
+}
+
+/** By staff, who took the issue out, or by the newsletter, which stopped itself; W1 goes on then. */
+async function isHeldBack(
+  tx: Transaction,
+  { issueId, isPublished }: { readonly issueId: string; readonly isPublished: boolean },
+): Promise<boolean> {
+  if (!isPublished) return true;
+  if (stageOfIssue(issueId) === "w1") return false;
+  const [row] = await tx
+    .select({ stoppedAt: sender.stoppedAt })
+    .from(sender)
+    .where(eq(sender.id, senderRow));
+  return row?.stoppedAt != null;
 }
 
 /** True once a batch that may have been taken must not be sent again, even under its key. */

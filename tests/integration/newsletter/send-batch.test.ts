@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { newsletterBatches } from "@/db/schema";
+import { newsletterBatches, newsletterSender } from "@/db/schema";
 import { claimDue } from "@/lib/newsletter/claim-due";
 import { readUnsubscribeToken } from "@/lib/newsletter/links";
+import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { savePreferences } from "@/lib/newsletter/save-preferences";
 import { unsubscribe } from "@/lib/newsletter/unsubscribe";
 import { tokenIn } from "./newsletter-desk";
@@ -77,6 +78,36 @@ describe("at the moment of sending", () => {
     expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 001 sent"]);
   });
 
+  test("who leaves while the sender waits for the provider's rate is not mailed", async () => {
+    const { id } = await claimed();
+    let turns = 0;
+    const nextTurn = async () => {
+      turns += 1;
+      const unsubscribedAt = setup.ctx.now();
+      await setup.desk.change(id, { unsubscribedAt, frequencyPref: "unsubscribed" });
+      const leave = () => {
+        turns -= 1;
+      };
+      return { leave };
+    };
+    const mailBatches = { ...setup.provider, nextTurn };
+    setup.ctx = { ...setup.ctx, mailBatches };
+    expect(await setup.run()).toMatchObject({ sent: 0 });
+    expect(setup.provider.calls).toEqual([]);
+    expect(turns).toBe(0);
+  });
+
+  test("a turn that does not come in time leaves the batch as it is", async () => {
+    const { id } = await claimed();
+    const mailBatches = { ...setup.provider, nextTurn: async () => null };
+    setup.ctx = { ...setup.ctx, mailBatches };
+    expect(await setup.run()).toMatchObject({ sent: 0 });
+    expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 001 queued"]);
+    expect(await setup.ctx.db.select().from(newsletterBatches)).toMatchObject([
+      { attempts: 0, firstAttemptAt: null },
+    ]);
+  });
+
   test("a pause and another pace take effect, and nothing is lost by them", async () => {
     const paused = await claimed();
     await setup.desk.change(paused.id, { pausedUntil: "2026-12-10" });
@@ -115,6 +146,56 @@ describe("at the moment of sending", () => {
   });
 });
 
+describe("an issue that is held back, or a newsletter that stopped itself", () => {
+  afterEach(async () => {
+    await setup.desk.publish("001", true);
+    await setup.desk.publish("w1", true);
+  });
+  const stop = () =>
+    setup.ctx.db.insert(newsletterSender).values({ id: 1, stoppedAt: setup.ctx.now() });
+  const claimBoth = async () => {
+    const reader = await setup.desk.addReader(reading);
+    const fresh = await setup.desk.addReader();
+    await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
+    await claimDue(setup.ctx, { kind: "welcome", limit: 10 });
+    return { reader, fresh };
+  };
+
+  test("keeps what was claimed and not called: its readers lose nothing", async () => {
+    const { reader, fresh } = await claimBoth();
+    await setup.desk.publish("001", false);
+    await setup.desk.publish("w1", false);
+    expect(await setup.run()).toMatchObject({ sent: 0 });
+    expect(setup.provider.calls).toEqual([]);
+    expect(await setup.desk.reader(reader)).toMatchObject({ sequencePosition: 0 });
+    await setup.desk.publish("001", true);
+    await setup.desk.publish("w1", true);
+    setup.clock.advance({ days: 1 });
+    expect(await setup.run()).toMatchObject({ sent: 2 });
+    expect(await setup.desk.ledger(reader)).toEqual(["2026-11-25 001 sent"]);
+    expect(await setup.desk.ledger(fresh)).toEqual(["2026-11-25 w1 sent"]);
+  });
+
+  test("sends welcomes alone once it has stopped, also of what was claimed before", async () => {
+    const { reader, fresh } = await claimBoth();
+    await stop();
+    expect(await setup.run()).toMatchObject({ sent: 1 });
+    expect(await setup.desk.ledger(fresh)).toEqual(["2026-11-24 w1 sent"]);
+    expect(await setup.desk.ledger(reader)).toEqual([]);
+  });
+
+  test("asks again for a batch that may have been taken: only so its fate becomes known", async () => {
+    const id = await setup.desk.addReader(reading);
+    setup.provider.next("lost_answer");
+    await setup.run();
+    await setup.desk.publish("001", false);
+    setup.clock.advance({ minutes: 6 });
+    expect(await setup.run()).toMatchObject({ sent: 1 });
+    expect(setup.provider.taken).toHaveLength(1);
+    expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+  });
+});
+
 describe("a welcome that staff hold back", () => {
   afterEach(() => setup.desk.publish("w1", true));
 
@@ -139,6 +220,15 @@ describe("many senders", () => {
     expect(setup.provider.taken).toHaveLength(450);
     expect(new Set(setup.provider.taken.map(({ to }) => to)).size).toBe(450);
     expect(setup.provider.calls.every(({ to }) => to.length <= 100)).toBe(true);
+  });
+
+  test("a run that fails gives the lease back", async () => {
+    await setup.desk.addReader(reading);
+    const fails = () => Promise.reject(new Error("no memory"));
+    const mailBatches = { ...setup.provider, sendBatch: fails };
+    const until = new Date(setup.ctx.now().getTime() + 25_000);
+    await expect(runNewsletter({ ...setup.ctx, mailBatches }, { until })).rejects.toThrow();
+    expect(await setup.run()).toMatchObject({ isBusy: false });
   });
 
   test("a sender that died blocks the others for a minute or so", async () => {
