@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 
 export type SurfaceFile = { readonly path: string; readonly text: string };
 
-/** Every file of a name under a folder of app/, with forward slashes, sorted. */
+/** Every file of a name under a folder, with forward slashes, sorted. */
 function filesNamed(folder: string, name: RegExp): readonly SurfaceFile[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => name.test(path.split(sep).at(-1) ?? ""))
@@ -18,9 +18,11 @@ export const routeFiles = () => [
   ...filesNamed("app/api", /^route\.tsx?$/),
 ];
 
-/** Every file of staff's whose exports are public endpoints. */
-export const staffActionFiles = () =>
-  filesNamed("app/(staff)", /\.tsx?$/).filter(({ text }) => /^["']use server["']/m.test(text));
+/** Every file with public endpoints of its own, wherever it lies: by its head, or inside a function. */
+export const actionFiles = () =>
+  ["app", "components", "lib"]
+    .flatMap((folder) => filesNamed(folder, /\.tsx?$/))
+    .filter(({ text }) => /^\s*["']use server["']/m.test(text));
 
 /** The address of a page or route; `fill` stands where its folder takes a value. */
 export function addressOf(path: string, fill = "00000000-0000-4000-8000-000000000000"): string {

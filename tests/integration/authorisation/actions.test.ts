@@ -6,13 +6,14 @@ import { encode } from "next-auth/jwt";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Connection } from "@/db/client";
 import { userRoles, userSessions, users } from "@/db/schema";
+import { formOf, routeCases } from "@/tests/integration/authorisation/route-cases";
 import { testDatabase } from "@/tests/support/database";
-import { routeFiles, staffActionFiles } from "@/tests/support/staff-surface";
+import { actionFiles, routeFiles } from "@/tests/support/staff-surface";
 
 /**
  * Calls every action and every route of staff's by itself, past the middleware, as nobody, a
  * signed-in stranger, a removed admin and an admin. They are found in the file system: a new one
- * without its own check fails here.
+ * without its own check fails here, wherever it lies.
  */
 const caller = { cookie: "" };
 
@@ -46,10 +47,24 @@ vi.doMock("next/server", async (original) => ({
 const database = testDatabase();
 const secret = "auth-secret-of-the-authorisation-test-0123";
 
-/** Actions that anybody may call, each with what guards it. */
+/** Actions that anybody may call, each with what guards it. All others, wherever they lie, are staff's. */
 const openActions: Readonly<Record<string, string>> = {
+  "app/(private)/checkout/actions.ts": "rate limits; prices are the catalogue's",
+  "app/(private)/consultation/actions.ts": "a signed link; rate limits",
+  "app/(private)/ebook-download/actions.ts": "a signed link or a mailed code; rate limits",
+  "app/(private)/newsletter/confirm/actions.ts": "a mailed token; rate limits",
+  "app/(private)/newsletter/preferences/actions.ts": "a mailed token; rate limits",
+  "app/(private)/newsletter/success/actions.ts": "writes a visit alone; rate limits",
+  "app/(private)/radio-details/actions.ts": "a signed link; rate limits",
+  "app/(private)/subscription/actions.ts": "a signed link or the buyer's browser; rate limits",
+  "app/(public)/actions.ts": "a public form's limits",
+  "app/(public)/consulting/actions.ts": "a public form's limits",
+  "app/(public)/contact/actions.ts": "a public form's limits",
+  "app/(public)/partnerships/actions.ts": "a public form's limits",
+  "app/(public)/quick-check/actions.ts": "writes the caller's own answers alone; rate limits",
   "app/(staff)/admin/login/actions.ts": "rate limits; equal answers",
   "app/(staff)/auth/actions.ts": "acts on the caller's own session alone",
+  "app/newsletter-actions.ts": "a public form's limits",
 };
 
 /** Routes under /api that are not staff's, each with what guards it. */
@@ -145,7 +160,7 @@ const urlOf = (path: string) => pathToFileURL(resolve(path)).href;
 type Exports = Readonly<Record<string, unknown>>;
 type Action = (previous: unknown, form: FormData) => Promise<unknown>;
 
-const guarded = staffActionFiles().filter(({ path }) => !(path in openActions));
+const guarded = actionFiles().filter(({ path }) => !(path in openActions));
 
 describe.each(guarded)("$path", ({ path }) => {
   test("every export refuses all but an admin, whatever the middleware let through", async () => {
@@ -180,6 +195,9 @@ const staffRoutes = routeFiles().filter(
 
 describe.each(staffRoutes)("$path", ({ path }) => {
   test("every method refuses all but an admin, whatever the middleware let through", async () => {
+    const asked = routeCases[path];
+    if (!asked) throw new Error("say in route-cases.ts what an admin asks of this route");
+    const params = (await asked.params?.(database.db)) ?? {};
     const exported = (await import(/* @vite-ignore */ urlOf(path))) as Exports;
     const handlers = methods.filter((method) => typeof exported[method] === "function");
     expect(handlers.length).toBeGreaterThan(0);
@@ -190,23 +208,25 @@ describe.each(staffRoutes)("$path", ({ path }) => {
         const request = new Request("http://localhost:3000/admin/nothing", {
           method,
           headers: { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" },
-          ...(method === "GET" ? {} : { body: new FormData() }),
+          ...(method === "GET" ? {} : { body: formOf(asked.form) }),
         });
-        const context = { params: Promise.resolve({}) };
-        const status = await handle(request, context)
-          .then((response) => response.status)
-          .catch(() => 500);
+        const response = await handle(request, { params: Promise.resolve(params) });
+        const { status } = response;
         const isRefused = status === 401 || status === 403 || status === 404;
         if (identity !== "admin") {
           expect(`${method} as ${identity}: ${isRefused}`).toBe(`${method} as ${identity}: true`);
-        } else expect(status, `${method} as an admin`).not.toBe(401);
+        } else {
+          const { answer } = asked;
+          expect(status, `${method} as an admin`).toBe(answer.status);
+          expect(response.headers.get(answer.header)).toContain(answer.has);
+        }
       }
     }
   });
 });
 
 test("what is open is on the lists because it is there", () => {
-  const paths = [...staffActionFiles(), ...routeFiles()].map(({ path }) => path);
+  const paths = [...actionFiles(), ...routeFiles()].map(({ path }) => path);
   for (const path of [
     ...Object.keys(openActions),
     ...Object.keys(machineRoutes),
