@@ -44,7 +44,7 @@ export const consultations = pgTable(
     /** Until when the payment link works; null before payment is asked for. */
     payBy: at(),
     meetingUrl: text(),
-    /** Counts invitations: calendars replace an older one by it (RFC 5545, 3.8.7.4). */
+    /** Counts calendar files sent, one that cancels too: a later one replaces it (RFC 5545, 3.8.7.4). */
     invitations: integer().notNull().default(0),
     /** More than one payment lies with us: one must go back. */
     isPaidTwice: boolean().notNull().default(false),
