@@ -155,50 +155,6 @@ describe("the sequence", () => {
   });
 });
 
-describe("however many claim at once", () => {
-  test("each reader is in the ledger once, in batches of one issue and 100 at most", async () => {
-    const [fresh, later] = [
-      await desk.addReaders(260, { stage: "sequence" }),
-      await desk.addReaders(40, { stage: "sequence", sequencePosition: 30 }),
-    ];
-    const claims = await Promise.all(
-      Array.from({ length: 10 }, () => claimDue(ctx, { kind: "scheduled", limit: 90 })),
-    );
-    await tick();
-    expect(claims.reduce((sum, claim) => sum + claim.readers, 0)).toBe(300);
-    for (const id of fresh) expect(await desk.ledger(id)).toEqual(["2026-11-24 001 sent"]);
-    for (const id of later) expect(await desk.ledger(id)).toEqual(["2026-11-24 031 sent"]);
-    const sizes = await ctx.db.query.newsletterBatches.findMany();
-    expect(sizes.length).toBe(claims.reduce((sum, claim) => sum + claim.batches, 0));
-    expect(await ctx.db.query.newsletterRenders.findMany()).toHaveLength(2);
-  });
-
-  test("a claim takes readers of one issue together, however they stand in the list", async () => {
-    for (let part = 0; part < 10; part += 1) {
-      await desk.addReaders(20, { stage: "sequence", sequencePosition: part % 2 });
-    }
-    const claim = { kind: "scheduled", limit: 100 } as const;
-    expect(await claimDue(ctx, claim)).toEqual({ readers: 100, batches: 1 });
-    expect(await claimDue(ctx, claim)).toEqual({ readers: 100, batches: 1 });
-  });
-
-  test("a claim that fails leaves nothing behind", async () => {
-    const id = await desk.addReader({ stage: "sequence" });
-    const before = await desk.reader(id);
-    const broken = { ...ctx, settings: { ...ctx.settings, staffEmail: "x".repeat(10) } };
-    await desk.publish("001", false);
-    const failing = { ...broken, now: () => ctx.now() };
-    Object.defineProperty(failing.settings, "staffEmail", {
-      get: () => {
-        throw new Error("crash");
-      },
-    });
-    await expect(claimDue(failing, { kind: "scheduled", limit: 10 })).rejects.toThrow("crash");
-    expect(await desk.reader(id)).toEqual(before);
-    await desk.publish("001", true);
-  });
-});
-
 describe("what staff do to issues", () => {
   afterEach(async () => {
     await database.empty();
