@@ -58,7 +58,8 @@ export function resendTransport(options: Options): MailTransport & BatchTranspor
     async sendBatch(mails, idempotencyKey, turn) {
       const signal = AbortSignal.timeout(batchLimitMs);
       // Whoever leaves while a batch waits is mailed: it waits opened for a moment, no longer.
-      const patience = AbortSignal.timeout(longestPauseSeconds * 1000);
+      // A little more than what was foreseen: receipts may come before it.
+      const patience = AbortSignal.timeout(longestPauseSeconds * 1250);
       const waitsUntil = Date.now() + longestPauseSeconds * 1000;
       const isTooLong = (ms: number) => Date.now() + ms > waitsUntil;
       const payload = mails.map(({ tags, ...mail }) => ({
