@@ -10,6 +10,7 @@ import { chicagoDayOf } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
 import { backoffMs } from "@/lib/mail/backoff";
 import type { BatchOutcome, BulkMailOutcome } from "@/lib/mail/port";
+import type { BatchMember } from "@/lib/newsletter/batch-members";
 import { giveBack } from "@/lib/newsletter/give-back";
 import type { OpenBatch } from "@/lib/newsletter/open-batch";
 import { rescheduleReader } from "@/lib/newsletter/reschedule";
@@ -69,7 +70,10 @@ async function settleTaken(
       ? { id: subscriberId, status: "failed", error: mail.reason }
       : { id: subscriberId, status: "sent", provider: mail?.providerId ?? null };
   });
+  const isAnotherDay = chicagoDayOf(now) !== batch.chicagoDate;
   await ctx.db.transaction(async (tx) => {
+    // Their rows change too, and readers are locked before their mails, as webhooks do.
+    if (isAnotherDay) await lockReaders(tx, [...batch.members, ...batch.leavers]);
     // Who left before this body was taken was never mailed.
     await giveBack(tx, now, batch.id, batch.leavers);
     await tx.execute(sql`
@@ -89,14 +93,23 @@ async function settleTaken(
         lastError: null,
       })
       .where(eq(batches.id, batch.id));
-    await moveToToday(tx, now, batch);
+    if (isAnotherDay) await moveToToday(tx, now, batch);
   });
+}
+
+async function lockReaders(tx: Transaction, members: readonly BatchMember[]): Promise<void> {
+  const ids = members.map(({ subscriberId }) => subscriberId);
+  await tx
+    .select({ id: readers.id })
+    .from(readers)
+    .where(inArray(readers.id, ids))
+    .orderBy(readers.id)
+    .for("update");
 }
 
 /** A welcome that went out after midnight counts for the new day, or W2 would follow within it. */
 async function moveToToday(tx: Transaction, now: Date, batch: OpenBatch): Promise<void> {
   const today = chicagoDayOf(now);
-  if (today === batch.chicagoDate) return;
   const ids = batch.members.map(({ subscriberId }) => subscriberId);
   await tx
     .update(readers)

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
+import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { reading, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
@@ -107,6 +109,42 @@ describe("a provider in trouble", () => {
     setup.clock.set("2026-11-26T15:00:00Z");
     await setup.run();
     expect(await setup.desk.ledger(id)).toEqual(["2026-11-25 w1 sent", "2026-11-26 w2 sent"]);
+  });
+
+  test("W1 past midnight waits for a webhook that holds its reader, and neither fails", async () => {
+    setup.clock.set("2026-11-25T05:59:00Z");
+    const id = await setup.desk.addReader({ stage: "w1" });
+    let webhook = Promise.resolve();
+    // As a webhook does: the reader, and then the mail; between them the answer is written down.
+    const tell = (isLocked: () => void) =>
+      setup.database.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1 from newsletter_subscribers where id = ${id} for update`);
+        isLocked();
+        for (let waiting = 0; waiting === 0; ) {
+          const [row] = await tx.execute<{ sessions: number }>(sql`
+            select count(*)::int as sessions from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`);
+          waiting = row?.sessions ?? 0;
+        }
+        await tx.execute(sql`
+          update newsletter_sends set status = 'delivered' where subscriber_id = ${id}`);
+      });
+    const mailBatches = {
+      async sendBatch(...call: Parameters<typeof setup.provider.sendBatch>) {
+        const outcome = await setup.provider.sendBatch(...call);
+        setup.clock.set("2026-11-25T06:01:00Z");
+        await new Promise<void>((isLocked) => {
+          webhook = tell(isLocked);
+        });
+        return outcome;
+      },
+    };
+    const until = new Date("2026-11-25T06:00:00Z");
+    expect(await runNewsletter({ ...setup.ctx, mailBatches }, { until })).toMatchObject({
+      sent: 1,
+    });
+    await webhook;
+    expect(await setup.desk.ledger(id)).toEqual(["2026-11-25 w1 delivered"]);
   });
 
   test("W1 ends as uncertain before the provider forgets its key", async () => {
