@@ -5,27 +5,22 @@ import type { Ctx } from "@/lib/ctx";
 import { answerDueAt } from "@/lib/inquiries/answer-due";
 import { enqueueMail } from "@/lib/mail/enqueue";
 import type { SettledOrder } from "@/lib/orders/apply-settlement";
-import { allowancesOf } from "@/lib/radio/allowances";
 
 /**
  * Puts the spins of each further month that was paid for before staff: the song is on air again, and
  * asks for them in the inbox. In the order's own transaction, after its submissions were opened; once
- * a payment however often and in whatever order payments become known.
+ * a payment however often and in whatever order facts become known, refunds too.
  */
 export async function openRadioRenewals(
   ctx: Ctx,
   tx: Transaction,
-  { order, items, facts }: Pick<SettledOrder, "order" | "items" | "facts">,
+  { order, items, facts, settlement }: SettledOrder,
 ): Promise<void> {
   const monthly = items.filter((item) => item.kind === "radio" && item.recurringInterval !== null);
-  if (!order.paidAt || monthly.length === 0) return;
+  const [first] = monthly;
+  if (!order.paidAt || !first) return;
   for (const payment of facts.payments.filter(({ kind }) => kind === "renewal")) {
     const { id: paymentId, paidAt } = payment;
-    const renewed = monthly.filter((item) =>
-      allowancesOf(item, facts).some((one) => one.paymentId === paymentId && one.bought > 0),
-    );
-    const [first] = renewed;
-    if (!first) continue;
     const isNew = await enqueueMail(tx, ctx.now(), {
       kind: "desk_notice",
       to: ctx.settings.staffEmail,
@@ -35,12 +30,20 @@ export async function openRadioRenewals(
       props: {
         headline: `Another month of ${first.title}, order ${order.orderNumber}`,
         explanation:
-          "Its renewal was paid, so a new month of spins can be played. Its message in the inbox is open again.",
+          "Its renewal was paid, so staff are asked for a new month of spins. Its page says how many are left, or that it was paid back.",
         url: `${ctx.settings.siteUrl}/admin/radio/${first.id}`,
       },
     });
     if (!isNew) continue;
-    for (const item of renewed) await askForSpins(tx, item.id, { paidAt, now: ctx.now() });
+    for (const item of monthly) {
+      const isLive = settlement.grants.some(
+        (grant) =>
+          grant.orderItemId === item.id &&
+          grant.entitlement === "airplay" &&
+          grant.revokedReason === null,
+      );
+      if (isLive) await askForSpins(tx, item.id, { paidAt, now: ctx.now() });
+    }
   }
 }
 
