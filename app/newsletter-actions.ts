@@ -3,6 +3,7 @@
 import type { SignupState, SignupValue } from "@/components/newsletter/signup-state";
 import { honeypotName } from "@/lib/forms/form-data";
 import { consentVersionOf } from "@/lib/newsletter/consent";
+import { liftAtProvider } from "@/lib/newsletter/lift-at-provider";
 import { signupFormSchema } from "@/lib/newsletter/signup-form";
 import { subscribe } from "@/lib/newsletter/subscribe";
 import { rateLimits } from "@/lib/rate-limit/policies";
@@ -24,9 +25,11 @@ const signUp = defineNewsletterAction({
       ctx.log.warn("newsletter.trapped", { source });
       return { kind: "trapped" };
     }
-    const ofToday = await limitVisitor(ctx, rateLimits.newsletterSignupsADay, visitor);
+    // Limits keep the machine's clock, whatever the newsletter's says.
+    const limiter = { db: ctx.db, now: () => new Date() };
+    const ofToday = await limitVisitor(limiter, rateLimits.newsletterSignupsADay, visitor);
     if (!ofToday.allowed) return { kind: "too_many_today" };
-    const subscribed = await subscribe(ctx, {
+    const { kind, hasBounced } = await subscribe(ctx, {
       firstName,
       email,
       source,
@@ -34,8 +37,8 @@ const signUp = defineNewsletterAction({
       utm: await currentUtm(),
       browserHash: visitor.browserHash,
     });
-    deliverSoon();
-    return subscribed;
+    deliverSoon(hasBounced && (() => liftAtProvider(ctx, { email })));
+    return { kind };
   },
 });
 

@@ -20,7 +20,11 @@ export type SubscribeInput = {
 };
 
 /** `confirmation_sent` is said alike to new, pending, unsubscribed and suppressed addresses. */
-export type Subscribed = { readonly kind: "confirmation_sent" | "already_subscribed" };
+export type Subscribed = {
+  readonly kind: "confirmation_sent" | "already_subscribed";
+  /** A mail was queued to an address that bounced: not for whoever asked, but for `liftAtProvider`. */
+  readonly hasBounced?: true;
+};
 
 /**
  * Signs an address up, unconfirmed, and queues its confirmation mail. Only a mail's link confirms:
@@ -48,6 +52,7 @@ export async function subscribe(ctx: Ctx, input: SubscribeInput): Promise<Subscr
         },
         createdAt: now,
       });
+      if (suppression === "bounced") return { kind: "confirmation_sent", hasBounced: true };
     }
     return { kind: "confirmation_sent" };
   });

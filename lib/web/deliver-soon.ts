@@ -8,9 +8,17 @@ const budgetMs = 10_000;
 let isDelivering = false;
 let isWanted = false;
 
-/** Sends waiting mail after the answer, one run at a time in this process; cron does the rest. */
-export function deliverSoon(): void {
-  after(deliverWaiting);
+/**
+ * Sends waiting mail after the answer, one run at a time in this process; cron does the rest. In:
+ * what must be done before, if anything; mail is sent though it fails.
+ */
+export function deliverSoon(before?: () => Promise<void>): void {
+  after(async () => {
+    await before?.().catch((error: unknown) => {
+      log.warn("mail.not_prepared", { reason: describeError(error) });
+    });
+    await deliverWaiting();
+  });
 }
 
 export async function deliverWaiting(): Promise<void> {
