@@ -3,20 +3,29 @@ import { emailOutbox } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
+import { isConfirmationAwaited } from "@/lib/newsletter/is-confirmation-awaited";
 import { fail, ok, type Result } from "@/lib/result";
 
 /**
  * Puts a mail that was given up back into the outbox, rendered anew and under a new key at the
  * provider: the old key stands for bytes that were refused, or has run out. Codes stay ended, for
- * they are worthless by then. One retry, however many press at once.
+ * they are worthless by then. One retry, however many press at once. `not_wanted`: a confirmation of
+ * the newsletter to somebody who has confirmed, left or complained since.
  */
 export async function retryMail(
   ctx: Ctx,
   actor: AdminActor,
   mailId: string,
-): Promise<Result<{ readonly to: string }, "not_failed">> {
+): Promise<Result<{ readonly to: string }, "not_failed" | "not_wanted">> {
   return await ctx.db.transaction(async (tx) => {
     const now = ctx.now();
+    const [asked] = await tx
+      .select({ kind: emailOutbox.kind, to: emailOutbox.toEmail })
+      .from(emailOutbox)
+      .where(eq(emailOutbox.id, mailId));
+    if (asked?.kind === "newsletter_confirmation") {
+      if (!(await isConfirmationAwaited(ctx, tx, asked.to))) return fail("not_wanted");
+    }
     const [mail] = await tx
       .update(emailOutbox)
       .set({

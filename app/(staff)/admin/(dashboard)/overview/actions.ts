@@ -15,7 +15,10 @@ const retryOneMail = defineAdminAction({
     const retried = await retryMail(ctx, actor, mailId);
     refresh();
     if (!retried.ok) {
-      const description = "Somebody has retried it already, or its code is over.";
+      const description =
+        retried.problem === "not_wanted"
+          ? "They have confirmed, left or complained since: it must not reach them any more."
+          : "Somebody has retried it already, or its code is over.";
       return fail({ title: "Nothing to retry", description });
     }
     deliverSoon();

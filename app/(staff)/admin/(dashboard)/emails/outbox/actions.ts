@@ -13,7 +13,10 @@ const retry = defineAdminAction({
   async run(ctx, actor, { mailId }) {
     const retried = await retryMail(ctx, actor, mailId);
     if (!retried.ok) {
-      const description = "Somebody has sent it again already, or its contents are gone.";
+      const description =
+        retried.problem === "not_wanted"
+          ? "They have confirmed, left or complained since: it must not reach them any more."
+          : "Somebody has sent it again already, or its contents are gone.";
       return fail({ title: "Nothing to retry", description });
     }
     deliverSoon();
