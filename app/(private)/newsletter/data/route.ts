@@ -11,8 +11,9 @@ import { currentVisitor } from "@/lib/web/visitor";
 const maxBodyBytes = 2_000;
 
 /**
- * What the newsletter keeps about a reader, as a file. Posted by a form, so that no address, log or
- * history holds the token; refusals lead back to the page, which says what is the matter.
+ * What the newsletter keeps about a reader, as a file. Posted by a form, so that this address never
+ * holds the token. A refusal leads back to the page under its own address, which holds it as the link
+ * in the mail did, and says what is the matter.
  */
 export async function POST(request: Request): Promise<Response> {
   const ctx = newsletterCtx();
