@@ -34,8 +34,11 @@ type Row = {
   readonly changed_at: string | null;
 };
 
-/** A welcome leaves at any hour; everything else within the hours of a day, and of that day alone. */
-export type DueKind = "welcome" | "scheduled";
+/**
+ * A welcome leaves at any hour; everything else within the hours of a day, and of that day alone.
+ * The second welcomes are among what is scheduled; by themselves where the rest must wait for them.
+ */
+export type DueKind = "welcome" | "second_welcome" | "scheduled";
 
 /**
  * Locks up to `limit` readers whose time has come, longest due first, past what others hold; those of
@@ -48,13 +51,16 @@ export async function lockDueReaders(
   { kind, limit }: { readonly kind: DueKind; readonly limit: number },
 ): Promise<DueReader[]> {
   const { opensAt, lastCallAt } = sendingWindow(chicagoDayOf(now));
-  if (kind === "scheduled" && (now < opensAt || now >= lastCallAt)) return [];
+  if (kind !== "welcome" && (now < opensAt || now >= lastCallAt)) return [];
   // A W1 whose fate is open may still arrive today, so W2 waits for it.
-  const which =
-    kind === "welcome"
-      ? sql`stage = 'w1'`
-      : sql`stage <> 'w1' and next_send_at >= ${at(opensAt)} and (stage <> 'w2' or not exists (
-          select from newsletter_sends open where open.subscriber_id = r.id and open.status = 'queued'))`;
+  const isW1Known = sql`not exists (
+    select from newsletter_sends open where open.subscriber_id = r.id and open.status = 'queued')`;
+  const which = {
+    welcome: sql`stage = 'w1'`,
+    // Slots are the hour at which a day opens: by it alone the index leads to them.
+    second_welcome: sql`stage = 'w2' and next_send_at = ${at(opensAt)} and ${isW1Known}`,
+    scheduled: sql`stage <> 'w1' and next_send_at >= ${at(opensAt)} and (stage <> 'w2' or ${isW1Known})`,
+  }[kind];
   // A locking CTE runs once. The place says where to look from, but for issues that were put in or
   // moved since the last mail; the ledger says what was sent.
   const rows = await tx.execute<Row>(sql`

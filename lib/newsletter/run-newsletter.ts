@@ -79,10 +79,17 @@ async function both<One, Other>(
 /** Welcomes first: they are waited for. */
 async function claimNext(ctx: Ctx): Promise<number> {
   const welcomes = await claimDue(ctx, { kind: "welcome", limit: readersPerClaim });
-  const limit = Math.min(readersPerClaim, await leftOfWarmUp(ctx));
-  if (limit === 0 || (await isSequenceStopped(ctx))) return welcomes.readers;
-  const scheduled = await claimDue(ctx, { kind: "scheduled", limit });
-  return welcomes.readers + scheduled.readers;
+  const left = await leftOfWarmUp(ctx);
+  if (left === 0 || (await isSequenceStopped(ctx))) return welcomes.readers;
+  const limit = Math.min(readersPerClaim, left);
+  // A warming domain's share of a day would go to the sequence, and W2 be late for weeks.
+  const seconds = Number.isFinite(left)
+    ? await claimDue(ctx, { kind: "second_welcome", limit })
+    : { readers: 0 };
+  const rest = limit - seconds.readers;
+  const scheduled =
+    rest > 0 ? await claimDue(ctx, { kind: "scheduled", limit: rest }) : { readers: 0 };
+  return welcomes.readers + seconds.readers + scheduled.readers;
 }
 
 async function waitingBatches(ctx: Ctx): Promise<number> {
