@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { issueWords, unusableLinks } from "@/lib/newsletter/issue-words";
-import { rateLimits, ratePercent, rateState } from "@/lib/newsletter/mail-rate";
+import { goodRates, ratePercent, rateState } from "@/lib/newsletter/mail-rate";
 import { inLook, previewIssue } from "@/lib/newsletter/preview-issue";
 
 describe("the words of an issue", () => {
@@ -67,8 +67,13 @@ describe("a rate", () => {
     [2, 1_000, "risky", "0.20%"],
     [3, 1_000, "risky", "0.30%"],
     [4, 1_000, "over", "0.40%"],
+    // What stops the sequence is the number: one of a hundred is a warning.
+    [1, 100, "risky", "1.00%"],
+    [3, 20, "risky", "15.00%"],
+    [4, 20, "over", "20.00%"],
   ])("of %i complaints in %i mails is %s", (count, mails, state, percent) => {
-    expect(rateState(count, mails, rateLimits.complained)).toBe(state);
+    const limits = { good: goodRates.complained, ceiling: 3 };
+    expect(rateState(count, mails, limits)).toBe(state);
     expect(ratePercent(count, mails)).toBe(percent);
   });
 });

@@ -36,6 +36,15 @@ export async function isSequenceStopped(ctx: Ctx): Promise<boolean> {
   return true;
 }
 
+/** The mails that the ceilings are held against. Database faults are thrown. */
+export async function countedMails(ctx: Ctx): Promise<MailCounts> {
+  const [row] = await ctx.db
+    .select({ resumedAt: sender.resumedAt })
+    .from(sender)
+    .where(eq(sender.id, senderRow));
+  return await newestMails(ctx.db, row?.resumedAt);
+}
+
 async function stop(ctx: Ctx, reason: string): Promise<void> {
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { addDays, type ChicagoDay, chicagoDayOf } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
-import { ceilings } from "@/lib/newsletter/list-health";
-import { type MailCounts, newestMails } from "@/lib/newsletter/newest-mails";
+import { ceilings, countedMails } from "@/lib/newsletter/list-health";
+import { type MailCounts, newestLookedAt } from "@/lib/newsletter/newest-mails";
 import type { SendStatus } from "@/lib/newsletter/sending";
 
 export type DayOfMails = Readonly<Record<SendStatus, number>> & {
@@ -11,8 +11,10 @@ export type DayOfMails = Readonly<Record<SendStatus, number>> & {
 };
 
 export type Deliverability = {
-  /** The newest mails that decide whether the sequence is stopped. */
+  /** The newest mails that decide whether the sequence is stopped: none from before it was resumed. */
   readonly newest: MailCounts;
+  /** How many of them are looked at. */
+  readonly newestLimit: number;
   /** More of the newest than this stops the sequence. */
   readonly ceilings: { readonly bounced: number; readonly complained: number };
   /** Newest first; days without mails are left out. */
@@ -29,7 +31,7 @@ export async function readDeliverability(
 ): Promise<Deliverability> {
   const since = addDays(chicagoDayOf(ctx.now()), 1 - days);
   const [newest, rows] = await Promise.all([
-    newestMails(ctx.db),
+    countedMails(ctx),
     ctx.db.execute<{ day: ChicagoDay; status: SendStatus; mails: number }>(sql`
       select chicago_date::text as day, status, count(*)::int as mails
       from newsletter_sends where chicago_date >= ${since}::date
@@ -50,5 +52,6 @@ export async function readDeliverability(
       complained: mails("complained"),
     };
   };
-  return { newest, ceilings, days: [...new Set(rows.map(({ day }) => day))].map(ofDay) };
+  const chicagoDates = [...new Set(rows.map(({ day }) => day))];
+  return { newest, newestLimit: newestLookedAt, ceilings, days: chicagoDates.map(ofDay) };
 }

@@ -1,29 +1,30 @@
 import { DataTable } from "@/components/admin/data-table";
 import { Stat, Stats } from "@/components/admin/stat";
-import { rateLimits, ratePercent, rateState } from "@/lib/newsletter/mail-rate";
+import { goodRates, ratePercent, rateState } from "@/lib/newsletter/mail-rate";
 import type { Deliverability } from "@/lib/newsletter/read-deliverability";
 
 const words = { none: "no mails yet", good: "fine", risky: "risky", over: "too many" } as const;
 
 type Props = { readonly deliverability: Deliverability };
 
-/** Complaints and bounces of the newest mails against what mailbox providers bear, and by day. */
-export function MailRates({ deliverability: { newest, days } }: Props) {
+/** Complaints and bounces of the mails that decide whether the sequence stops, and by day. */
+export function MailRates({ deliverability: { newest, newestLimit, ceilings, days } }: Props) {
   const { complained, bounced, mails } = newest;
-  const complaints = rateState(complained, mails, rateLimits.complained);
-  const bounces = rateState(bounced, mails, rateLimits.bounced);
+  const stateOf = (kind: "complained" | "bounced") =>
+    rateState(newest[kind], mails, { good: goodRates[kind], ceiling: ceilings[kind] });
+  const lookedAt = newestLimit.toLocaleString("en-US");
   return (
     <>
       <Stats>
         <Stat
           label="Complaint rate"
           value={ratePercent(complained, mails)}
-          note={`${words[complaints]}: ${complained} of ${mails}. Stay below 0.1%; above 0.3% the sequence stops.`}
+          note={`${words[stateOf("complained")]}: ${complained} of ${mails}. Stay below 0.1%. Stops at more than ${ceilings.complained} of the last ${lookedAt}.`}
         />
         <Stat
           label="Bounce rate"
           value={ratePercent(bounced, mails)}
-          note={`${words[bounces]}: ${bounced} of ${mails}. Above 5% the sequence stops.`}
+          note={`${words[stateOf("bounced")]}: ${bounced} of ${mails}. Stops at more than ${ceilings.bounced} of the last ${lookedAt}.`}
         />
         <Stat label="Delivered" value={newest.delivered} note={`of the last ${mails} mails`} />
         <Stat label="Nothing heard yet" value={newest.sent} note="taken by the provider" />

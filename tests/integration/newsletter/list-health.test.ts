@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailOutbox, newsletterSender, newsletterSends } from "@/db/schema";
+import { readDeliverability } from "@/lib/newsletter/read-deliverability";
 import { reading, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
@@ -46,6 +47,13 @@ describe("complaints and bounces", () => {
 
       const resumedAt = setup.ctx.now();
       await setup.ctx.db.update(newsletterSender).set({ stoppedAt: null, resumedAt });
+      // Staff's screen counts what the stop counts.
+      const told = await readDeliverability(setup.ctx);
+      // The welcome of this instant alone, and none that was marked.
+      expect(told).toMatchObject({
+        newest: { mails: 1, [status]: 0 },
+        ceilings: { [status]: fine },
+      });
       expect(await nextDay()).toBe(121);
     },
   );
@@ -61,5 +69,17 @@ describe("a domain that warms up", () => {
     expect((await setup.run()).sent).toBe(0);
     expect(await setup.desk.ledger(welcomed[0] ?? "")).toHaveLength(1);
     expect(await nextDay()).toBe(250);
+  });
+
+  test("sends second welcomes before the sequence, so that none waits for weeks", async () => {
+    const settings = { ...setup.ctx.settings, mailWarmUpFrom: "2026-11-24" };
+    setup.ctx = { ...setup.ctx, settings };
+    await setup.desk.addReaders(200, reading);
+    const [second = ""] = await setup.desk.addReaders(30, {
+      stage: "w2",
+      lastSentOn: "2026-11-23",
+    });
+    expect((await setup.run()).sent).toBe(150);
+    expect(await setup.desk.ledger(second)).toEqual(["2026-11-24 w2 sent"]);
   });
 });
