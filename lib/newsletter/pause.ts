@@ -7,6 +7,7 @@ import { logNewsletterEvent } from "@/lib/newsletter/log-event";
 import { type PauseWeeks, pauseEnd } from "@/lib/newsletter/pause-weeks";
 import { preferencesHolder } from "@/lib/newsletter/preferences-holder";
 import { rescheduleReader } from "@/lib/newsletter/reschedule";
+import { isStopped } from "@/lib/newsletter/subscriber";
 import { suppressionOf } from "@/lib/newsletter/suppression";
 import { fail, ok, type Result } from "@/lib/result";
 
@@ -44,7 +45,7 @@ export async function setPause(
     if (!reader) return fail("invalid");
     if (!reader.confirmed || reader.unsubscribedAt) return fail("not_reading");
     const suppression = await suppressionOf(tx, newsletterEmailHash(ctx, reader.email));
-    if (suppression === "complained" || suppression === "bounced") return fail("suppressed");
+    if (isStopped(suppression)) return fail("suppressed");
 
     const pausedUntil = weeks === 0 ? null : pauseEnd(weeks, now);
     if (reader.pausedUntil === pausedUntil) return ok({ pausedUntil });

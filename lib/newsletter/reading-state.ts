@@ -1,7 +1,7 @@
 import type { ChicagoDay } from "@/lib/chicago-clock";
 import { isPaused } from "@/lib/newsletter/pause-weeks";
 import { nextSendAt, type ScheduledReader } from "@/lib/newsletter/schedule";
-import type { SuppressionReason } from "@/lib/newsletter/subscriber";
+import { isStopped, type SuppressionReason } from "@/lib/newsletter/subscriber";
 
 export type ReaderFacts = ScheduledReader & {
   readonly isConfirmed: boolean;
@@ -39,7 +39,7 @@ const welcomesLeft = { w1: 2, w2: 1, sequence: 0, done: 0 } as const;
 /** Where a reader stands at `now`: what stops all mail comes before what only delays it. */
 export function readingState(reader: ReaderFacts, now: Date): ReadingState {
   const { suppression, stage, next, lastPosition, pausedUntil } = reader;
-  if (suppression === "bounced" || suppression === "complained") return { kind: suppression };
+  if (isStopped(suppression)) return { kind: suppression };
   if (reader.unsubscribedAt) return { kind: "unsubscribed" };
   if (!reader.isConfirmed) return { kind: "unconfirmed" };
   const sendsAt = nextSendAt(reader, now);

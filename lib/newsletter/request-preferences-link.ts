@@ -5,6 +5,7 @@ import { enqueueMail } from "@/lib/mail/enqueue";
 import { newsletterEmailHash, preferenceLinkHash } from "@/lib/newsletter/keys";
 import { magicLinkUrl, unsubscribeUrl } from "@/lib/newsletter/links";
 import { linkLifetimes } from "@/lib/newsletter/policy";
+import { isStopped } from "@/lib/newsletter/subscriber";
 import { suppressionOf } from "@/lib/newsletter/suppression";
 import { takeLinkMail } from "@/lib/newsletter/take-link-mail";
 import { randomToken } from "@/lib/secrets/random-token";
@@ -29,7 +30,7 @@ export async function requestPreferencesLink(
       .for("update");
     if (!reader) return;
     const suppression = await suppressionOf(tx, emailHash);
-    if (suppression === "complained" || suppression === "bounced") return;
+    if (isStopped(suppression)) return;
     if (!(await takeLinkMail(tx, now, { emailHash, purpose: "preferences" }))) return;
 
     const token = randomToken();

@@ -6,7 +6,7 @@ import { newsletterEmailHash } from "@/lib/newsletter/keys";
 import { logNewsletterEvent } from "@/lib/newsletter/log-event";
 import { preferencesHolder } from "@/lib/newsletter/preferences-holder";
 import { rescheduleReader } from "@/lib/newsletter/reschedule";
-import type { FrequencyPref } from "@/lib/newsletter/subscriber";
+import { type FrequencyPref, isStopped } from "@/lib/newsletter/subscriber";
 import { suppressionOf } from "@/lib/newsletter/suppression";
 import { fail, ok, type Result } from "@/lib/result";
 
@@ -43,7 +43,7 @@ export async function savePreferences(
       return ok(frequency);
     }
     const suppression = await suppressionOf(tx, newsletterEmailHash(ctx, reader.email));
-    if (suppression === "complained" || suppression === "bounced") return fail("suppressed");
+    if (isStopped(suppression)) return fail("suppressed");
     if (reader.frequencyPref === frequency && !reader.unsubscribedAt) return ok(frequency);
     await tx
       .update(readers)

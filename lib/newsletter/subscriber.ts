@@ -6,6 +6,16 @@ export type FrequencyPref = (typeof frequencyPrefs)[number];
 export const suppressionReasons = ["bounced", "complained", "erased"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
+/**
+ * Whether the newsletter must not be sent to an address, nor its reader set going again by a press.
+ * One that was erased is a stranger's: signing up anew is all it can do.
+ */
+export function isStopped(
+  suppression: SuppressionReason | null,
+): suppression is "bounced" | "complained" {
+  return suppression === "bounced" || suppression === "complained";
+}
+
 export const newsletterEventTypes = [
   /** A form asked for a confirmation mail. */
   "signup_requested",

@@ -5,6 +5,7 @@ import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
 import { newsletterEmailHash } from "@/lib/newsletter/keys";
 import { requestPreferencesLink } from "@/lib/newsletter/request-preferences-link";
+import { isStopped } from "@/lib/newsletter/subscriber";
 import { suppressionOf } from "@/lib/newsletter/suppression";
 import { fail, ok, type Result } from "@/lib/result";
 
@@ -29,7 +30,7 @@ export async function testPreferencesLink(
       .for("update");
     if (!reader) return fail("no_subscriber");
     const suppression = await suppressionOf(tx, newsletterEmailHash(ctx, email));
-    if (suppression === "bounced" || suppression === "complained") return fail("suppressed");
+    if (isStopped(suppression)) return fail("suppressed");
     // It says nothing to anybody; the reader's row is locked, so that the links tell.
     const own = eq(links.subscriberId, reader.id);
     const before = await tx.$count(links, own);

@@ -1,6 +1,7 @@
 import { ActionForm, type AdminAction } from "@/components/admin/action-form";
 import { ConfirmAction } from "@/components/admin/confirm-action";
 import { FormSelect, FormTextarea } from "@/components/forms/form-field";
+import { isStopped } from "@/lib/newsletter/subscriber";
 import { paceLabels, staffPaces } from "@/lib/subscribers/pace";
 import type { Person } from "@/lib/subscribers/read-person";
 
@@ -13,7 +14,7 @@ type Props = {
 export function PersonSteps({ person, actions }: Props) {
   const { reader, suppression, status } = person;
   const hidden = { subscriberId: reader.id };
-  const isLiftable = suppression === "bounced" || suppression === "complained";
+  const isLiftable = isStopped(suppression);
   const hasLeft = status === "unsubscribed";
   return (
     <div className="grid justify-items-start gap-5">
