@@ -1,14 +1,18 @@
-import { asc } from "drizzle-orm";
+import { asc, eq, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newsletterBatches, newsletterSends, newsletterSubscribers } from "@/db/schema";
+import { unsubscribeUrl } from "@/lib/newsletter/links";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
+import { unsubscribe } from "@/lib/newsletter/unsubscribe";
 import { crashingProcess } from "@/tests/support/crashing";
 import { testCtx } from "@/tests/support/ctx";
 import { fakeBatches } from "@/tests/support/fake-batches";
+import { tokenIn } from "./newsletter-desk";
 import { reading, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
 const day = "2026-11-24";
+const leaver = "leaver@example.com";
 
 /** A reader of each kind; one leaves after the crash, and one address is refused. */
 async function addReaders(): Promise<void> {
@@ -20,6 +24,9 @@ async function addReaders(): Promise<void> {
   await setup.desk.addReader({ ...reading, email: "second@example.com" });
   await setup.desk.addReader({ ...reading, email: "refused@example.com" });
   await setup.desk.addReader({ ...reading, email: "last@example.com", sequencePosition: 89 });
+  // Beside a reader who stays: their batch is asked for again without whoever left.
+  await setup.desk.addReader({ ...reading, email: "stays@example.com", sequencePosition: 40 });
+  await setup.desk.addReader({ ...reading, email: leaver, sequencePosition: 40 });
   setup.provider.refused.add("refused@example.com");
 }
 
@@ -30,6 +37,24 @@ async function runUntilDone(): Promise<void> {
     await setup.run();
   }
 }
+
+async function idOfLeaver(): Promise<string> {
+  const { id, email } = newsletterSubscribers;
+  const [row] = await setup.database.db
+    .select({ id })
+    .from(newsletterSubscribers)
+    .where(eq(email, leaver));
+  return row?.id ?? "";
+}
+
+/** As a press in the mail does. Out: how many mails had reached them by then. */
+async function leaveNow(): Promise<number> {
+  const token = tokenIn(unsubscribeUrl(setup.ctx, await idOfLeaver()));
+  await unsubscribe(setup.ctx, { token });
+  return mailsToLeaver();
+}
+
+const mailsToLeaver = () => setup.provider.taken.filter(({ to }) => to === leaver).length;
 
 /** What must be the same however often a sender died on the way. */
 async function standing() {
@@ -42,15 +67,19 @@ async function standing() {
       nextSendAt: newsletterSubscribers.nextSendAt,
     })
     .from(newsletterSubscribers)
+    .where(ne(newsletterSubscribers.email, leaver))
     .orderBy(asc(newsletterSubscribers.email));
   const ledger = await setup.database.db
     .select({ issueId: newsletterSends.issueId, status: newsletterSends.status })
     .from(newsletterSends)
+    .innerJoin(newsletterSubscribers, eq(newsletterSubscribers.id, newsletterSends.subscriberId))
+    .where(ne(newsletterSubscribers.email, leaver))
     .orderBy(asc(newsletterSends.issueId), asc(newsletterSends.status));
   const batches = await setup.database.db
     .select({ status: newsletterBatches.status })
     .from(newsletterBatches);
   const mails = setup.provider.taken
+    .filter(({ to }) => to !== leaver)
     .map((mail) => `${mail.to} ${mail.subject}`)
     .sort((a, b) => a.localeCompare(b));
   return { readers, ledger, batches: batches.length, open: batches.filter(isOpen), mails };
@@ -63,7 +92,7 @@ test("a sender that is killed at any point loses nothing and sends nothing twice
   await setup.run();
   await runUntilDone();
   const expected = await standing();
-  expect(expected.mails).toHaveLength(5);
+  expect(expected.mails).toHaveLength(6);
   expect(expected.open).toEqual([]);
 
   let crashes = 0;
@@ -92,7 +121,12 @@ test("a sender that is killed at any point loses nothing and sends nothing twice
     await process.end();
     if (outcome) break;
     crashes += 1;
+    const before = await leaveNow();
     await runUntilDone();
+    // Who left after the crash gets nothing more; what had reached them stands in the ledger.
+    expect(mailsToLeaver(), `left at point ${diesAt}`).toBe(before);
+    const had = before === 1 ? [`${day} 041 sent`] : [];
+    expect(await setup.desk.ledger(await idOfLeaver()), `left at point ${diesAt}`).toEqual(had);
     expect(await standing(), `killed at point ${diesAt}`).toEqual(expected);
   }
   expect(crashes).toBeGreaterThan(40);
