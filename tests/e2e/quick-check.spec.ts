@@ -108,9 +108,9 @@ test.describe("the quick check", () => {
 
   test("is answered with the keyboard alone", async ({ page }) => {
     const first = group(page, questions[0]).getByLabel("Yes");
-    // Scripts open the questions; what is still closed takes no focus.
     await expect(first).toBeEnabled();
     await first.focus();
+    await expect(first).toBeFocused();
     await page.keyboard.press("Space");
     await expect(page.getByRole("status")).toHaveText("1 of 7 answered.");
     await page.keyboard.press("ArrowRight");
