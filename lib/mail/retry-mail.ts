@@ -1,21 +1,25 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
 import { emailOutbox } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
-import { isConfirmationAwaited } from "@/lib/newsletter/is-confirmation-awaited";
+import type { MailKind } from "@/lib/mail/kinds";
 import { fail, ok, type Result } from "@/lib/result";
+
+export type AskedMail = { readonly kind: MailKind; readonly to: string };
 
 /**
  * Puts a mail that was given up back into the outbox, rendered anew and under a new key at the
  * provider: the old key stands for bytes that were refused, or has run out. Codes stay ended, for
- * they are worthless by then. One retry, however many press at once. `not_wanted`: a confirmation of
- * the newsletter to somebody who has confirmed, left or complained since.
+ * they are worthless by then. One retry, however many press at once. `not_wanted`: `isWanted` says
+ * that its reader must not have it any more.
  */
 export async function retryMail(
   ctx: Ctx,
   actor: AdminActor,
   mailId: string,
+  isWanted: (tx: Transaction, mail: AskedMail) => Promise<boolean> = async () => true,
 ): Promise<Result<{ readonly to: string }, "not_failed" | "not_wanted">> {
   return await ctx.db.transaction(async (tx) => {
     const now = ctx.now();
@@ -23,9 +27,7 @@ export async function retryMail(
       .select({ kind: emailOutbox.kind, to: emailOutbox.toEmail })
       .from(emailOutbox)
       .where(eq(emailOutbox.id, mailId));
-    if (asked?.kind === "newsletter_confirmation") {
-      if (!(await isConfirmationAwaited(ctx, tx, asked.to))) return fail("not_wanted");
-    }
+    if (asked && !(await isWanted(tx, asked))) return fail("not_wanted");
     const [mail] = await tx
       .update(emailOutbox)
       .set({

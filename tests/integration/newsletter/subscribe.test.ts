@@ -1,15 +1,11 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { emailOutbox } from "@/db/schema";
 import type { LiftOutcome } from "@/lib/mail/port";
-import { retryMail } from "@/lib/mail/retry-mail";
 import { confirmSubscription } from "@/lib/newsletter/confirm";
 import { newsletterConsent, newsletterConsentBySending } from "@/lib/newsletter/consent";
 import { liftAtProvider } from "@/lib/newsletter/lift-at-provider";
 import { unsubscribeUrl } from "@/lib/newsletter/links";
 import { resendConfirmation } from "@/lib/newsletter/resend-confirmation";
 import { unsubscribe } from "@/lib/newsletter/unsubscribe";
-import { addTestAdmin } from "@/tests/support/staff";
 import { newsletterDesk, tokenIn } from "./newsletter-desk";
 
 const sent = { kind: "confirmation_sent" };
@@ -194,37 +190,6 @@ describe("signing up", () => {
     await liftAtProvider(ctx, { email: "a@example.com" });
     await liftAtProvider(ctx, { email: "b@example.com" });
     expect(lifted).toEqual(["a@example.com", "b@example.com"]);
-  });
-
-  test.each(["left", "complained", "confirmed"] as const)(
-    "and its mail failed: staff send it no more once its reader has %s",
-    async (what) => {
-      const { actor } = await addTestAdmin(desk.ctx.db, desk.address());
-      const email = desk.address();
-      await desk.signUp(email);
-      const [mail] = await desk.ctx.db
-        .update(emailOutbox)
-        .set({ failedAt: desk.ctx.now() })
-        .where(eq(emailOutbox.toEmail, email))
-        .returning();
-      if (what === "left") await leave(email);
-      if (what === "complained") await desk.suppress(email, "complained");
-      if (what === "confirmed") await confirm(email);
-      const retried = await retryMail(desk.ctx, actor, mail?.id ?? "");
-      expect(retried).toEqual({ ok: false, problem: "not_wanted" });
-    },
-  );
-
-  test("and its mail failed: staff send it again while it is waited for", async () => {
-    const { actor } = await addTestAdmin(desk.ctx.db, desk.address());
-    const email = desk.address();
-    await desk.signUp(email);
-    const [mail] = await desk.ctx.db
-      .update(emailOutbox)
-      .set({ failedAt: desk.ctx.now() })
-      .where(eq(emailOutbox.toEmail, email))
-      .returning();
-    expect(await retryMail(desk.ctx, actor, mail?.id ?? "")).toMatchObject({ ok: true });
   });
 
   test("puts no message of a stranger's into the mail", async () => {

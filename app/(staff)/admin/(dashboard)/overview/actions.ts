@@ -4,6 +4,7 @@ import { refresh } from "next/cache";
 import * as z from "zod/mini";
 import type { AdminAnswer } from "@/lib/forms/admin-answer";
 import { retryMail } from "@/lib/mail/retry-mail";
+import { isStillWanted } from "@/lib/newsletter/is-still-wanted";
 import { retryEvent } from "@/lib/payments/retry-event";
 import { fail, ok } from "@/lib/result";
 import { defineAdminAction } from "@/lib/web/define-admin-action";
@@ -12,7 +13,7 @@ import { deliverSoon } from "@/lib/web/deliver-soon";
 const retryOneMail = defineAdminAction({
   schema: z.object({ mailId: z.uuid() }),
   async run(ctx, actor, { mailId }) {
-    const retried = await retryMail(ctx, actor, mailId);
+    const retried = await retryMail(ctx, actor, mailId, (tx, mail) => isStillWanted(ctx, tx, mail));
     refresh();
     if (!retried.ok) {
       const description =
