@@ -39,10 +39,12 @@ for (const path of [...screens, ...ofOneThing]) {
     expect(await faultsOf(page)).toEqual([]);
     for (const width of [320, 768]) {
       await page.setViewportSize({ width, height: 800 });
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(sideways, `at ${width} px`).toBeLessThanOrEqual(0);
+      // Charts follow the width a frame later.
+      const sideways = () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+      await expect.poll(sideways, { message: `at ${width} px` }).toBeLessThanOrEqual(0);
     }
   });
 }
