@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { scan } from "./mail-links";
+import { withShopDatabase } from "./shop-database";
 import { tableDigests } from "./table-digests";
 import { newAddress } from "./test";
 
@@ -8,8 +9,24 @@ type Owned = {
   readonly owned: ReadonlySet<string>;
 };
 
+/** Mails of which the provider has not told yet that they arrived: it does so some time after. */
+async function untoldMails(): Promise<number> {
+  const [row] = await withShopDatabase(
+    (sql) => sql<{ mails: number }[]>`
+      select count(*)::int as mails from (
+        select provider_id from email_outbox where sent_at > now() - interval '3 minutes'
+        union all
+        select provider_id from newsletter_sends where provider_id is not null
+      ) mail where not exists (
+        select from resend_events told where told.provider_id = mail.provider_id
+      )`,
+  );
+  return row?.mails ?? 0;
+}
+
 /** Waits until the shop writes nothing by itself any more. Out: what its tables hold then. */
 async function atRest() {
+  await expect.poll(untoldMails, { timeout: 30_000, message: "mails whose end is open" }).toBe(0);
   let before = await tableDigests();
   await expect
     .poll(

@@ -1,10 +1,7 @@
 import { withShopDatabase } from "./shop-database";
 
-/**
- * Limits count visits, the crons note when they ran, the newsletter's sender who sends, and what the
- * mail provider tells comes in its own time.
- */
-const restlessTables = ["rate_limits", "cron_runs", "newsletter_sender", "resend_events"];
+/** Limits count visits, the crons note when they ran, and the newsletter's sender who sends. */
+const restlessTables = ["rate_limits", "cron_runs", "newsletter_sender"];
 /** When something is tried again, and how often it was. */
 const restlessColumns = ["next_check_at", "next_attempt_at", "attempts", "leased_until"];
 
