@@ -47,7 +47,7 @@ export async function logSpin(
     const allowance =
       loaded && item && allowancesOf(item, loaded.facts).find((one) => one.paymentId === paymentId);
     if (!allowance) return fail("none_left");
-    if (playedAt > now || playedAt < allowance.startsAt) return fail("bad_time");
+    if (playedAt > now || playedAt < minuteOf(allowance.startsAt)) return fail("bad_time");
     const used = await tx
       .select({ number: radioSpins.number })
       .from(radioSpins)
@@ -84,4 +84,9 @@ export async function logSpin(
     await recordAudit(tx, { by: actor, action: "radio_spin_logged", details, now });
     return ok({ left: allowance.bought - taken.size - 1 });
   });
+}
+
+/** Staff type a play to the minute, so one in the minute of the payment comes after it. */
+function minuteOf(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / 60_000) * 60_000);
 }

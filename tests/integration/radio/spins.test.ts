@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { adminAudit, inquiries, radioSpins, radioSubmissions } from "@/db/schema";
+import { adminAudit, inquiries, orders, radioSpins, radioSubmissions } from "@/db/schema";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import { radioDetailsToken } from "@/lib/radio/links";
 import { logSpin } from "@/lib/radio/log-spin";
@@ -106,6 +106,15 @@ describe("spins", () => {
     await moveSubmission(shop.ctx, admin, { orderItemId, move: "reopen" });
     expect(await inbox()).toBe("waiting");
     expect((await logSpin(shop.ctx, admin, spin())).ok).toBe(true);
+  });
+
+  test("typed to the minute may be played in the minute of the payment", async () => {
+    const { spin } = await onAir();
+    const [paid] = await shop.database.db.select({ at: orders.paidAt }).from(orders);
+    const playedAt = new Date(Math.floor((paid?.at?.getTime() ?? 0) / 60_000) * 60_000);
+    const before = { ...spin(), playedAt: new Date(playedAt.getTime() - 60_000) };
+    expect(await logSpin(shop.ctx, admin, before)).toMatchObject({ ok: false });
+    expect(await logSpin(shop.ctx, admin, { ...spin(), playedAt })).toMatchObject({ ok: true });
   });
 
   test("of Elite Airplay come anew with each month that is paid, and each month has its own", async () => {
