@@ -7,4 +7,3 @@ export const authTokenPurposes = ["confirm_email", "sign_in", "reset_password"] 
 export type AuthTokenPurpose = (typeof authTokenPurposes)[number];
 
 export const staffRoles = ["admin"] as const;
-export type StaffRole = (typeof staffRoles)[number];

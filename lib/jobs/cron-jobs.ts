@@ -3,4 +3,3 @@ export const cronJobs = ["outbox", "newsletter", "retention"] as const;
 export type CronJob = (typeof cronJobs)[number];
 
 export const cronOutcomes = ["running", "done", "failed"] as const;
-export type CronOutcome = (typeof cronOutcomes)[number];

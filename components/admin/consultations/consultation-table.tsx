@@ -1,7 +1,7 @@
 import { ConsultationBadge } from "@/components/admin/consultations/consultation-badge";
 import { DataTable } from "@/components/admin/data-table";
+import { PersonCell } from "@/components/admin/person-cell";
 import { StaffTime } from "@/components/admin/staff-time";
-import { Link } from "@/components/ui/link";
 import type { ListedConsultation } from "@/lib/consultations/read-consultations";
 import { consultationTypeLabels } from "@/lib/inquiries/choice-labels";
 import { clockText } from "@/lib/inquiries/session-times";
@@ -20,17 +20,7 @@ export function ConsultationTable({ rows }: { readonly rows: readonly ListedCons
           key: "who",
           label: "Who",
           cell: ({ inquiryId, name, email }) => (
-            <div className="w-52">
-              <Link
-                href={`/admin/consultations/${inquiryId}`}
-                prefetch={false}
-                className="font-semibold underline underline-offset-4"
-              >
-                {name}
-              </Link>
-              <br />
-              <span className="break-all text-soft">{email}</span>
-            </div>
+            <PersonCell href={`/admin/consultations/${inquiryId}`} title={name} email={email} />
           ),
         },
         {

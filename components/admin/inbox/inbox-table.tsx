@@ -1,8 +1,8 @@
 import { DataTable } from "@/components/admin/data-table";
 import { InquiryBadge } from "@/components/admin/inbox/inquiry-badge";
+import { PersonCell } from "@/components/admin/person-cell";
 import { queryHref } from "@/components/admin/query-href";
 import { StaffTime } from "@/components/admin/staff-time";
-import { Link } from "@/components/ui/link";
 import { inquiryKindLabels } from "@/lib/inquiries/choice-labels";
 import type { InboxFilter } from "@/lib/inquiries/inbox-filter";
 import type { InboxMessage } from "@/lib/inquiries/read-inbox";
@@ -27,17 +27,7 @@ export function InboxTable({ rows, query, sort }: Props) {
           key: "from",
           label: "From",
           cell: ({ id, name, email }) => (
-            <div className="w-52">
-              <Link
-                href={`/admin/inbox/${id}`}
-                prefetch={false}
-                className="font-semibold break-words underline underline-offset-4"
-              >
-                {name}
-              </Link>
-              <br />
-              <span className="break-all text-soft">{email}</span>
-            </div>
+            <PersonCell href={`/admin/inbox/${id}`} title={name} email={email} />
           ),
         },
         {

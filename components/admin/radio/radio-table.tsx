@@ -1,4 +1,5 @@
 import { DataTable } from "@/components/admin/data-table";
+import { PersonCell } from "@/components/admin/person-cell";
 import { RadioBadge } from "@/components/admin/radio/radio-badge";
 import { StaffTime } from "@/components/admin/staff-time";
 import { Link } from "@/components/ui/link";
@@ -20,17 +21,11 @@ export function RadioTable({ rows, now }: Props) {
           key: "song",
           label: "Song",
           cell: ({ orderItemId, artist, track, email }) => (
-            <div className="w-52">
-              <Link
-                href={`/admin/radio/${orderItemId}`}
-                prefetch={false}
-                className="font-semibold break-words underline underline-offset-4"
-              >
-                {track ? `${artist}, ${track}` : "Not sent yet"}
-              </Link>
-              <br />
-              <span className="break-all text-soft">{email}</span>
-            </div>
+            <PersonCell
+              href={`/admin/radio/${orderItemId}`}
+              title={track ? `${artist}, ${track}` : "Not sent yet"}
+              email={email}
+            />
           ),
         },
         {

@@ -4,11 +4,8 @@ import {
   publishContentAction,
   saveFaqAction,
 } from "@/app/(staff)/admin/(dashboard)/content/actions";
+import { DocumentScreen } from "@/components/admin/content/document-screen";
 import { FaqForm } from "@/components/admin/content/faq-form";
-import { contentTrail } from "@/components/admin/content/trail";
-import { VersionList } from "@/components/admin/content/version-list";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
 import { documentSchemas } from "@/lib/content/documents";
 import { readVersions } from "@/lib/content/read-versions";
 import { seedFaq } from "@/lib/content/seed-bodies";
@@ -23,26 +20,20 @@ export default async function FaqPage() {
   const { versions, liveNumber } = await readVersions(appCtx(), admin, "faq");
   const newest = versions[0];
   return (
-    <>
-      <PageHead
-        title="Frequently asked"
-        trail={contentTrail}
-        description="The questions on the home page. Search engines get the same words."
-      />
+    <DocumentScreen
+      title="Frequently asked"
+      description="The questions on the home page. Search engines get the same words."
+      document="faq"
+      versions={versions}
+      liveNumber={liveNumber}
+      publish={publishContentAction}
+    >
       <FaqForm
         key={newest?.number ?? 0}
         faq={newest ? documentSchemas.faq.parse(newest.body) : seedFaq}
         basedOn={newest?.number ?? 0}
         save={saveFaqAction}
       />
-      <Section title="Versions">
-        <VersionList
-          document="faq"
-          versions={versions}
-          liveNumber={liveNumber}
-          publish={publishContentAction}
-        />
-      </Section>
-    </>
+    </DocumentScreen>
   );
 }

@@ -4,11 +4,8 @@ import {
   publishContentAction,
   saveLessonsAction,
 } from "@/app/(staff)/admin/(dashboard)/content/actions";
+import { DocumentScreen } from "@/components/admin/content/document-screen";
 import { LessonsForm } from "@/components/admin/content/lessons-form";
-import { contentTrail } from "@/components/admin/content/trail";
-import { VersionList } from "@/components/admin/content/version-list";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
 import { documentSchemas } from "@/lib/content/documents";
 import { readVersions } from "@/lib/content/read-versions";
 import { seedLessons } from "@/lib/content/seed-bodies";
@@ -23,26 +20,20 @@ export default async function LessonsPage() {
   const { versions, liveNumber } = await readVersions(appCtx(), admin, "lessons");
   const newest = versions[0];
   return (
-    <>
-      <PageHead
-        title="Course lessons"
-        trail={contentTrail}
-        description="The outline on the course's page. Lessons stay locked until the course opens."
-      />
+    <DocumentScreen
+      title="Course lessons"
+      description="The outline on the course's page. Lessons stay locked until the course opens."
+      document="lessons"
+      versions={versions}
+      liveNumber={liveNumber}
+      publish={publishContentAction}
+    >
       <LessonsForm
         key={newest?.number ?? 0}
         lessons={newest ? documentSchemas.lessons.parse(newest.body) : seedLessons}
         basedOn={newest?.number ?? 0}
         save={saveLessonsAction}
       />
-      <Section title="Versions">
-        <VersionList
-          document="lessons"
-          versions={versions}
-          liveNumber={liveNumber}
-          publish={publishContentAction}
-        />
-      </Section>
-    </>
+    </DocumentScreen>
   );
 }

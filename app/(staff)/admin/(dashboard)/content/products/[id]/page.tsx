@@ -5,11 +5,8 @@ import {
   publishContentAction,
   saveProductAction,
 } from "@/app/(staff)/admin/(dashboard)/content/actions";
+import { DocumentScreen } from "@/components/admin/content/document-screen";
 import { ProductForm } from "@/components/admin/content/product-form";
-import { contentTrail } from "@/components/admin/content/trail";
-import { VersionList } from "@/components/admin/content/version-list";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import { documentSchemas } from "@/lib/content/documents";
 import { productDocument } from "@/lib/content/product-document";
@@ -34,26 +31,20 @@ export default async function ProductPage({ params }: Props) {
   const newest = versions[0];
   const copy = newest ? documentSchemas.product.parse(newest.body) : productCopyOf(product);
   return (
-    <>
-      <PageHead
-        title={product.title}
-        trail={contentTrail}
-        description="Words and price. The new price shows here at once, on every other server within 5 minutes, and checkout always asks the database."
-      />
+    <DocumentScreen
+      title={product.title}
+      description="Words and price. The new price shows here at once, on every other server within 5 minutes, and checkout always asks the database."
+      document={document}
+      versions={versions}
+      liveNumber={liveNumber}
+      publish={publishContentAction}
+    >
       <ProductForm
         productId={id}
         copy={copy}
         basedOn={newest?.number ?? 0}
         save={saveProductAction}
       />
-      <Section title="Versions">
-        <VersionList
-          document={document}
-          versions={versions}
-          liveNumber={liveNumber}
-          publish={publishContentAction}
-        />
-      </Section>
-    </>
+    </DocumentScreen>
   );
 }

@@ -1,0 +1,20 @@
+import { Link } from "@/components/ui/link";
+
+type Props = { readonly href: string; readonly title: string; readonly email: string };
+
+/** A list's first cell: what leads to one of its entries, and whose it is. */
+export function PersonCell({ href, title, email }: Props) {
+  return (
+    <div className="w-52">
+      <Link
+        href={href}
+        prefetch={false}
+        className="font-semibold break-words underline underline-offset-4"
+      >
+        {title}
+      </Link>
+      <br />
+      <span className="break-all text-soft">{email}</span>
+    </div>
+  );
+}
