@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { JumpDialog } from "@/components/admin/jump-dialog";
 import { ScreenList } from "@/components/admin/screen-list";
+import { SmallMenu } from "@/components/admin/small-menu";
 import { SkipLink } from "@/components/site/skip-link";
 import { ThemeSwitch } from "@/components/site/theme-switch";
 import { Wordmark } from "@/components/site/wordmark";
@@ -20,21 +21,16 @@ export function DashboardShell({ email, children }: Props) {
               <Wordmark />
             </Link>
           </div>
-          <details className="group px-4 pb-3 lg:hidden">
-            <summary className="min-h-11 py-2.5 font-semibold">Menu</summary>
+          <SmallMenu>
             <nav aria-label="Dashboard, small screens">
               <ScreenList />
             </nav>
-          </details>
+            <MenuFoot themeName="theme-small" className="mt-3 pt-4 pb-1" />
+          </SmallMenu>
           <nav aria-label="Dashboard" className="px-2 pb-4 max-lg:hidden">
             <ScreenList />
           </nav>
-          <div className="mt-auto grid gap-3 border-t-2 border-hairline p-4 max-lg:hidden">
-            <ThemeSwitch />
-            <a href="/" className="underline decoration-2 underline-offset-4">
-              See the site
-            </a>
-          </div>
+          <MenuFoot themeName="theme" className="mt-auto p-4 max-lg:hidden" />
         </aside>
         <div className="min-w-0">
           <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b-2 border-hairline px-4 py-2 md:px-8">
@@ -55,5 +51,16 @@ export function DashboardShell({ email, children }: Props) {
         </div>
       </div>
     </>
+  );
+}
+
+function MenuFoot(props: { readonly themeName: string; readonly className: string }) {
+  return (
+    <div className={`grid justify-items-start gap-3 border-t-2 border-hairline ${props.className}`}>
+      <ThemeSwitch name={props.themeName} />
+      <a href="/" className="underline decoration-2 underline-offset-4">
+        See the site
+      </a>
+    </div>
   );
 }

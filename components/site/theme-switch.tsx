@@ -10,18 +10,27 @@ const segments: readonly Segment<ThemeChoice>[] = [
   { value: "system", label: "System" },
 ];
 
-export function ThemeSwitch() {
+type Props = {
+  /** Another one for each switch of a page: radio buttons of one name are one choice. */
+  readonly name?: string;
+};
+
+export function ThemeSwitch({ name = "theme" }: Props) {
   const [theme, setTheme] = useState<ThemeChoice>("system");
 
   // Before the paint, so that no page built in the browser shows the other theme for a frame.
   useLayoutEffect(() => {
     restoreTheme();
     setTheme(currentTheme());
+    // A page's other switch may choose too.
+    const chosen = new MutationObserver(() => setTheme(currentTheme()));
+    chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    return () => chosen.disconnect();
   }, []);
 
   return (
     <Segmented
-      name="theme"
+      name={name}
       legend="Theme"
       hideLegend
       segments={segments}
