@@ -1,9 +1,9 @@
 const browsers = [
-  ["Edge", /\bEdgA?\/|\bEdgiOS\//],
-  ["Opera", /\bOPR\//],
+  ["Edge", /\bEdg(?:e|A|iOS)?\//],
+  ["Opera", /\bOP(?:R|X|T|iOS)\/|\bOpera\b/],
   ["Samsung Internet", /\bSamsungBrowser\//],
   ["Firefox", /\bFirefox\/|\bFxiOS\//],
-  ["Chrome", /\bChrome\/|\bCriOS\//],
+  ["Chrome", /\b(?:Headless)?Chrome\/|\bCriOS\//],
   ["Safari", /\bSafari\//],
 ] as const;
 
@@ -11,6 +11,7 @@ const systems = [
   ["iPhone", /\biPhone\b/],
   ["iPad", /\biPad\b/],
   ["Android", /\bAndroid\b/],
+  ["ChromeOS", /\bCrOS\b/],
   ["Windows", /\bWindows\b/],
   ["macOS", /\bMac OS X\b/],
   ["Linux", /\bLinux\b|\bX11\b/],
