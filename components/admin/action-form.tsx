@@ -1,7 +1,17 @@
 "use client";
 
 import { unstable_rethrow } from "next/navigation";
-import { type ReactNode, startTransition, useActionState, useEffect, useMemo, useRef } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  startTransition,
+  useActionState,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { checkFields } from "@/components/admin/check-fields";
 import { ShownFields } from "@/components/forms/form-context";
 import { Button, type ButtonLook } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
@@ -9,6 +19,8 @@ import type { AdminAnswer } from "@/lib/forms/admin-answer";
 
 /** An action made by lib/web/define-admin-action.ts. */
 export type AdminAction = (previous: AdminAnswer, form: FormData) => Promise<AdminAnswer>;
+
+type Texts = Readonly<Record<string, string>>;
 
 type Props = {
   readonly action: AdminAction;
@@ -27,7 +39,7 @@ type Props = {
   readonly onDone?: () => void;
 };
 
-/** A form of staff's: sends, toasts the answer, shows errors at their fields and keeps what was typed. */
+/** A form of staff's: checks its fields, sends once, toasts the answer, shows errors at their fields and keeps what was typed. */
 export function ActionForm(props: Props) {
   const { action, submitLabel, busyLabel, look, hidden = {}, values, children } = props;
   const { clearsWhenRefused = false, onDone } = props;
@@ -37,29 +49,39 @@ export function ActionForm(props: Props) {
     tell(next);
     return next;
   }, null);
-  const sendNow = (data: FormData) => startTransition(() => send(data));
   const form = useRef<HTMLFormElement>(null);
   const seen = useRef<AdminAnswer>(null);
+  const [wrong, setWrong] = useState<Texts>({});
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    // React empties a form after its action; what was typed stays until it is done.
+    event.preventDefault();
+    if (isBusy) return;
+    const found = checkFields(event.currentTarget);
+    setWrong(found);
+    if (Object.keys(found).length > 0) return;
+    const data = new FormData(event.currentTarget);
+    startTransition(() => send(data));
+  }
 
   useEffect(() => {
     if (!answer || seen.current === answer) return;
     seen.current = answer;
     const isRefused = answer.status === "refused";
     if (!isRefused || clearsWhenRefused) form.current?.reset();
-    if (!isRefused) onDone?.();
+    if (isRefused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    else onDone?.();
   }, [answer, clearsWhenRefused, onDone]);
 
-  const errors = answer?.status === "refused" ? answer.fields : undefined;
+  const shown = shownRefusal(wrong, isBusy ? null : answer);
+  const errors = shown?.fields;
   const fields = useMemo(() => ({ errors: errors ?? {}, typed: values ?? {} }), [errors, values]);
   return (
     <form
       ref={form}
       action={send}
-      onSubmit={(event) => {
-        // React empties a form after its action; what was typed stays until it is done.
-        event.preventDefault();
-        if (!isBusy) sendNow(new FormData(event.currentTarget));
-      }}
+      onSubmit={onSubmit}
+      noValidate
       className={props.className ?? "grid justify-items-start gap-4"}
     >
       {Object.entries(hidden).map(([name, value]) => (
@@ -69,14 +91,24 @@ export function ActionForm(props: Props) {
       <Button type="submit" look={look ?? "secondary"} busy={isBusy}>
         {isBusy ? (busyLabel ?? submitLabel) : submitLabel}
       </Button>
-      {answer?.status === "refused" ? (
+      {shown ? (
         <p role="alert" className="font-semibold text-emphasis">
-          {answer.news.title}
-          {answer.news.description ? `: ${answer.news.description}` : null}
+          {shown.news.title}
+          {shown.news.description ? `: ${shown.news.description}` : null}
         </p>
       ) : null}
     </form>
   );
+}
+
+type Refusal = Extract<AdminAnswer, { status: "refused" }>;
+
+/** Fields that break their own rules are not sent: they are told in place, without a toast. */
+function shownRefusal(wrong: Texts, answer: AdminAnswer): Refusal | null {
+  const sentences = Object.values(wrong);
+  if (sentences.length === 0) return answer?.status === "refused" ? answer : null;
+  const news = { title: "Check your entries", description: `${sentences.join(". ")}.` };
+  return { status: "refused", news, fields: wrong };
 }
 
 /** The connection broke, or the site was updated under an open page: what was typed stays. */

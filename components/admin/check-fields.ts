@@ -1,0 +1,29 @@
+import { constraintWords } from "@/components/admin/constraint-words";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isControl(element: Element): element is Control {
+  return /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName);
+}
+
+/** What a form's fields break of their own rules, by their names; the first of them gets the focus. */
+export function checkFields(form: HTMLFormElement): Readonly<Record<string, string>> {
+  const wrong = [...form.elements]
+    .filter(isControl)
+    .filter((control) => control.willValidate && !control.validity.valid);
+  wrong[0]?.focus();
+  return Object.fromEntries(wrong.map((control) => [control.name, wordsOf(control)]));
+}
+
+function wordsOf(control: Control): string {
+  const { min = "", max = "" } = "min" in control ? control : {};
+  const { minLength = -1, maxLength = -1 } = "maxLength" in control ? control : {};
+  const { type, validity } = control;
+  const rules = { type, validity, min, max, minLength, maxLength };
+  return constraintWords(labelOf(control), rules) ?? "";
+}
+
+function labelOf(control: Control): string {
+  const label = control.labels?.[0];
+  return label?.textContent?.replace(/ \(optional\)$/, "").trim() || "This field";
+}
