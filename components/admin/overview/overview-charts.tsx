@@ -46,6 +46,7 @@ export function OverviewCharts({ days }: Props) {
         points={points}
         series={[{ key: "revenueCents", label: "Revenue", shape: "bar" }]}
         unit="cents"
+        empty="Nothing was sold in these days. The first paid order draws the chart."
         table={
           <DataTable
             caption="Revenue and orders by day"
@@ -65,6 +66,7 @@ export function OverviewCharts({ days }: Props) {
           { key: "confirmations", label: "Confirmed", shape: "line" },
         ]}
         unit="count"
+        empty="Nobody signed up in these days. The first sign-up draws the chart."
         table={
           <DataTable
             caption="Sign-ups and confirmations by day"
