@@ -7,6 +7,9 @@ test.each([
   ["Friday night, over the clock change", "2030-03-09T04:00:00Z", "2030-03-12T03:00:00.000Z"],
   ["Saturday", "2030-03-09T18:00:00Z", "2030-03-12T14:00:00.000Z"],
   ["Sunday, when it is Monday in Kathmandu", "2030-03-10T22:00:00Z", "2030-03-12T14:00:00.000Z"],
+  ["Wednesday before Thanksgiving", "2030-11-27T16:00:00Z", "2030-11-29T16:00:00.000Z"],
+  ["Christmas Eve, late", "2030-12-25T05:30:00Z", "2030-12-27T05:30:00.000Z"],
+  ["Christmas Day", "2030-12-25T18:00:00Z", "2030-12-27T15:00:00.000Z"],
   ["Friday before clocks go back", "2030-11-01T15:00:00Z", "2030-11-04T16:00:00.000Z"],
 ])("a consultation asked for on %s is due within a business day", (_when, now, due) => {
   expect(answerDueAt("consultation", new Date(now)).toISOString()).toBe(due);

@@ -1,4 +1,5 @@
 import { addDays, chicagoInstant, chicagoWall, weekdayOf } from "@/lib/chicago-clock";
+import { isFederalHoliday } from "@/lib/inquiries/federal-holidays";
 import type { InquiryKind } from "@/lib/inquiries/kinds";
 
 /** Business days until staff answer. Consultations: "within 24 hours", which on weekends waits. Radio: "1-2 business days". */
@@ -13,12 +14,13 @@ const businessDays: Record<InquiryKind, number> = {
 const opensAt = "09:00";
 
 /**
- * By when a message is to be answered: so many business days (Monday to Friday in Chicago) later,
- * at the same time of day; what comes on a weekend counts from Monday, 9 AM.
+ * By when a message is to be answered: so many business days (Monday to Friday in Chicago, without
+ * federal holidays) later, at the same time of day; what comes on a day off counts from 9 AM of the
+ * next business day.
  */
 export function answerDueAt(kind: InquiryKind, now: Date): Date {
   let { date, time } = chicagoWall(now);
-  if (isWeekend(date)) {
+  if (isDayOff(date)) {
     date = nextBusinessDay(date);
     time = opensAt;
   }
@@ -26,12 +28,12 @@ export function answerDueAt(kind: InquiryKind, now: Date): Date {
   return chicagoInstant({ date, time });
 }
 
-function isWeekend(date: string): boolean {
+function isDayOff(date: string): boolean {
   const weekday = weekdayOf(date);
-  return weekday === 0 || weekday === 6;
+  return weekday === 0 || weekday === 6 || isFederalHoliday(date);
 }
 
 function nextBusinessDay(date: string): string {
   const next = addDays(date, 1);
-  return isWeekend(next) ? nextBusinessDay(next) : next;
+  return isDayOff(next) ? nextBusinessDay(next) : next;
 }
