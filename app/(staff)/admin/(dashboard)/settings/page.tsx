@@ -5,15 +5,15 @@ import {
   removeAdminAction,
 } from "@/app/(staff)/admin/(dashboard)/settings/actions";
 import { Facts } from "@/components/admin/facts";
+import { LoadFailure } from "@/components/admin/load-failure";
 import { PageHead } from "@/components/admin/page-head";
 import { Section } from "@/components/admin/section";
 import { AddAdmin } from "@/components/admin/settings/add-admin";
 import { AdminList } from "@/components/admin/settings/admin-list";
-import { Notice } from "@/components/ui/notice";
 import { readAdmins } from "@/lib/admins/read-admins";
 import { site } from "@/lib/site";
 import { appCtx } from "@/lib/web/ctx";
-import { faultLine } from "@/lib/web/fault-response";
+import { loadFault } from "@/lib/web/load-fault";
 import { requireAdmin } from "@/lib/web/staff";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -22,10 +22,9 @@ export default async function SettingsPage() {
   await connection();
   const admin = await requireAdmin();
   const ctx = appCtx();
-  const admins = await readAdmins(ctx, admin).catch((fault: unknown) => {
-    faultLine("admins_load", fault);
-    return null;
-  });
+  const admins = await readAdmins(ctx, admin).catch((fault: unknown) =>
+    loadFault("admins_load", fault),
+  );
   return (
     <>
       <PageHead title="Settings" description="Manage admin access and system configuration" />
@@ -43,12 +42,10 @@ export default async function SettingsPage() {
         </p>
       </Section>
       <Section title="Admin Users">
-        {admins ? (
-          <AdminList admins={admins} remove={removeAdminAction} />
+        {typeof admins === "string" ? (
+          <LoadFailure title="Error loading admins" reference={admins} href="/admin/settings" />
         ) : (
-          <Notice tone="error" title="Error loading admins">
-            The list could not be read. Load the page anew.
-          </Notice>
+          <AdminList admins={admins} remove={removeAdminAction} />
         )}
         <AddAdmin add={addAdminAction} />
       </Section>

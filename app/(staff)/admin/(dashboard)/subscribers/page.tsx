@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
 import { CursorPager } from "@/components/admin/cursor-pager";
+import { LoadFailure } from "@/components/admin/load-failure";
 import { PageHead } from "@/components/admin/page-head";
 import { queryHref } from "@/components/admin/query-href";
 import { SubscriberFilters } from "@/components/admin/subscribers/subscriber-filters";
@@ -14,6 +15,7 @@ import { type ListingView, listingViewOf, subscriberIdOf } from "@/lib/subscribe
 import { readSubscriberStatistics } from "@/lib/subscribers/read-statistics";
 import { readSubscribers } from "@/lib/subscribers/read-subscribers";
 import { newsletterCtx } from "@/lib/web/ctx";
+import { loadFault } from "@/lib/web/load-fault";
 import { requireAdmin } from "@/lib/web/staff";
 
 export const metadata: Metadata = { title: "Subscribers" };
@@ -30,7 +32,9 @@ export default async function SubscribersPage({ searchParams }: Props) {
   const query = await searchParams;
   const view = listingViewOf(query);
   const after = subscriberIdOf(query.after);
-  const page = await readSubscribers(newsletterCtx(), admin, view, after);
+  const page = await readSubscribers(newsletterCtx(), admin, view, after).catch((fault: unknown) =>
+    loadFault("subscribers_load", fault),
+  );
   const key = JSON.stringify(view);
   return (
     <>
@@ -53,25 +57,46 @@ export default async function SubscribersPage({ searchParams }: Props) {
       <div className="mt-6">
         <SubscriberFilters view={view} />
       </div>
-      <p className="mb-3 text-sm text-soft" aria-live="polite">
-        <Suspense key={key} fallback="Counting…">
-          <Shown admin={admin} view={view} />
-        </Suspense>
-      </p>
-      <SubscriberTable rows={page.rows} view={view} query={query} />
-      <CursorPager
-        firstHref={after ? queryHref(path, query, { after: null }) : null}
-        nextHref={page.next ? queryHref(path, query, { after: page.next }) : null}
-      />
+      {typeof page === "string" ? (
+        <LoadFailure
+          title="Error loading subscribers"
+          reference={page}
+          href={queryHref(path, query, {})}
+        />
+      ) : (
+        <>
+          <p className="mb-3 text-sm text-soft" aria-live="polite">
+            <Suspense key={key} fallback="Counting…">
+              <Shown admin={admin} view={view} />
+            </Suspense>
+          </p>
+          <SubscriberTable rows={page.rows} view={view} query={query} />
+          <CursorPager
+            firstHref={after ? queryHref(path, query, { after: null }) : null}
+            nextHref={page.next ? queryHref(path, query, { after: page.next }) : null}
+          />
+        </>
+      )}
     </>
   );
 }
 
+/** Dashes stay where they can't be counted: the list is worth more than its figures. */
 async function Statistics({ admin }: { readonly admin: AdminActor }) {
-  return <SubscriberStats statistics={await readSubscriberStatistics(newsletterCtx(), admin)} />;
+  const statistics = await readSubscriberStatistics(newsletterCtx(), admin).catch(
+    (fault: unknown) => {
+      loadFault("subscriber_statistics", fault);
+      return null;
+    },
+  );
+  return <SubscriberStats statistics={statistics} />;
 }
 
 async function Shown(props: { readonly admin: AdminActor; readonly view: ListingView }) {
-  const { shown, total } = await countSubscribers(newsletterCtx(), props.admin, props.view);
+  const counts = await countSubscribers(newsletterCtx(), props.admin, props.view).catch(
+    (fault: unknown) => loadFault("subscriber_count", fault),
+  );
+  if (typeof counts === "string") return `They could not be counted. Reference: ${counts}.`;
+  const { shown, total } = counts;
   return `Showing ${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} subscribers`;
 }
