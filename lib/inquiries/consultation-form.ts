@@ -7,16 +7,37 @@ import {
   optionalTextField,
 } from "@/lib/forms/fields";
 import { consultationTypes } from "@/lib/inquiries/kinds";
-import { calendarDay, sessionTimeProblem, sessionTimes } from "@/lib/inquiries/session-times";
+import {
+  calendarDay,
+  sessionDayProblem,
+  sessionTimeProblem,
+  sessionTimes,
+} from "@/lib/inquiries/session-times";
 
 const dateMissing = "Preferred date is required";
 
-const dayField = z
-  .pipe(
-    z.string(dateMissing).check(z.minLength(1, dateMissing)),
-    z.transform((typed: string) => calendarDay(typed) ?? ""),
-  )
-  .check(z.refine((date) => date !== "", "Preferred date must be a day such as 3/11/2030"));
+function dayField(now: Date) {
+  return z
+    .pipe(
+      z.string(dateMissing).check(z.minLength(1, dateMissing)),
+      z.transform((typed: string) => calendarDay(typed) ?? ""),
+    )
+    .check(
+      z.check((payload) => {
+        const date = payload.value;
+        const message =
+          date === ""
+            ? "Preferred date must be a day such as 3/11/2030"
+            : sessionDayProblem(date, now);
+        if (message) payload.issues.push({ code: "custom", input: date, message });
+      }),
+    );
+}
+
+/** Whether the two fields that are about each other are right, whatever the others are. */
+function isDayAndTime({ issues }: z.core.ParsePayload): boolean {
+  return !issues.some(({ path }) => path?.[0] === "preferredDate" || path?.[0] === "preferredTime");
+}
 
 /** SPEC sections 3 and 5, "Consultation form". In: the time, for no session can be in the past. */
 export function consultationFormSchema(now: Date) {
@@ -26,22 +47,26 @@ export function consultationFormSchema(now: Date) {
       email: emailField(),
       phone: optionalPhoneField(),
       sessionType: choiceField("Session length", consultationTypes),
-      preferredDate: dayField,
+      preferredDate: dayField(now),
       preferredTime: choiceField("Preferred time", sessionTimes),
       message: optionalTextField("Message", { max: 2000 }),
     })
     .check(
-      z.check((payload) => {
-        const { preferredDate: date, preferredTime: time } = payload.value;
-        const problem = sessionTimeProblem({ date, time }, now);
-        if (!problem) return;
-        payload.issues.push({
-          code: "custom",
-          input: payload.value,
-          path: [problem.field],
-          message: problem.message,
-        });
-      }),
+      z.check(
+        (payload) => {
+          const { preferredDate: date, preferredTime: time } = payload.value;
+          const problem = sessionTimeProblem({ date, time }, now);
+          if (!problem) return;
+          payload.issues.push({
+            code: "custom",
+            input: payload.value,
+            path: [problem.field],
+            message: problem.message,
+          });
+        },
+        // Beside a fault of any other field too, so that all are named at once.
+        { when: isDayAndTime },
+      ),
     );
 }
 

@@ -141,6 +141,28 @@ describe("a form names the field to mend", () => {
   });
 });
 
+test("a consultation's bad day or hour is named along with every other fault", () => {
+  const { schema, good } = forms.consultation;
+  const bad = { ...good, name: "R2D2", sessionType: "" };
+  const others = {
+    name: "Name contains invalid characters",
+    sessionType: "Session length is required",
+  };
+  expect(checkFields(schema, { ...bad, preferredDate: "2030-03-09" })).toEqual({
+    ...others,
+    preferredDate: "Sessions are Monday to Friday. Choose a weekday",
+  });
+  const early = { preferredDate: "2030-03-08", preferredTime: "09:30" };
+  expect(checkFields(schema, { ...bad, ...early })).toEqual({
+    ...others,
+    preferredTime: "That time is over in Memphis. Choose a later one, or another day",
+  });
+  expect(checkFields(schema, { ...bad, ...early, preferredTime: "" })).toEqual({
+    ...others,
+    preferredTime: "Preferred time is required",
+  });
+});
+
 test("one-line fields come without the spaces and line breaks around them", () => {
   const { schema, good } = forms.partnership;
   const typed = { name: " Ray\r\n", company: "\tRAYCO\n", phone: "\r\n+1 901\n" };

@@ -32,22 +32,24 @@ export type SessionTimeProblem = {
   readonly message: string;
 };
 
+/** Why no session can be on a day, whatever the time; undefined when one can. In: a calendar day. */
+export function sessionDayProblem(date: string, now: Date): string | undefined {
+  const weekday = weekdayOf(date);
+  const today = chicagoWall(now).date;
+  if (date < today) return "That day is over in Memphis. Choose a later one";
+  if (date > addDays(today, daysAhead)) return "Choose a day within the next 12 months";
+  return weekday === 0 || weekday === 6
+    ? "Sessions are Monday to Friday. Choose a weekday"
+    : undefined;
+}
+
 /** Why a session can't be asked for then; undefined when it can. In: a calendar day and a listed time. */
 export function sessionTimeProblem(
   { date, time }: { readonly date: string; readonly time: string },
   now: Date,
 ): SessionTimeProblem | undefined {
-  const weekday = weekdayOf(date);
-  const today = chicagoWall(now).date;
-  if (date < today) {
-    return { field: "preferredDate", message: "That day is over in Memphis. Choose a later one" };
-  }
-  if (date > addDays(today, daysAhead)) {
-    return { field: "preferredDate", message: "Choose a day within the next 12 months" };
-  }
-  if (weekday === 0 || weekday === 6) {
-    return { field: "preferredDate", message: "Sessions are Monday to Friday. Choose a weekday" };
-  }
+  const ofDay = sessionDayProblem(date, now);
+  if (ofDay) return { field: "preferredDate", message: ofDay };
   return chicagoInstant({ date, time }) > now
     ? undefined
     : {
