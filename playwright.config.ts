@@ -5,8 +5,17 @@ import { shopAddresses } from "./tests/e2e/support/addresses";
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium found: install one or name it by CHROMIUM_PATH.");
 
-/** Look at every page and change nothing that another test sees. */
-const everyPage = /(accessibility|pages|keyboard|search|links|static-shells)\.spec\.ts/;
+/** Look at every page and change nothing that another test sees: each test by itself, two at a time. */
+const everyPage =
+  /\/(accessibility|pages|keyboard|search|security|links|staff-screens|static-shells)\.spec\.ts/;
+/** Visitors who each have a network, an address and an order of their own, so two at a time. */
+const visitors = new RegExp(
+  `/(${[
+    "another-device|attribution|booking|cart-details|catalogue|community|forms|forms-limits|home",
+    "inspection-block|keyboard-forms|navigation|newsletter|newsletter-popup",
+    "newsletter-without-scripts|partnership-api|quick-check|security-page|walk",
+  ].join("|")})\\.spec\\.ts`,
+);
 const byForce = /crash\.spec\.ts/;
 
 export default defineConfig({
@@ -41,11 +50,13 @@ export default defineConfig({
   },
   projects: [
     { name: "every-page", testMatch: everyPage, fullyParallel: true },
-    // One shop serves every spec, and some take its database or payment provider away.
+    { name: "visitors", testMatch: visitors },
+    // One shop serves every spec, and these take its database or payment provider away, change a
+    // price, or send to every reader: one at a time, as is every new one that is not listed above.
     {
       name: "walks",
-      testIgnore: [everyPage, byForce],
-      dependencies: ["every-page"],
+      testIgnore: [everyPage, visitors, byForce],
+      dependencies: ["every-page", "visitors"],
       workers: 1,
     },
     // Ends the shop by force: after everything else.

@@ -24,6 +24,8 @@ export default defineConfig({
   resolve: { alias },
   test: {
     reporters: ["default", "./tests/support/run-reporter.ts"],
+    // One a core. The default leaves a core free, which of two is half of them.
+    maxWorkers: "100%",
     projects: [
       {
         resolve: { alias },

@@ -21,7 +21,7 @@ const draft = {
 
 test("staff edit an issue beside its mail, send a test, save, and undo", async ({ page }) => {
   const staff = await signInAsAdmin(page);
-  await openHydrated(page, "/admin/emails/089");
+  await page.goto("/admin/emails/089");
   const before = await page.getByLabel("Subject").inputValue();
   const subject = `Collect what is yours ${Date.now()}`;
   await page.getByLabel("Subject").fill(subject);
@@ -48,7 +48,7 @@ test("staff edit an issue beside its mail, send a test, save, and undo", async (
 test("of two who edit at once the second is told, and loses no word", async ({ page }) => {
   await signInAsAdmin(page);
   const other = await page.context().newPage();
-  await openHydrated(page, "/admin/emails/088");
+  await page.goto("/admin/emails/088");
   await openHydrated(other, "/admin/emails/088");
   await page.getByLabel("Preheader").fill(`First ${Date.now()}`);
   await page.getByRole("button", { name: "Save as a new version" }).click();
@@ -92,7 +92,7 @@ test("the preview belongs to no origin, runs nothing and stands in our own frame
 
 test("staff hold an issue back, move it, and look mails up", async ({ page }) => {
   await signInAsAdmin(page);
-  await openHydrated(page, "/admin/emails/087");
+  await page.goto("/admin/emails/087");
   await page.getByRole("button", { name: "Hold back" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Hold back" }).click();
   await expect(page.getByText("Not published")).toBeVisible();

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { openHydrated } from "./support/hydrated";
 import { mailTo } from "./support/inbox";
 import { withShopDatabase } from "./support/shop-database";
 import { signInAsAdmin } from "./support/staff";
@@ -45,7 +44,7 @@ test("staff find a subscriber, see all of them, and their list leaves as a file"
   expect(lines).toHaveLength(3);
 
   const person = await row.getByRole("link", { name: email }).getAttribute("href");
-  await openHydrated(page, person ?? "");
+  await page.goto(person ?? "");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(email);
   await page.getByRole("button", { name: "Resend confirmation" }).click();
   await expect(page.getByText("Confirmation email sent")).toBeVisible();
@@ -59,7 +58,7 @@ test("staff change a pace and unsubscribe somebody, and the audit says so", asyn
   const staff = await signInAsAdmin(page);
   await page.goto(`/admin/subscribers?q=${encodeURIComponent(email)}`);
   const person = await page.getByRole("link", { name: email }).getAttribute("href");
-  await openHydrated(page, person ?? "");
+  await page.goto(person ?? "");
   await page.getByLabel("Pace").selectOption("weekly");
   await page.getByRole("button", { name: "Change pace" }).click();
   await expect(page.getByText("Pace changed")).toBeVisible();
@@ -76,7 +75,7 @@ test("staff change a pace and unsubscribe somebody, and the audit says so", asyn
 test("the test magic link says what it lacks, and arrives", async ({ page }) => {
   const email = await addSubscriber({ isConfirmed: true });
   await signInAsAdmin(page);
-  await openHydrated(page, "/admin/preferences");
+  await page.goto("/admin/preferences");
   const send = page.getByRole("button", { name: "Send test magic link" });
   await send.click();
   await expect(page.getByRole("alert").filter({ hasText: "Email required" })).toContainText(

@@ -46,6 +46,8 @@ export async function startShop(): Promise<ChildProcess> {
       RESEND_BASE_URL: "",
       S3_BUCKET: "",
       TZ: "Asia/Kathmandu",
+      // Else a shop that is kept would end with the npm that ran these tests.
+      npm_lifecycle_event: "",
     },
   });
   closeSync(log);

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs
 import { randomBytes, randomInt } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
+import { untilTakenOver } from "./hydrated";
 
 export type Buyer = {
   readonly email: string;
@@ -25,10 +26,28 @@ export function newAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
-/** A test of a visitor in a network of its own; what the console calls an error fails it. */
+/**
+ * A test of a visitor in a network of its own, who waits until a page can be used; what the console
+ * calls an error fails it.
+ */
 export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({}, use) => {
     await use({ "x-forwarded-for": newAddress() });
+  },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const open = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    page.goto = async (url, options) => {
+      const answer = await open(url, options);
+      if (javaScriptEnabled) await untilTakenOver(page);
+      return answer;
+    };
+    page.reload = async (options) => {
+      const answer = await reload(options);
+      if (javaScriptEnabled) await untilTakenOver(page);
+      return answer;
+    };
+    await use(page);
   },
   buyer: async ({}, use) => {
     await use(newBuyer());

@@ -9,10 +9,10 @@ export type Visit = {
   readonly consoleMessages: readonly string[];
   readonly foreignRequests: readonly string[];
   readonly failedRequests: readonly string[];
-  /** Every movement of what had been painted, but for those that the fonts brought. */
+  /** Every movement of what had been painted before the fonts came. */
   readonly shifts: readonly Shift[];
-  /** Sum of the layout-shift scores that fonts cause when they come after the first paint. */
-  readonly fontShift: number;
+  /** Sum of the layout-shift scores from then on. */
+  readonly lateShift: number;
   /** The colours that the page's ground had, from its first frame on. */
   readonly grounds: readonly string[];
 };
@@ -48,13 +48,6 @@ type Frames = { readonly takeShifts: () => Promise<Shift[]>; readonly grounds: S
 
 function takeShifts(page: Page): Promise<Shift[]> {
   return page.evaluate(() => (Reflect.get(window, "watched") as Frames).takeShifts());
-}
-
-/** React has taken the page over. */
-async function waitUntilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("header") ?? {}).some((key) => key.startsWith("__react")),
-  );
 }
 
 /**
@@ -98,12 +91,10 @@ export async function visit(page: Page, path: string): Promise<Visit> {
   await page.waitForFunction(
     () => performance.getEntriesByName("first-contentful-paint").length > 0,
   );
-  await waitUntilHydrated(page);
   const early = await takeShifts(page);
   releaseFonts();
-  await page.evaluate(async () => void (await document.fonts.ready));
-  const byFonts = await takeShifts(page);
   await page.waitForLoadState("networkidle");
+  await page.evaluate(async () => void (await document.fonts.ready));
   const late = await takeShifts(page);
   const grounds = await page.evaluate(() => [
     ...(Reflect.get(window, "watched") as Frames).grounds,
@@ -113,7 +104,7 @@ export async function visit(page: Page, path: string): Promise<Visit> {
     foreignRequests,
     failedRequests,
     grounds,
-    shifts: [...early, ...late],
-    fontShift: byFonts.reduce((sum, { score }) => sum + score, 0),
+    shifts: early,
+    lateShift: late.reduce((sum, { score }) => sum + score, 0),
   };
 }
