@@ -1,7 +1,13 @@
 "use client";
 
-import { useLayoutEffect, useState } from "react";
-import { chooseTheme, currentTheme, restoreTheme, type ThemeChoice } from "@/components/site/theme";
+import { useEffect, useLayoutEffect, useState } from "react";
+import {
+  chooseTheme,
+  currentTheme,
+  followTheme,
+  restoreTheme,
+  type ThemeChoice,
+} from "@/components/site/theme";
 import { type Segment, Segmented } from "@/components/ui/segmented";
 
 const segments: readonly Segment<ThemeChoice>[] = [
@@ -22,11 +28,13 @@ export function ThemeSwitch({ name = "theme" }: Props) {
   useLayoutEffect(() => {
     restoreTheme();
     setTheme(currentTheme());
-    // A page's other switch may choose too.
+    // A page's other switch may choose too, and another tab.
     const chosen = new MutationObserver(() => setTheme(currentTheme()));
     chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     return () => chosen.disconnect();
   }, []);
+
+  useEffect(followTheme, []);
 
   return (
     <Segmented

@@ -17,19 +17,55 @@ export function currentTheme(): ThemeChoice {
   return theme === "light" || theme === "dark" ? theme : "system";
 }
 
+function storedTheme(): "light" | "dark" | undefined {
+  const theme = themeCookie.exec(document.cookie)?.[1];
+  return theme === "light" || theme === "dark" ? theme : undefined;
+}
+
+function applyTheme(choice: ThemeChoice): void {
+  if (choice === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = choice;
+}
+
 /**
  * Puts a stored choice onto a document that React has built anew in the browser, as it does where a
  * page ends in not-found: scripts in the head do not run there.
  */
 export function restoreTheme(): void {
-  const theme = themeCookie.exec(document.cookie)?.[1];
-  if (theme) document.documentElement.dataset.theme = theme;
+  const theme = storedTheme();
+  if (theme) applyTheme(theme);
 }
 
-/** Applies a choice at once and keeps it for a year, where the browser lets us. */
+/** Between the open tabs; undefined where the browser forbids it along with cookies. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(cookieName);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Applies what is chosen in another tab. Out: ends that. */
+export function followTheme(): () => void {
+  const channel = openChannel();
+  if (channel) channel.onmessage = ({ data }) => applyTheme(data);
+  // A page that was put aside, and is shown again on Back, may have heard nothing.
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) applyTheme(storedTheme() ?? "system");
+  };
+  addEventListener("pageshow", onShow);
+  return () => {
+    channel?.close();
+    removeEventListener("pageshow", onShow);
+  };
+}
+
+/** Applies a choice at once, here and in all open tabs, and keeps it for a year, where the browser lets us. */
 export function chooseTheme(choice: ThemeChoice): void {
-  if (choice === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = choice;
+  applyTheme(choice);
+  const channel = openChannel();
+  channel?.postMessage(choice);
+  channel?.close();
   const maxAge = choice === "system" ? 0 : maxAgeSeconds;
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing from Firefox and older Safari
