@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useState } from "react";
+import type { RefObject } from "react";
 import { noDraft, type SignupDraft, SignupFields } from "@/components/newsletter/signup-fields";
 import { useSignup } from "@/components/newsletter/use-signup";
 import { Button } from "@/components/ui/button";
@@ -20,6 +20,12 @@ export type NewsletterModalProps = {
 const offer =
   "Ninety short lessons on royalties, publishing and getting paid abroad. Free, one mail at a time, as often as you like.";
 
+/**
+ * What was typed into any of the modals and not taken yet: closing one takes its fields away, and
+ * closing the side menu the modal itself. Kept while the visit lasts.
+ */
+let draft: SignupDraft = noDraft;
+
 /** The sign-up form over the page. Fetched when it first opens. */
 export default function NewsletterModal({
   source,
@@ -28,17 +34,17 @@ export default function NewsletterModal({
   onOpenChange,
   ...dialog
 }: NewsletterModalProps) {
-  // Closing takes the fields away: what was typed outlives them, until it was taken.
-  const [draft, setDraft] = useState<SignupDraft>(noDraft);
   const signup = useSignup(source, () => {
-    setDraft(noDraft);
+    draft = noDraft;
     onOpenChange(false);
   });
   return (
     <Dialog {...dialog} onOpenChange={onOpenChange} title={title} description={note ?? offer}>
       <form
         {...signup.form}
-        onInput={(event) => setDraft(draftOf(new FormData(event.currentTarget)))}
+        onInput={(event) => {
+          draft = draftOf(new FormData(event.currentTarget));
+        }}
         noValidate
         className="relative grid gap-5"
       >

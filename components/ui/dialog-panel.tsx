@@ -1,6 +1,7 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-dialog";
+import { useCloseOnEscape } from "@/components/ui/close-topmost";
 import type { DialogProps } from "@/components/ui/dialog";
 import { Close } from "@/components/ui/icons";
 
@@ -15,6 +16,7 @@ const placements = {
 export default function DialogPanel(props: DialogProps) {
   const { open, onOpenChange, title, description, placement = "center", children } = props;
   const { closesOnOutsideClick = true, returnFocusTo } = props;
+  useCloseOnEscape(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -26,6 +28,7 @@ export default function DialogPanel(props: DialogProps) {
             event.preventDefault();
             returnFocusTo.current?.focus();
           }}
+          onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => {
             if (!closesOnOutsideClick) event.preventDefault();
           }}

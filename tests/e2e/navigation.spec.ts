@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { openHydrated } from "./support/hydrated";
 import { expect, test } from "./support/test";
 
 const wide = { width: 1280, height: 800 };
@@ -86,6 +87,34 @@ test.describe("the menu", () => {
     await expect(button).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(opener).toBeFocused();
+  });
+
+  test("stays when an Escape meets the newsletter as it opens, and goes with the next", async ({
+    page,
+  }) => {
+    await page.setViewportSize(narrow);
+    await page.goto("/about");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const button = page.getByRole("dialog").getByRole("button", { name: "Newsletter" });
+    await expect(button).toBeVisible();
+    // At the very moment that the second dialog stands in the page, before it is painted.
+    await page.evaluate(() => {
+      const press = () =>
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }),
+        );
+      new MutationObserver((_changes, observer) => {
+        if (document.querySelectorAll('[role="dialog"]').length < 2) return;
+        observer.disconnect();
+        press();
+      }).observe(document.body, { childList: true });
+    });
+    await button.click();
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
   test("fetches a page when the pointer reaches its link, not before", async ({ page }) => {
@@ -214,5 +243,17 @@ test.describe("the theme", () => {
     await page.getByRole("radio", { name: "System" }).check({ force: true });
     await expect(root).not.toHaveAttribute("data-theme");
     expect(await ground()).toBe(light);
+  });
+
+  test("is followed at once by the other open tabs, there and back", async ({ page, context }) => {
+    await page.goto("/about");
+    const other = await context.newPage();
+    await openHydrated(other, "/contact");
+    await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+    await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(other.getByRole("radio", { name: "Dark" })).toBeChecked();
+    await other.getByRole("radio", { name: "System" }).check({ force: true });
+    await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+    await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
   });
 });

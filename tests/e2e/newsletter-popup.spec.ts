@@ -53,6 +53,42 @@ test.describe("the modal", () => {
   });
 });
 
+test("what was typed into the modal stands there again, whichever way it was closed", async ({
+  page,
+  buyer,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/membership");
+  const modal = page.getByRole("dialog", { name: "The newsletter" });
+  const openFromMenu = async () => {
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Newsletter" }).click();
+  };
+  await openFromMenu();
+  await modal.getByLabel("First name").fill("Bessie");
+  await modal.getByRole("textbox", { name: "Email" }).fill(buyer.email);
+  await modal.getByLabel(consentText).check();
+  await page.keyboard.press("Escape");
+  await expect(modal).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Get Started" }).first().click();
+  await expect(modal.getByLabel("First name")).toHaveValue("Bessie");
+  await modal.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await page.waitForURL("**/about");
+
+  await openFromMenu();
+  await expect(modal.getByRole("textbox", { name: "Email" })).toHaveValue(buyer.email);
+  await expect(modal.getByLabel(consentText)).toBeChecked();
+  await modal.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText(checkYourEmail)).toBeVisible();
+  await expect(modal).toBeHidden();
+  await page.getByRole("dialog").getByRole("button", { name: "Newsletter" }).click();
+  await expect(modal.getByLabel("First name")).toHaveValue("");
+});
+
 const cookieName = "newsletter_popup";
 
 /** Leaves through the top of the page; out: how many scripts the page has asked for since. */
