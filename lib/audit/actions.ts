@@ -14,6 +14,8 @@ export const auditActions = [
   "refund_requested",
   "refund_made",
   "refund_refused",
+  "subscription_cancel_requested",
+  "subscription_cancel_refused",
   "receipt_resent",
   "order_email_corrected",
   "download_link_sent",

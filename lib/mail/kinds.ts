@@ -5,6 +5,7 @@ export const mailKinds = [
   "receipt",
   "course_welcome",
   "payment_failed",
+  "subscription_canceled",
   "download_link",
   "buyer_code",
   "sale_notice",
@@ -70,6 +71,13 @@ export type MailPropsByKind = {
     readonly occasion: "order" | "renewal";
     readonly amountCents: number;
     readonly actionUrl: string;
+  };
+  /** The renewal ends with the month that is paid for. */
+  subscription_canceled: {
+    readonly orderNumber: string;
+    readonly firstName: string;
+    readonly endsAt: string | null;
+    readonly manageUrl: string;
   };
   download_link: {
     readonly orderNumber: string;

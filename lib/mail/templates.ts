@@ -23,6 +23,7 @@ import { resetPasswordMail } from "@/emails/reset-password";
 import { reviewNotice } from "@/emails/review-notice";
 import { saleNotice } from "@/emails/sale-notice";
 import { signInLink } from "@/emails/sign-in-link";
+import { subscriptionCanceled } from "@/emails/subscription-canceled";
 import type { MailKind } from "@/lib/mail/kinds";
 
 /** The template of each kind; the compiler asks for one as soon as a kind is named. */
@@ -30,6 +31,7 @@ export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   receipt,
   course_welcome: courseWelcome,
   payment_failed: paymentFailed,
+  subscription_canceled: subscriptionCanceled,
   download_link: downloadLink,
   buyer_code: buyerCode,
   sale_notice: saleNotice,

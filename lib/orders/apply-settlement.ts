@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { grants, type orderItems, orders } from "@/db/schema";
-import { type LoadedFacts, loadFacts } from "@/lib/orders/load-facts";
+import { type LoadedFacts, type LoadedOrder, loadFacts } from "@/lib/orders/load-facts";
 import type { OrderRow } from "@/lib/orders/record-facts";
 import { type Settlement, settle } from "@/lib/orders/settle";
 import { reviewQuestions } from "@/lib/orders/status";
@@ -10,6 +10,7 @@ export type SettledOrder = {
   readonly order: OrderRow;
   readonly items: readonly (typeof orderItems.$inferSelect)[];
   readonly facts: LoadedFacts;
+  readonly subscription: LoadedOrder["subscription"];
   readonly settlement: Settlement;
   /** Why staff must look at this order: a session that doesn't fit, a question of the facts. */
   readonly reviewReasons: readonly string[];
@@ -23,7 +24,7 @@ export async function applySettlement(
 ): Promise<SettledOrder> {
   const loaded = await loadFacts(tx, orderId);
   if (!loaded) throw new Error(`order ${orderId} is gone`);
-  const { order, items, facts } = loaded;
+  const { order, items, facts, subscription } = loaded;
   const settlement = settle(facts);
   const reviewReasons = reasonsOf(order, settlement);
   await Promise.all([
@@ -38,7 +39,7 @@ export async function applySettlement(
       .where(eq(orders.id, orderId)),
     writeGrants(tx, orderId, settlement, now),
   ]);
-  return { order, items, facts, settlement, reviewReasons };
+  return { order, items, facts, subscription, settlement, reviewReasons };
 }
 
 const questions: readonly string[] = reviewQuestions;

@@ -40,7 +40,7 @@ function noteOf(note: string): { readonly note?: string } {
 
 /** What the page's own head does not say already. */
 function inWords(details: OrderDetail["audit"][number]["details"]): string {
-  const known = new Set(["orderId", "orderNumber"]);
+  const known = new Set(["orderId", "orderNumber", "requestId"]);
   return Object.entries(details ?? {})
     .filter(([name, value]) => !known.has(name) && value !== null && value !== "")
     .map(([name, value]) => {

@@ -3,6 +3,7 @@ import type { Transaction } from "@/db/client";
 import { disputes, orders, payments, refunds, subscriptions } from "@/db/schema";
 import type { PaymentFact } from "@/lib/orders/payment-fact";
 import { settleRefundRequests } from "@/lib/orders/settle-refund-requests";
+import { endedStatuses } from "@/lib/orders/subscription-state";
 import type { InvoiceSnapshot } from "@/lib/payments/port";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -175,17 +176,15 @@ async function recordDispute(
     });
 }
 
-/** A subscription never comes back from these (docs.stripe.com/api/subscriptions/object). */
-const endedStatuses = sql.raw("('canceled', 'incomplete_expired')");
-
 async function recordSubscription(
   tx: Transaction,
   order: OrderRow,
   { subscription, observedAt }: Fact<"subscription">,
 ): Promise<void> {
   const { id, orderId: _, ...state } = subscription;
-  const hasEnded = sql`${subscriptions.status} in ${endedStatuses}`;
-  const isEnd = sql`excluded.status in ${endedStatuses}`;
+  const ended = sql.raw(`('${endedStatuses.join("', '")}')`);
+  const hasEnded = sql`${subscriptions.status} in ${ended}`;
+  const isEnd = sql`excluded.status in ${ended}`;
   await tx
     .insert(subscriptions)
     .values({ id, orderId: order.id, ...state, observedAt })

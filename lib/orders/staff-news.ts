@@ -1,6 +1,8 @@
+import { chicagoTime } from "@/lib/chicago-time";
 import type { AdminNews } from "@/lib/forms/admin-answer";
 import { formatCents } from "@/lib/money";
 import type { AnswerReviewProblem } from "@/lib/orders/answer-review";
+import type { CancelSubscriptionProblem } from "@/lib/orders/cancel-subscription";
 import type { RefundedOrder, RefundOrderProblem } from "@/lib/orders/refund-order";
 import { fail, ok, type Result } from "@/lib/result";
 
@@ -50,6 +52,34 @@ export function refundNews(
       return fail({ title: "Stripe refused the refund", description: `${why} Nothing was done.` });
     }
   }
+}
+
+const cancelProblems: Readonly<Record<CancelSubscriptionProblem, AdminNews>> = {
+  no_subscription: { title: "Error", description: "This order has no subscription at Stripe." },
+  ended: { title: "It has ended already", description: "Nothing more is charged." },
+  changed_meanwhile: {
+    title: "Somebody changed this meanwhile",
+    description: "It is cancelled already. Nothing was done.",
+  },
+  refused: {
+    title: "Stripe refused to cancel it",
+    description: "Look at the subscription in Stripe's dashboard. Nothing was done.",
+  },
+  unanswered: {
+    title: "Stripe has not answered",
+    description: "It may be cancelled: look again in a minute. A second try does no harm.",
+  },
+};
+
+/** What staff hear of a subscription that they cancelled. */
+export function cancelNews(
+  result: Result<{ readonly endsAt: Date | null }, CancelSubscriptionProblem>,
+): Result<AdminNews, AdminNews> {
+  if (!result.ok) return fail(cancelProblems[result.problem]);
+  const { endsAt } = result.value;
+  const when = endsAt ? `on ${chicagoTime(endsAt.toISOString())}` : "with its period";
+  const description = `It ends ${when}. The buyer hears of it by mail.`;
+  return ok({ title: "Subscription cancelled", description });
 }
 
 const reviewProblems: Readonly<Record<AnswerReviewProblem, AdminNews>> = {

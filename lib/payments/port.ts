@@ -92,6 +92,11 @@ export type CreateRefundOutcome =
   | { readonly kind: "refused"; readonly reason: string; readonly code: string | null }
   | { readonly kind: "uncertain"; readonly reason: string; readonly hasAnswered: boolean };
 
+/** `uncertain`: no answer came, so it may be cancelled by now. */
+export type CancelOutcome =
+  | { readonly kind: "done"; readonly subscription: SubscriptionSnapshot }
+  | { readonly kind: "refused" | "uncertain"; readonly reason: string };
+
 export type VerifiedEvent = Stripe.Event;
 
 export type TimeWindow = { readonly from: Date; readonly to: Date };
@@ -121,6 +126,8 @@ export type Payments = {
   /** The dispute as it stands now; null when it belongs to no payment intent. */
   getDispute(disputeId: string): Promise<DisputeSnapshot | null>;
   getSubscription(subscriptionId: string): Promise<SubscriptionSnapshot | null>;
+  /** Lets it run out with its period; at most 8 s. One that does, or has ended, is left as it is. */
+  cancelAtPeriodEnd(subscriptionId: string, idempotencyKey: string): Promise<CancelOutcome>;
   /** A one-time address where the customer manages or cancels a subscription. */
   createPortalUrl(customerId: string, returnUrl: string): Promise<string>;
   /** Verifies a webhook's signature (5 min tolerance) and parses it; null when it is not genuine. */

@@ -6,6 +6,7 @@ import type {
   FrozenSessionParams,
   Payments,
 } from "@/lib/payments/port";
+import { cancelAtPeriodEnd } from "@/lib/payments/stripe-cancel";
 import { keyedCall, wasNeverSent } from "@/lib/payments/stripe-keyed-call";
 import { createRefund } from "@/lib/payments/stripe-refund";
 import {
@@ -123,6 +124,8 @@ export function stripePayments(settings: StripeSettings): Payments {
       const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
       return subscription && subscriptionSnapshot(subscription);
     },
+
+    cancelAtPeriodEnd: (id, key) => cancelAtPeriodEnd(stripe, id, key),
 
     async createPortalUrl(customerId, returnUrl) {
       const portal = await stripe.billingPortal.sessions.create({

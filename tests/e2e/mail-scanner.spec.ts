@@ -26,12 +26,13 @@ const causedKinds: readonly MailKind[] = [
 
 /**
  * Personal too, here with the made-up tokens of their examples. Staff cause them: the walk of a
- * consultation scans its mails, and a reminder's link is the one that the receipt of airplay holds.
+ * consultation scans its mails, and a reminder's and a cancellation's link are those that the receipt of airplay holds.
  */
 const elsewhereKinds: readonly MailKind[] = [
   "consultation_offer",
   "consultation_invitation",
   "radio_reminder",
+  "subscription_canceled",
 ];
 
 async function causeOrderMails(page: Page, buyer: Buyer): Promise<readonly InboxMail[]> {

@@ -68,26 +68,3 @@ export function OrderConsents({ consents }: Pick<OrderDetail, "consents">) {
     </ul>
   );
 }
-
-/** The state of what renews. */
-export function OrderSubscription({ subscription }: Pick<OrderDetail, "subscription">) {
-  if (!subscription) return <p className="text-soft">Stripe has not told of it yet.</p>;
-  const { status, currentPeriodEndsAt, cancelAtPeriodEnd, canceledAt, id } = subscription;
-  return (
-    <>
-      <Facts
-        facts={[
-          { label: "State", value: status.replaceAll("_", " ") },
-          { label: "Paid until", value: <StaffTime at={currentPeriodEndsAt} /> },
-          { label: "Then", value: cancelAtPeriodEnd || canceledAt ? "it ends" : "it renews" },
-          { label: "Canceled", value: <StaffTime at={canceledAt} /> },
-          { label: "At Stripe", value: <code className="break-all">{id}</code> },
-        ]}
-      />
-      <p className="mt-3 text-sm text-soft">
-        A refund does not cancel it. The buyer cancels by the link in the receipt; staff do so at
-        Stripe.
-      </p>
-    </>
-  );
-}

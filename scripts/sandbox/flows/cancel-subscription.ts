@@ -20,7 +20,7 @@ export function cancelAtPeriodEnd(
       {
         cancel_at_period_end: cancel,
         cancel_at: cancel ? currentPeriodEnd(before) : null,
-        canceled_at: cancel ? seconds(sandbox) : null,
+        canceled_at: cancel ? (before.canceled_at ?? seconds(sandbox)) : null,
         cancellation_details: details(cancel ? "cancellation_requested" : null),
       },
       cause,

@@ -36,6 +36,12 @@ export const examples: { readonly [Kind in MailKind]: MailPropsByKind[Kind] } = 
     amountCents: 250_000,
     actionUrl: "https://shop.test/subscription?token=t2",
   },
+  subscription_canceled: {
+    orderNumber,
+    firstName,
+    endsAt: "2030-04-10T07:30:00.000Z",
+    manageUrl: "https://shop.test/subscription?token=t9",
+  },
   download_link: {
     orderNumber,
     firstName,

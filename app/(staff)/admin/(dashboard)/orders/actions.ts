@@ -6,17 +6,19 @@ import { isEmailAddress, normalizeEmail } from "@/lib/checkout/email-address";
 import { sendLinkByStaff } from "@/lib/downloads/send-link-by-staff";
 import type { AdminAnswer } from "@/lib/forms/admin-answer";
 import { answerReview } from "@/lib/orders/answer-review";
+import { cancelSubscription } from "@/lib/orders/cancel-subscription";
 import { correctOrderEmail } from "@/lib/orders/correct-email";
 import { refundForm } from "@/lib/orders/refund-form";
 import { refundOrder } from "@/lib/orders/refund-order";
 import { resendReceipt } from "@/lib/orders/resend-receipt";
 import { reviewForm } from "@/lib/orders/review-form";
-import { changedMeanwhile, refundNews, reviewNews } from "@/lib/orders/staff-news";
+import { cancelNews, changedMeanwhile, refundNews, reviewNews } from "@/lib/orders/staff-news";
 import { fail, ok } from "@/lib/result";
 import { defineAdminAction } from "@/lib/web/define-admin-action";
 import { deliverSoon } from "@/lib/web/deliver-soon";
 
 const press = { orderId: z.uuid(), requestId: z.uuid() };
+const reason = z.string().trim().min(1, "Reason is required").max(500);
 
 const refund = defineAdminAction({
   schema: refundForm,
@@ -67,7 +69,7 @@ const correct = defineAdminAction({
 const sendLink = defineAdminAction({
   schema: z.object({
     ...press,
-    reason: z.string().trim().min(1, "Reason is required").max(500),
+    reason,
   }),
   async run(ctx, actor, input) {
     const sent = await sendLinkByStaff(ctx, actor, input);
@@ -77,6 +79,16 @@ const sendLink = defineAdminAction({
     }
     deliverSoon();
     return ok({ title: "Download link sent", description: `It goes to ${sent.value.sentTo}.` });
+  },
+});
+
+const cancel = defineAdminAction({
+  schema: z.object({ ...press, reason }),
+  async run(ctx, actor, input) {
+    const cancelled = await cancelSubscription(ctx, actor, input);
+    refresh();
+    deliverSoon();
+    return cancelNews(cancelled);
   },
 });
 
@@ -103,6 +115,10 @@ export async function correctEmailAction(previous: AdminAnswer, form: FormData) 
 
 export async function sendLinkAction(previous: AdminAnswer, form: FormData) {
   return sendLink(previous, form);
+}
+
+export async function cancelSubscriptionAction(previous: AdminAnswer, form: FormData) {
+  return cancel(previous, form);
 }
 
 export async function answerReviewAction(previous: AdminAnswer, form: FormData) {

@@ -3,15 +3,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { OrderBadges } from "@/components/admin/orders/order-badges";
-import {
-  OrderBuyer,
-  OrderConsents,
-  OrderSubscription,
-} from "@/components/admin/orders/order-facts";
+import { OrderBuyer, OrderConsents } from "@/components/admin/orders/order-facts";
 import { OrderLines } from "@/components/admin/orders/order-lines";
 import { OrderMovements, OrderSums } from "@/components/admin/orders/order-money";
 import { OrderQuestions } from "@/components/admin/orders/order-questions";
 import { OrderSteps } from "@/components/admin/orders/order-steps";
+import { OrderSubscription } from "@/components/admin/orders/order-subscription";
 import { RefundForm } from "@/components/admin/orders/refund-form";
 import { PageHead } from "@/components/admin/page-head";
 import { Section } from "@/components/admin/section";
@@ -20,10 +17,12 @@ import { Timeline } from "@/components/admin/timeline";
 import { lineAccess } from "@/lib/orders/line-access";
 import { orderMoments } from "@/lib/orders/order-moments";
 import { readOrder } from "@/lib/orders/read-order";
+import { hasEnded } from "@/lib/orders/subscription-state";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff";
 import {
   answerReviewAction,
+  cancelSubscriptionAction,
   correctEmailAction,
   refundAction,
   resendReceiptAction,
@@ -106,7 +105,12 @@ export default async function OrderPage({ params }: Props) {
           </Section>
           {order.mode === "subscription" ? (
             <Section title="Subscription">
-              <OrderSubscription subscription={detail.subscription} />
+              <OrderSubscription
+                subscription={detail.subscription}
+                isOver={detail.subscription !== null && hasEnded(detail.subscription)}
+                requestId={randomUUID()}
+                cancel={cancelSubscriptionAction}
+              />
             </Section>
           ) : null}
           <Section title="Consents">

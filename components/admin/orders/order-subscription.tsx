@@ -1,0 +1,60 @@
+import type { AdminAction } from "@/components/admin/action-form";
+import { ConfirmAction } from "@/components/admin/confirm-action";
+import { Facts } from "@/components/admin/facts";
+import { StaffTime } from "@/components/admin/staff-time";
+import { FormTextarea } from "@/components/forms/form-field";
+import type { OrderDetail } from "@/lib/orders/read-order";
+
+type Props = Pick<OrderDetail, "subscription"> & {
+  readonly isOver: boolean;
+  readonly requestId: string;
+  readonly cancel: AdminAction;
+};
+
+/** The state of what renews, and its end. */
+export function OrderSubscription({ subscription, isOver, requestId, cancel }: Props) {
+  if (!subscription) return <p className="text-soft">Stripe has not told of it yet.</p>;
+  const { status, currentPeriodEndsAt, cancelAtPeriodEnd, canceledAt, id, orderId } = subscription;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Facts
+        facts={[
+          { label: "State", value: status.replaceAll("_", " ") },
+          { label: "Paid until", value: <StaffTime at={currentPeriodEndsAt} /> },
+          {
+            label: "Then",
+            value: isOver ? "it has ended" : cancelAtPeriodEnd ? "it ends" : "it renews",
+          },
+          { label: "Canceled", value: <StaffTime at={canceledAt} /> },
+          { label: "At Stripe", value: <code className="break-all">{id}</code> },
+        ]}
+      />
+      {isOver || cancelAtPeriodEnd ? null : (
+        <ConfirmAction
+          label="Cancel at period's end"
+          title="Cancel at period's end?"
+          description="It renews no more, and the buyer hears of it by mail. Airplay goes on until the month that is paid for ends; nothing is paid back."
+          confirmLabel="Cancel the renewal"
+          busyLabel="Asking Stripe…"
+          look="danger"
+          action={cancel}
+          hidden={{ orderId, requestId }}
+        >
+          <FormTextarea
+            name="reason"
+            idPrefix="cancel-"
+            label="Reason"
+            hint="For the audit. The buyer does not see it."
+            required
+            rows={2}
+            maxLength={500}
+          />
+        </ConfirmAction>
+      )}
+      <p className="text-sm text-soft">
+        A refund does not cancel it. The buyer can cancel too, and take it back until it ends, by
+        the link in the receipt.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { selectAuditOf } from "@/db/queries/orders-detail";
+import { orders } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import type { Ctx } from "@/lib/ctx";
+import { fulfilOrder } from "@/lib/orders/fulfil-order";
+import { type LoadedOrder, loadFacts } from "@/lib/orders/load-facts";
+import { hasEnded } from "@/lib/orders/subscription-state";
+import { fail, ok, type Result } from "@/lib/result";
+
+export type CancelSubscriptionInput = {
+  readonly orderId: string;
+  /** One per rendered form: a double click is one cancellation. */
+  readonly requestId: string;
+  readonly reason: string;
+};
+
+export type CancelSubscriptionProblem =
+  | "no_subscription"
+  | "ended"
+  /** Somebody has cancelled it meanwhile: the buyer, or staff. */
+  | "changed_meanwhile"
+  | "refused"
+  /** It may be cancelled by now; asking again does no harm, and its event tells. */
+  | "unanswered";
+
+/**
+ * Ends an order's renewal with the month that is paid for, through Stripe. What staff ask is in the
+ * audit before Stripe is called, outside the transaction; its answer goes the way of its events,
+ * which tell the buyer too, whoever comes first.
+ */
+export async function cancelSubscription(
+  ctx: Ctx,
+  actor: AdminActor,
+  input: CancelSubscriptionInput,
+): Promise<Result<{ readonly endsAt: Date | null }, CancelSubscriptionProblem>> {
+  const { orderId, requestId } = input;
+  const asked = await ctx.db.transaction((tx) => writeRequest(ctx, tx, actor, input));
+  if (!asked.ok) return asked;
+  const { order, subscription } = asked.value;
+  const observedAt = ctx.now();
+  const answer = await ctx.payments.cancelAtPeriodEnd(subscription.id, requestId);
+  if (answer.kind !== "done") {
+    ctx.log.warn("subscription.cancel", { orderId, kind: answer.kind, reason: answer.reason });
+    if (answer.kind === "uncertain") return fail("unanswered");
+    const details = { orderId, orderNumber: order.orderNumber, trouble: answer.reason };
+    const action = "subscription_cancel_refused";
+    await recordAudit(ctx.db, { by: actor, action, details, now: ctx.now() });
+    return fail("refused");
+  }
+  const fact = { kind: "subscription", subscription: answer.subscription, observedAt } as const;
+  await fulfilOrder(ctx, { orderId, facts: [fact] });
+  return ok({ endsAt: answer.subscription.currentPeriodEndsAt });
+}
+
+type Asked = Pick<LoadedOrder, "order"> & {
+  readonly subscription: NonNullable<LoadedOrder["subscription"]>;
+};
+
+async function writeRequest(
+  ctx: Ctx,
+  tx: Transaction,
+  actor: AdminActor,
+  { orderId, requestId, reason }: CancelSubscriptionInput,
+): Promise<Result<Asked, CancelSubscriptionProblem>> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update");
+  const loaded = await loadFacts(tx, orderId);
+  if (!loaded?.subscription) return fail("no_subscription");
+  const { order, subscription } = loaded;
+  const before = await selectAuditOf(tx, orderId);
+  if (before.some(({ details }) => details?.requestId === requestId)) {
+    return ok({ order, subscription });
+  }
+  if (hasEnded(subscription)) return fail("ended");
+  if (subscription.cancelAtPeriodEnd) return fail("changed_meanwhile");
+  const { orderNumber } = order;
+  await recordAudit(tx, {
+    by: actor,
+    action: "subscription_cancel_requested",
+    details: { orderId, orderNumber, requestId, reason },
+    now: ctx.now(),
+  });
+  return ok({ order, subscription });
+}

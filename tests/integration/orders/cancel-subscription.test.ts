@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { and, asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { adminAudit, emailOutbox, subscriptions } from "@/db/schema";
+import { cancelSubscription } from "@/lib/orders/cancel-subscription";
+import { aPaidOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
+
+describe("staff cancel a subscription at its period's end", () => {
+  const shop = testShop();
+  const { database, sandbox } = shop;
+  let admins = 0;
+
+  async function anElite() {
+    const order = await aPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+    admins += 1;
+    const { actor } = await addTestAdmin(database.db, `canceller-${admins}@shop.test`);
+    const ask = (requestId: string = randomUUID()) =>
+      cancelSubscription(shop.ctx, actor, { orderId: order.id, requestId, reason: "moves away" });
+    return { order, ask };
+  }
+
+  async function subscriptionOf(orderId: string) {
+    const [row] = await database.db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.orderId, orderId));
+    if (!row) throw new Error("the order has no subscription");
+    return row;
+  }
+
+  async function mailsOf(orderId: string) {
+    return await database.db
+      .select({ to: emailOutbox.toEmail, props: emailOutbox.props })
+      .from(emailOutbox)
+      .where(and(eq(emailOutbox.orderId, orderId), eq(emailOutbox.kind, "subscription_canceled")));
+  }
+
+  async function audited(orderId: string) {
+    const rows = await database.db.select().from(adminAudit).orderBy(asc(adminAudit.id));
+    return rows.filter(({ details }) => details?.orderId === orderId).map(({ action }) => action);
+  }
+
+  const updatesOf = (subscriptionId: string) =>
+    sandbox
+      .events()
+      .filter(
+        ({ type, data }) =>
+          type === "customer.subscription.updated" &&
+          "id" in data.object &&
+          data.object.id === subscriptionId,
+      );
+
+  test("once a press: at Stripe, in the audit, and in one mail to the buyer", async () => {
+    const { order, ask } = await anElite();
+    const requestId = randomUUID();
+    const answers = await Promise.all([ask(requestId), ask(requestId), ask(requestId)]);
+    const { id, currentPeriodEndsAt: endsAt, ...row } = await subscriptionOf(order.id);
+    for (const answer of answers) expect(answer).toEqual({ ok: true, value: { endsAt } });
+    expect(row).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
+    expect((await sandbox.stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(true);
+    expect(updatesOf(id)).toHaveLength(1);
+    expect(await audited(order.id)).toEqual(["subscription_cancel_requested"]);
+    await shop.deliverAll();
+    const [mail, ...more] = await mailsOf(order.id);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: order.email, props: { endsAt: endsAt?.toISOString() } });
+  });
+
+  test("lets airplay go on until that end, and renews no more", async () => {
+    const { order, ask } = await anElite();
+    expect((await ask()).ok).toBe(true);
+    const { id } = await subscriptionOf(order.id);
+    await sandbox.control(`subscriptions/${id}/advance`);
+    await shop.deliverAll();
+    expect(await subscriptionOf(order.id)).toMatchObject({ status: "canceled" });
+    expect(await ask()).toEqual({ ok: false, problem: "ended" });
+    expect(await mailsOf(order.id)).toHaveLength(1);
+  });
+
+  test("tells who comes second, and of two who come at once the buyer hears once", async () => {
+    const { order, ask } = await anElite();
+    const answers = await Promise.all([ask(), ask()]);
+    expect(answers.some(({ ok }) => ok)).toBe(true);
+    expect(await ask()).toEqual({ ok: false, problem: "changed_meanwhile" });
+    await shop.deliverAll();
+    expect(await mailsOf(order.id)).toHaveLength(1);
+  });
+
+  test("takes what the buyer has cancelled already, of which no event has come yet", async () => {
+    const { order, ask } = await anElite();
+    const { id } = await subscriptionOf(order.id);
+    await sandbox.control(`subscriptions/${id}/cancel`, { atPeriodEnd: true });
+    shop.clock.advance({ minutes: 5 });
+    expect((await ask()).ok).toBe(true);
+    await shop.deliverAll();
+    expect(updatesOf(id)).toHaveLength(1);
+    expect(await mailsOf(order.id)).toHaveLength(1);
+  });
+
+  test("tells the buyer of a cancellation of their own, once for each", async () => {
+    const { order } = await anElite();
+    const { id } = await subscriptionOf(order.id);
+    await sandbox.control(`subscriptions/${id}/cancel`, { atPeriodEnd: true });
+    await shop.deliverAll();
+    await sandbox.stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    await shop.deliverAll();
+    expect(await subscriptionOf(order.id)).toMatchObject({ cancelAtPeriodEnd: false });
+    shop.clock.advance({ days: 1 });
+    await sandbox.control(`subscriptions/${id}/cancel`, { atPeriodEnd: true });
+    await shop.deliverAll();
+    expect(await mailsOf(order.id)).toHaveLength(2);
+  });
+
+  test("says that no answer came; the event tells the rest, and a second try does no harm", async () => {
+    const { order, ask } = await anElite();
+    const { id } = await subscriptionOf(order.id);
+    const path = `/v1/subscriptions/${id}`;
+    await sandbox.control("faults", {
+      mode: "reset-after-accept",
+      path,
+      method: "POST",
+      // The SDK asks once more by itself where a connection breaks.
+      times: 2,
+    });
+    const requestId = randomUUID();
+    expect(await ask(requestId)).toEqual({ ok: false, problem: "unanswered" });
+    expect(await mailsOf(order.id)).toEqual([]);
+    expect((await ask(requestId)).ok).toBe(true);
+    await shop.deliverAll();
+    expect(updatesOf(id)).toHaveLength(1);
+    expect(await mailsOf(order.id)).toHaveLength(1);
+    expect(await audited(order.id)).toEqual(["subscription_cancel_requested"]);
+  });
+
+  test("a refusal is in the audit, and changes nothing", async () => {
+    const { order, ask } = await anElite();
+    const path = `/v1/subscriptions/${(await subscriptionOf(order.id)).id}`;
+    await sandbox.control("faults", { mode: "400", path, method: "POST" });
+    expect(await ask()).toEqual({ ok: false, problem: "refused" });
+    expect(await subscriptionOf(order.id)).toMatchObject({ cancelAtPeriodEnd: false });
+    expect(await audited(order.id)).toEqual([
+      "subscription_cancel_requested",
+      "subscription_cancel_refused",
+    ]);
+    expect((await ask()).ok).toBe(true);
+  });
+
+  test("an order without a subscription has nothing to cancel", async () => {
+    const order = await aPaidOrder(shop);
+    const { actor } = await addTestAdmin(database.db, "nothing@shop.test");
+    const input = { orderId: order.id, requestId: randomUUID(), reason: "none" };
+    expect(await cancelSubscription(shop.ctx, actor, input)).toEqual({
+      ok: false,
+      problem: "no_subscription",
+    });
+  });
+});
