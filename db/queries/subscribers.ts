@@ -6,9 +6,14 @@ import {
   searchCondition,
   searchedRow,
 } from "@/db/queries/subscriber-conditions";
+import { among } from "@/db/schema/among";
 import type { FrequencyPref } from "@/lib/newsletter/subscriber";
 import type { ListingView } from "@/lib/subscribers/listing-view";
-import type { SubscriberStatus, SubscriberTrouble } from "@/lib/subscribers/status";
+import {
+  type SubscriberStatus,
+  type SubscriberTrouble,
+  subscriberStatuses,
+} from "@/lib/subscribers/status";
 
 export type ListingRow = {
   readonly id: string;
@@ -181,13 +186,20 @@ export type ListingFigures = {
   readonly newIn30Days: number;
 };
 
-/** SPEC section 9's figures in one statement, each from an index of its own. */
+/** Far fewer than the confirmed, who are the rest: counting those would read the whole table. */
+const unconfirmed = subscriberStatuses.filter((status) => status !== "confirmed");
+
+/** SPEC section 9's figures in one statement, each from an index; days are rolling, back from now. */
 export async function readListingFigures(db: Queryable, now: Date): Promise<ListingFigures> {
-  const count = (filter: Parameters<typeof filterCondition>[0]) =>
-    sql`(select count(*)::int from subscriber_listings where ${filterCondition(filter, now)})`;
   const [figures] = await db.execute<ListingFigures>(sql`
-    select (select count(*)::int from subscriber_listings) as total,
-      ${count("confirmed")} as confirmed, ${count("high-intent")} as "highIntent",
-      ${count("new-7d")} as "newIn7Days", ${count("new-30d")} as "newIn30Days"`);
+    select total, total - others as confirmed, "highIntent", "newIn7Days", "newIn30Days"
+    from (select count(*)::int as total from subscriber_listings) everybody,
+      (select count(*)::int as others from subscriber_listings
+        where status ${among(unconfirmed)}) unconfirmed,
+      (select count(*)::int as "highIntent" from subscriber_listings
+        where ${filterCondition("high-intent", now)}) intent,
+      (select count(*)::int as "newIn30Days",
+          count(*) filter (where ${filterCondition("new-7d", now)})::int as "newIn7Days"
+        from subscriber_listings where ${filterCondition("new-30d", now)}) newest`);
   return figures ?? { total: 0, confirmed: 0, highIntent: 0, newIn7Days: 0, newIn30Days: 0 };
 }

@@ -1,9 +1,7 @@
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { shopAddresses, shopDataDir, shopPorts } from "../../tests/e2e/support/addresses";
 import { startShop, stopShop } from "../../tests/e2e/support/shop-process";
-import { readMemory } from "../start/postgres-place";
 import { ensureChromium } from "../test/chromium.mjs";
 import { startBareApp } from "./bare-app";
 import { ms, printFigures } from "./figures";
@@ -13,14 +11,17 @@ import { benchPageLoad } from "./page-load";
 import { benchPageWeight } from "./page-weight";
 import { type BenchPage, benchPages } from "./pages";
 import { serverProcess } from "./process-time";
+import { shopDatabaseUrl } from "./shop-database-url";
 import { benchSignIn } from "./sign-in";
 import { benchStaffLists } from "./staff-lists";
+import { benchStaffScreens } from "./staff-screens";
 import { benchTimes } from "./times";
 import { benchWebhooks } from "./webhooks";
 
 const sections = [
   "newsletter",
   "staff-lists",
+  "staff-screens",
   "start",
   "weight",
   "load",
@@ -53,11 +54,6 @@ async function benchSecondStart(): Promise<number> {
   ]);
 }
 
-async function databaseUrl(): Promise<string> {
-  const { password = "" } = await readMemory(join(shopDataDir, "postgres"));
-  return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${shopPorts.database}/shop`;
-}
-
 function pagesNamed(paths: readonly string[]): readonly BenchPage[] {
   return paths.length === 0 ? benchPages : benchPages.filter(({ path }) => paths.includes(path));
 }
@@ -82,6 +78,7 @@ export async function main(names: readonly string[]): Promise<number> {
   const wanted = new Set(named.length > 0 ? named : sections);
   let broken = wanted.delete("newsletter") ? await benchNewsletter() : 0;
   if (wanted.delete("staff-lists")) broken += await benchStaffLists();
+  if (wanted.delete("staff-screens")) broken += await benchStaffScreens();
   if (wanted.size > 0) broken += await benchShop(wanted, pages);
   console.log(broken === 0 ? "\nEvery promise holds." : `\n${broken} promises do not hold.`);
   return broken === 0 ? 0 : 1;
@@ -108,7 +105,7 @@ async function benchShop(
       const { shop } = shopAddresses;
       if (wanted.has("weight")) broken += await benchPageWeight(browser, shop, bare.url, pages);
       if (wanted.has("times")) broken += await benchTimes(browser, apiKey);
-      if (wanted.has("sign-in")) broken += await benchSignIn(browser, await databaseUrl());
+      if (wanted.has("sign-in")) broken += await benchSignIn(browser, await shopDatabaseUrl());
       await browser.close();
       if (wanted.has("load")) {
         const processId = (await serverProcess(shopPorts.shop)) ?? 0;
@@ -122,7 +119,7 @@ async function benchShop(
         broken += await benchLighthouse(chromePath, shop, bare.url, choice);
       }
       if (wanted.has("webhooks")) {
-        const target = { databaseUrl: await databaseUrl(), apiKey, bareUrl: bare.url };
+        const target = { databaseUrl: await shopDatabaseUrl(), apiKey, bareUrl: bare.url };
         broken += await benchWebhooks(target);
       }
     } finally {

@@ -20,9 +20,8 @@ import { readSubscribers, type SubscriberPage } from "@/lib/subscribers/read-sub
 import { testCtx } from "../../tests/support/ctx";
 import { startPostgres } from "../start/postgres";
 import { type Figure, median, ms, percentile, printFigures } from "./figures";
-import { writeStaffLists } from "./staff-lists-data";
+import { staffListSize as size, writeStaffLists } from "./staff-lists-data";
 
-const size = { subscribers: 1_000_000, orders: 100_000 };
 const limits = { pageMs: 20, searchMs: 150, exportSeconds: 60, exportMemoryMb: 150 } as const;
 const pagesEach = 12;
 

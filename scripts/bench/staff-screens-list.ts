@@ -1,0 +1,73 @@
+import type postgres from "postgres";
+
+export type StaffScreen = { readonly name: string; readonly path: string };
+
+/** What every other screen is measured beside: the guard, the shell and a handful of rows. */
+export const bareScreen: StaffScreen = { name: "settings (bare)", path: "/admin/settings" };
+
+async function firstOf(rows: Promise<readonly { id: string }[]>): Promise<string> {
+  const [row] = await rows;
+  if (!row) throw new Error("the bench's data has no row for a screen of one");
+  return row.id;
+}
+
+/** Every screen of the dashboard, lists with and without a filter and a search. */
+export async function staffScreens(sql: postgres.Sql): Promise<readonly StaffScreen[]> {
+  const subscriber = await firstOf(sql`
+    select subscriber_id as id from newsletter_sends order by created_at limit 1`);
+  const order = await firstOf(sql`
+    select id from orders where status = 'refunded' order by created_at desc limit 1`);
+  const inquiry = await firstOf(sql`
+    select id from inquiries where kind = 'contact' order by created_at desc limit 1`);
+  const consultation = await firstOf(sql`
+    select inquiry_id as id from consultations where status = 'paid' limit 1`);
+  const radio = await firstOf(sql`select order_item_id as id from radio_submissions limit 1`);
+  const reader = await firstOf(sql`
+    select r.email as id from newsletter_subscribers r
+    join newsletter_sends s on s.subscriber_id = r.id limit 1`);
+  return [
+    ["overview, 30 days", "overview"],
+    ["overview, 90 days", "overview?days=90"],
+    ["subscribers", "subscribers"],
+    ["subscribers, filtered", "subscribers?filter=needs-attention"],
+    ["subscribers, searched", "subscribers?q=garcia"],
+    ["subscribers, one letter", "subscribers?q=a"],
+    ["subscribers, by quick check", "subscribers?sort=checks&order=desc"],
+    ["one subscriber", `subscribers/${subscriber}`],
+    ["orders", "orders"],
+    ["orders, filtered", "orders?status=refunded&kind=radio"],
+    ["orders, searched", "orders?q=garcia"],
+    ["orders, one letter", "orders?q=a"],
+    ["orders, nothing found", "orders?q=nobody-has-this"],
+    ["one order", `orders/${order}`],
+    ["inbox", "inbox"],
+    ["inbox, filtered", "inbox?kind=contact&sort=due"],
+    ["inbox, searched", "inbox?status=all&q=question+29"],
+    ["one message", `inbox/${inquiry}`],
+    ["consultations", "consultations"],
+    ["consultations, searched", "consultations?status=done&q=visitor4"],
+    ["one consultation", `consultations/${consultation}`],
+    ["radio", "radio"],
+    ["radio, searched", "radio?stage=ready&q=track"],
+    ["one radio package", `radio/${radio}`],
+    ["preferences", "preferences"],
+    ["emails", "emails"],
+    ["one issue", "emails/001"],
+    ["ledger", "emails/ledger"],
+    ["ledger, filtered", "emails/ledger?status=bounced"],
+    ["ledger, searched", `emails/ledger?q=${encodeURIComponent(reader)}`],
+    ["outbox", "emails/outbox"],
+    ["outbox, filtered", "emails/outbox?kind=receipt&state=failed"],
+    ["outbox, searched", "emails/outbox?q=nobody@example.com"],
+    ["deliverability", "emails/deliverability"],
+    ["content", "content"],
+    ["frequently asked", "content/faq"],
+    ["lessons", "content/lessons"],
+    ["events", "content/events"],
+    ["eBook file", "content/ebook"],
+    ["one product", "content/products/ebook"],
+    ["audit", "audit"],
+    ["audit, filtered", "audit?action=content_saved"],
+    ["account", "account"],
+  ].map(([name = "", path = ""]) => ({ name, path: `/admin/${path}` }));
+}
