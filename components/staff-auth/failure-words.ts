@@ -16,6 +16,8 @@ export function failureWords(failure: Failure, fallback: string): string {
       return "Enter the code from your authenticator app.";
     case "totp_rejected":
       return "That code is not right, or was used already. Wait for the next one.";
+    case "totp_unreadable":
+      return "The codes of your authenticator app can't be checked any more, because the site's secret key was changed. Type one of your recovery codes instead.";
     case "password_required":
       return "Enter the password that you chose when you signed up.";
     case "weak_password":

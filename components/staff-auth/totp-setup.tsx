@@ -4,6 +4,7 @@ import { ConfirmAction } from "@/components/admin/confirm-action";
 import { StaffTime } from "@/components/admin/staff-time";
 import { FormField } from "@/components/forms/form-field";
 import { PasswordField } from "@/components/staff-auth/auth-fields";
+import { Notice } from "@/components/ui/notice";
 import type { TotpState } from "@/lib/auth/read-account";
 
 type Props = {
@@ -48,6 +49,12 @@ export function TotpSetup({ state, hasPassword, begin, enable, disable }: Props)
         <p>
           On since <StaffTime at={state.since} />. Recovery codes left: {state.recoveryCodesLeft}.
         </p>
+        {state.isReadable ? null : (
+          <Notice tone="error" title="Your app's codes no longer work">
+            The site's secret key was changed, so they can't be checked. Turn two-step sign-in off
+            with a recovery code, and set it up anew.
+          </Notice>
+        )}
         <div>
           <ConfirmAction
             label="Turn off"

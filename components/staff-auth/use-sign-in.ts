@@ -18,6 +18,7 @@ type SignIn = {
 /** The fields of the form that a failure is about. */
 const fieldOf: Readonly<Record<string, string>> = {
   totp_rejected: "secondStep",
+  totp_unreadable: "secondStep",
   weak_password: "password",
 };
 
@@ -39,7 +40,9 @@ export function useSignIn(next: string, done: { title: string; description?: str
       return await new Promise<null>((resolve) => setTimeout(() => resolve(null), 10_000));
     }
     const { failure } = begun;
-    if (failure.kind === "totp_required") setAsks("secondStep");
+    if (failure.kind === "totp_required" || failure.kind === "totp_unreadable") {
+      setAsks("secondStep");
+    }
     if (failure.kind === "password_required") setAsks("password");
     const isStep = failure.kind === "totp_required" || failure.kind === "password_required";
     if (isStep && asks === null) return null;

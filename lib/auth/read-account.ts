@@ -25,7 +25,13 @@ export type TotpState =
       readonly uri: string;
       readonly recoveryCodes: readonly string[];
     }
-  | { readonly kind: "on"; readonly since: Date; readonly recoveryCodesLeft: number };
+  | {
+      readonly kind: "on";
+      readonly since: Date;
+      readonly recoveryCodesLeft: number;
+      /** False once AUTH_SECRET has changed: the app's codes are no longer of use. */
+      readonly isReadable: boolean;
+    };
 
 export type Account = { readonly hasPassword: boolean; readonly totp: TotpState };
 
@@ -59,15 +65,19 @@ export async function readAccount(ctx: Ctx, actor: AdminActor): Promise<Account>
   const { authSecret } = ctx.settings;
   const hasPassword = user?.passwordHash != null;
   if (!user?.totpSecret) return { hasPassword, totp: { kind: "off" } };
+  const secret = unsealTotpSecret(authSecret, user.totpSecret);
   if (user.totpEnabledAt) {
     const [left] = await ctx.db
       .select({ codes: count() })
       .from(recoveryCodes)
       .where(and(eq(recoveryCodes.userId, actor.userId), isNull(recoveryCodes.usedAt)));
     const recoveryCodesLeft = left?.codes ?? 0;
-    return { hasPassword, totp: { kind: "on", since: user.totpEnabledAt, recoveryCodesLeft } };
+    const isReadable = secret !== null;
+    const since = user.totpEnabledAt;
+    return { hasPassword, totp: { kind: "on", since, recoveryCodesLeft, isReadable } };
   }
-  const secret = unsealTotpSecret(authSecret, user.totpSecret);
+  // A setup that nobody can finish: it begins anew.
+  if (secret === null) return { hasPassword, totp: { kind: "off" } };
   return {
     hasPassword,
     totp: {

@@ -22,26 +22,32 @@ export async function checkSecondStep(
   { user, typed }: { readonly user: UserRow; readonly typed: string | null },
 ): Promise<Result<null, SignInProblem>> {
   if (!user.totpEnabledAt || !user.totpSecret) return ok(null);
-  if (typed === null || typed.trim() === "") return fail({ kind: "totp_required" });
+  const secret = unsealTotpSecret(ctx.settings.authSecret, user.totpSecret);
+  if (typed === null || typed.trim() === "") {
+    return fail({ kind: secret === null ? "totp_unreadable" : "totp_required" });
+  }
   const tries = [tryKey(ctx.settings.authSecret, tryPolicies.secondStep, user.id)];
   const retryAfterSeconds = await spendTries(tx, ctx.now(), tries);
   if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
   const isRight =
-    (await usesTotp(ctx, tx, user, typed)) || (await usesRecovery(ctx, tx, user, typed));
-  if (!isRight) return fail({ kind: "totp_rejected" });
+    (secret !== null && (await usesTotp(ctx, tx, { user, secret, typed }))) ||
+    (await usesRecovery(ctx, tx, user, typed));
+  if (!isRight) return fail({ kind: secret === null ? "totp_unreadable" : "totp_rejected" });
   await giveTriesBack(tx, tries);
   return ok(null);
 }
 
 async function usesTotp(
-  ctx: Pick<Ctx, "now" | "settings">,
+  ctx: Pick<Ctx, "now">,
   tx: Transaction,
-  user: UserRow,
-  typed: string,
+  {
+    user,
+    secret,
+    typed,
+  }: { readonly user: UserRow; readonly secret: string; readonly typed: string },
 ): Promise<boolean> {
   const digits = typed.normalize("NFKC").replace(/[\s-]/g, "");
-  if (!user.totpSecret || !/^[0-9]{6}$/.test(digits)) return false;
-  const secret = unsealTotpSecret(ctx.settings.authSecret, user.totpSecret);
+  if (!/^[0-9]{6}$/.test(digits)) return false;
   const step = totpStep(digits, { secret, lastStep: user.totpLastStep, now: ctx.now() });
   if (step === null) return false;
   const taken = await tx
@@ -60,7 +66,7 @@ async function usesRecovery(
 ): Promise<boolean> {
   const code = parseRecoveryCode(typed);
   if (code === null) return false;
-  const codeHash = hashRecoveryCode(ctx.settings.authSecret, user.id, code);
+  const codeHash = await hashRecoveryCode(user.id, code);
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: ctx.now() })

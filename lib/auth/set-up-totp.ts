@@ -52,6 +52,7 @@ export async function enableTotp(
     const retryAfterSeconds = await spendTries(tx, now, tries);
     if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });
     const secret = unsealTotpSecret(authSecret, user.totpSecret);
+    if (secret === null) return fail({ kind: "not_begun" });
     const step = totpStep(code.replace(/[\s-]/g, ""), { secret, lastStep: null, now });
     if (step === null) return fail({ kind: "totp_rejected" });
     await giveTriesBack(tx, [...tries, ...(checked.value?.tries ?? [])]);
@@ -60,12 +61,10 @@ export async function enableTotp(
       .set({ totpEnabledAt: now, totpLastStep: step })
       .where(eq(users.id, user.id));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
-    await tx.insert(recoveryCodes).values(
-      recoveryCodesOf(authSecret, secret).map((one) => ({
-        userId: user.id,
-        codeHash: hashRecoveryCode(authSecret, user.id, one),
-      })),
-    );
+    const codes = recoveryCodesOf(authSecret, secret);
+    const hashes = await Promise.all(codes.map((one) => hashRecoveryCode(user.id, one)));
+    const kept = hashes.map((codeHash) => ({ userId: user.id, codeHash }));
+    await tx.insert(recoveryCodes).values(kept);
     await queueAccountNotice(ctx, tx, { email: user.email, occasion: "totp_enabled" });
     await recordAudit(tx, { by: actor, action: "totp_enabled", now });
     return ok(null);

@@ -7,6 +7,7 @@ const failures: readonly SignInFailure[] = [
   { kind: "too_soon", retryAfterSeconds: 12 },
   { kind: "totp_required" },
   { kind: "totp_rejected" },
+  { kind: "totp_unreadable" },
   { kind: "password_required" },
   { kind: "weak_password", reason: "about_you" },
   { kind: "fault", faultId: "abc123" },

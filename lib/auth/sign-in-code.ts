@@ -21,6 +21,7 @@ export function parseFailure(code: string): SignInFailure {
     case "proof_rejected":
     case "totp_required":
     case "totp_rejected":
+    case "totp_unreadable":
     case "password_required":
       return { kind };
     case "too_soon":

@@ -103,6 +103,41 @@ describe("two-step sign-in", () => {
     expect((await resetPassword(desk.ctx, { ...chosen, secondStep: code() })).ok).toBe(true);
   });
 
+  test("after a change of AUTH_SECRET it says what is wrong, and a recovery code is the way out", async () => {
+    const { actor, user, code, recoveryCodes } = await enrolled();
+    const ctx = {
+      ...desk.ctx,
+      settings: { ...desk.ctx.settings, authSecret: "another".repeat(6) },
+    };
+    const enter = (secondStep: string | null) =>
+      signInWithPassword(ctx, { email: user.email, password, secondStep, visitor: newVisitor() });
+    const unreadable = { ok: false, problem: { kind: "totp_unreadable" } };
+    expect(await enter(null)).toEqual(unreadable);
+    expect(await enter(code())).toEqual(unreadable);
+    expect((await enter(recoveryCodes[0] ?? "")).ok).toBe(true);
+    expect((await enter(recoveryCodes[0] ?? "")).ok).toBe(false);
+    expect((await readAccount(ctx, actor)).totp).toMatchObject({
+      kind: "on",
+      isReadable: false,
+      recoveryCodesLeft: recoveryCodes.length - 1,
+    });
+    expect(await disableTotp(ctx, actor, { code: code() })).toEqual(unreadable);
+    expect((await disableTotp(ctx, actor, { code: recoveryCodes[1] ?? "" })).ok).toBe(true);
+    expect((await enter(null)).ok).toBe(true);
+  });
+
+  test("a setup that a change of AUTH_SECRET made unreadable begins anew", async () => {
+    const { actor, code } = await begun();
+    const ctx = {
+      ...desk.ctx,
+      settings: { ...desk.ctx.settings, authSecret: "another".repeat(6) },
+    };
+    expect((await readAccount(ctx, actor)).totp).toEqual({ kind: "off" });
+    expect(await enableTotp(ctx, actor, { code: code(), password })).toMatchObject({ ok: false });
+    await beginTotp(ctx, actor);
+    expect((await readAccount(ctx, actor)).totp.kind).toBe("pending");
+  });
+
   test("the secret and the recovery codes are not readable in the database", async () => {
     const { user, secret, recoveryCodes } = await enrolled();
     const row = JSON.stringify(await desk.user(user.email));

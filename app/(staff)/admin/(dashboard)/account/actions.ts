@@ -18,6 +18,8 @@ const codeField = z
 
 const refusals = {
   totp_rejected: "That code is not right, or was used already. Wait for the next one.",
+  totp_unreadable:
+    "The app's codes can't be checked any more: the site's secret key was changed. Type a recovery code.",
   not_begun: "Two-step sign-in is on already, or its setup was not begun. Load the page anew.",
   wrong_password: "The current password is not right.",
 } as const;
