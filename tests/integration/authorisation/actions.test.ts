@@ -182,7 +182,7 @@ describe.each(guarded)("$path", ({ path }) => {
   });
 });
 
-const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"] as const;
 type Handler = (request: Request, context: unknown) => Promise<Response>;
 
 const openRoutes: Readonly<Record<string, string>> = {
@@ -208,10 +208,12 @@ describe.each(staffRoutes)("$path", ({ path }) => {
         const request = new Request("http://localhost:3000/admin/nothing", {
           method,
           headers: { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" },
-          ...(method === "GET" ? {} : { body: formOf(asked.form) }),
+          ...(method === "GET" || method === "HEAD" ? {} : { body: formOf(asked.form) }),
         });
         const response = await handle(request, { params: Promise.resolve(params) });
         const { status } = response;
+        // A file that is being read to its end holds one of the places for it.
+        await response.body?.cancel();
         const isRefused = status === 401 || status === 403 || status === 404;
         if (identity !== "admin") {
           expect(`${method} as ${identity}: ${isRefused}`).toBe(`${method} as ${identity}: true`);

@@ -3,9 +3,9 @@ import { connection } from "next/server";
 import { AuditFilters } from "@/components/admin/audit/audit-filters";
 import { AuditTable } from "@/components/admin/audit/audit-table";
 import { CursorPager } from "@/components/admin/cursor-pager";
+import { ExportLink } from "@/components/admin/export-link";
 import { PageHead } from "@/components/admin/page-head";
 import { queryHref } from "@/components/admin/query-href";
-import { buttonClassName } from "@/components/ui/button";
 import { auditFilterOf } from "@/lib/audit/audit-filter";
 import { type AuditPage as Page, readAudit } from "@/lib/audit/read-audit";
 import { appCtx } from "@/lib/web/ctx";
@@ -36,15 +36,7 @@ export default async function AuditPage({ searchParams }: Props) {
       <PageHead
         title="Audit"
         description="History of admin actions and system events"
-        actions={
-          <a
-            href={queryHref("/admin/audit/export", query, { before: null })}
-            download
-            className={buttonClassName("secondary")}
-          >
-            Export CSV
-          </a>
-        }
+        actions={<ExportLink href={queryHref("/admin/audit/export", query, { before: null })} />}
       />
       <AuditFilters query={query} />
       <AuditTable entries={page.entries} />

@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
 import { CursorPager } from "@/components/admin/cursor-pager";
+import { ExportLink } from "@/components/admin/export-link";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { PageHead } from "@/components/admin/page-head";
 import { queryHref } from "@/components/admin/query-href";
 import { SubscriberFilters } from "@/components/admin/subscribers/subscriber-filters";
 import { SubscriberStats } from "@/components/admin/subscribers/subscriber-stats";
 import { SubscriberTable } from "@/components/admin/subscribers/subscriber-table";
-import { buttonClassName } from "@/components/ui/button";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import { countSubscribers } from "@/lib/subscribers/count-subscribers";
 import { type ListingView, listingViewOf, subscriberIdOf } from "@/lib/subscribers/listing-view";
@@ -40,16 +40,7 @@ export default async function SubscribersPage({ searchParams }: Props) {
     <>
       <PageHead
         title="Subscribers"
-        actions={
-          // Not the router's link: it would fetch the file ahead.
-          <a
-            href={queryHref(`${path}/export`, query, { after: null })}
-            className={buttonClassName("secondary")}
-            download
-          >
-            Export CSV
-          </a>
-        }
+        actions={<ExportLink href={queryHref(`${path}/export`, query, { after: null })} />}
       />
       <Suspense fallback={<SubscriberStats statistics={null} />}>
         <Statistics admin={admin} />

@@ -1,0 +1,31 @@
+"use client";
+
+import type { MouseEvent } from "react";
+import { buttonClassName } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { exportBusy } from "@/lib/csv/export-busy";
+
+type Props = {
+  /** A route made of lib/web/export-file.ts. */
+  readonly href: string;
+};
+
+/**
+ * Leads to a list's file. Asks first whether one is written now, so that staff stay on their screen
+ * when not; without scripts the answer itself says so. Not the router's link: it would fetch ahead.
+ */
+export function ExportLink({ href }: Props) {
+  async function begin(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const answer = await fetch(href, { method: "HEAD" }).catch(() => null);
+    if (!answer) toast.error("No connection", "The file was not asked for. Try again.");
+    else if (answer.status === 503) toast.error(exportBusy.title, exportBusy.description);
+    else window.location.assign(href);
+  }
+  return (
+    <a href={href} onClick={begin} className={buttonClassName("secondary")}>
+      Export CSV
+    </a>
+  );
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import type { AdminActor } from "@/lib/auth/staff-session";
+import { csvResponse } from "@/lib/csv/csv-response";
+import { endedStream } from "@/lib/csv/ended-stream";
+import { exportBusy } from "@/lib/csv/export-busy";
+import { type ExportSlots, exportSlots } from "@/lib/csv/export-slots";
+import { faultResponse } from "@/lib/web/fault-response";
+import { isSameOrigin } from "@/lib/web/same-origin";
+import { currentAdmin } from "@/lib/web/staff";
+
+const mostExports = 2;
+
+// The process has several copies of this module; they share the places.
+const shared: { siteExports?: ExportSlots } = globalThis as never;
+shared.siteExports ??= exportSlots(mostExports);
+const slots = shared.siteExports;
+
+type Query = Readonly<Record<string, string>>;
+type ExportedFile = { readonly filename: string; readonly body: ReadableStream<Uint8Array> };
+
+const notFound = () => new Response("Not found", { status: 404 });
+
+/** 503 in words, with when to come again. */
+function busyResponse(): Response {
+  const { title, description, retryAfterSeconds } = exportBusy;
+  return new Response(`${title}. ${description}\n`, {
+    status: 503,
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "private, no-store",
+      "retry-after": String(retryAfterSeconds),
+    },
+  });
+}
+
+/**
+ * Answers an admin's page with a CSV file, and everybody else with 404. `where` names it in the log.
+ * No more than two are written at a time by this process: the next one gets 503.
+ */
+export async function exportFile(
+  request: Request,
+  where: string,
+  write: (admin: AdminActor, query: Query) => Promise<ExportedFile>,
+): Promise<Response> {
+  const admin = await currentAdmin();
+  if (!admin || !isSameOrigin(request)) return notFound();
+  const release = slots.take();
+  if (!release) return busyResponse();
+  try {
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const { filename, body } = await write(admin, query);
+    return csvResponse(filename, endedStream(body, release));
+  } catch (fault) {
+    release();
+    return faultResponse(where, fault);
+  }
+}
+
+/** Whether a file would be written now, for a page to ask before it leads to it. Writes nothing. */
+export async function exportState(request: Request): Promise<Response> {
+  const admin = await currentAdmin();
+  if (!admin || !isSameOrigin(request)) return notFound();
+  if (!slots.isFree()) return busyResponse();
+  return new Response(null, { headers: { "content-type": "text/csv; charset=utf-8" } });
+}

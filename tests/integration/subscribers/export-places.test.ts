@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { afterAll, expect, test, vi } from "vitest";
+import { adminAudit } from "@/db/schema";
+import { exportBusy } from "@/lib/csv/export-busy";
+import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
+import { listingViewOf } from "@/lib/subscribers/listing-view";
+import { subscriberDesk } from "@/tests/integration/subscribers/subscriber-desk";
+
+const siteUrl = "http://localhost:3000";
+const desk = subscriberDesk();
+
+// A worker keeps its modules from file to file: the edge is loaded anew, with this caller.
+vi.resetModules();
+vi.doMock("@/lib/web/staff", () => ({ currentAdmin: async () => desk.actor }));
+vi.doMock("@/lib/env", () => ({ env: () => ({ SITE_URL: siteUrl }) }));
+const { exportFile, exportState } = await import("@/lib/web/export-file");
+
+afterAll(() => {
+  for (const name of ["@/lib/web/staff", "@/lib/env"]) vi.doUnmock(name);
+  vi.resetModules();
+});
+
+const request = (method: string) =>
+  new Request(`${siteUrl}/admin/subscribers/export`, { method, headers: { origin: siteUrl } });
+const ask = () =>
+  exportFile(request("GET"), "subscribers_export", (admin, query) =>
+    exportSubscribers(desk.ctx, admin, listingViewOf(query)),
+  );
+const state = async () => (await exportState(request("HEAD"))).status;
+
+/** Reads the beginning and stays: the database's cursor is open from then on. */
+async function begin(response: Response) {
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await reader?.read();
+  return reader;
+}
+
+test("two files are written at a time; a third is told in words when to come again", async () => {
+  for (let n = 0; n < 3; n += 1) await desk.add(`reader${n}@x.test`, { hoursAgo: n });
+  const first = await begin(await ask());
+  const second = await begin(await ask());
+  expect(await state()).toBe(503);
+  const third = await ask();
+  expect(third.status).toBe(503);
+  expect(third.headers.get("retry-after")).toBe("30");
+  expect(third.headers.get("content-disposition")).toBeNull();
+  expect(await third.text()).toContain(exportBusy.title);
+  const [held] = await desk.ctx.db.execute<{ cursors: number }>(sql`
+    select count(*)::int as cursors from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`);
+  expect(held?.cursors).toBe(2);
+  // What was not written is not in the audit.
+  expect(await desk.ctx.db.select().from(adminAudit)).toHaveLength(2);
+
+  await first?.cancel();
+  expect(await state()).toBe(200);
+  expect(await (await ask()).text()).toContain("reader2@x.test");
+  await second?.cancel();
+});
+
+test("a file that can't be begun takes no place", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const fail = () =>
+    exportFile(request("GET"), "subscribers_export", () => Promise.reject(new Error("down")));
+  for (let n = 0; n < 3; n += 1) expect((await fail()).status).toBe(503);
+  expect(await state()).toBe(200);
+});
