@@ -24,9 +24,47 @@ type Props<Row> = {
 
 const arrows = { ascending: " ↑", descending: " ↓", none: "" } as const;
 
-/** A dense list of rows. On narrow screens it scrolls by itself, by keyboard too. */
+/** On a phone a row is a block: its first cell, then each other one behind its column's name. */
+const phoneRow = "max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-1 max-md:py-3";
+const phoneCell =
+  "max-md:flex max-md:max-w-full max-md:min-w-0 max-md:items-baseline max-md:gap-1.5 max-md:first:basis-full max-md:data-[label]:before:flex-none max-md:data-[label]:before:text-xs max-md:data-[label]:before:text-soft max-md:data-[label]:before:content-[attr(data-label)_/_'']";
+
+/** A dense list of rows; where its words don't fit it scrolls by itself, by keyboard too. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>) {
   if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
+  return (
+    <>
+      <SortLinks columns={columns} />
+      <Rows caption={caption} columns={columns} rows={rows} rowKey={rowKey} />
+    </>
+  );
+}
+
+/** A phone has no column heads to press. */
+function SortLinks<Row>({ columns }: Pick<Props<Row>, "columns">) {
+  const sorted = columns.filter(({ sort }) => sort !== undefined);
+  if (sorted.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 border-b-2 border-text pb-2 text-sm md:hidden">
+      <span className="text-soft">Sort by</span>
+      {sorted.map(({ key, label, sort }) => (
+        <SortLink key={key} label={label} sort={sort} />
+      ))}
+    </p>
+  );
+}
+
+function SortLink({ label, sort }: Pick<Column<never>, "label" | "sort">) {
+  if (!sort) return label;
+  return (
+    <Link href={sort.href} prefetch={false} className="underline underline-offset-4">
+      {label}
+      <span aria-hidden="true">{arrows[sort.now]}</span>
+    </Link>
+  );
+}
+
+function Rows<Row>({ caption, columns, rows, rowKey }: Omit<Props<Row>, "empty">) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a scrolling region, named and in reach of the keyboard
     <div
@@ -36,9 +74,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: Props<
       tabIndex={0}
       className="overflow-x-auto"
     >
-      <table className="w-full min-w-max text-left text-sm">
+      <table className="w-full text-left text-sm max-md:block md:min-w-max xl:min-w-0">
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className="max-md:sr-only">
           <tr className="border-b-2 border-text">
             {columns.map(({ key, label, align, sort }) => (
               <th
@@ -47,29 +85,30 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: Props<
                 aria-sort={sort?.now}
                 className={`px-3 py-2 font-semibold whitespace-nowrap first:pl-0 last:pr-0 ${align === "right" ? "text-right" : ""}`}
               >
-                {sort ? (
-                  <Link href={sort.href} prefetch={false} className="underline underline-offset-4">
-                    {label}
-                    <span aria-hidden="true">{arrows[sort.now]}</span>
-                  </Link>
-                ) : (
-                  label
-                )}
+                <SortLink label={label} sort={sort} />
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-b border-hairline hover:bg-raised">
-              {columns.map(({ key, cell, align }) => (
-                <td
-                  key={key}
-                  className={`max-w-[28rem] px-3 py-2 align-top first:pl-0 last:pr-0 ${align === "right" ? "figures text-right" : ""}`}
-                >
-                  {cell(row)}
-                </td>
-              ))}
+            <tr
+              key={rowKey(row)}
+              className={`border-b border-hairline hover:bg-raised ${phoneRow}`}
+            >
+              {columns.map(({ key, label, cell, align }, index) => {
+                const shown = cell(row);
+                const gone = index > 0 && shown === "-" ? "max-md:hidden" : phoneCell;
+                return (
+                  <td
+                    key={key}
+                    data-label={index > 0 ? label : undefined}
+                    className={`max-w-[28rem] align-top md:px-3 md:py-2 md:first:pl-0 md:last:pr-0 ${align === "right" ? "figures md:text-right" : ""} ${gone}`}
+                  >
+                    {shown}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

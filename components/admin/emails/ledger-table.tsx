@@ -22,7 +22,7 @@ export function LedgerTable({ entries }: { readonly entries: readonly LedgerEntr
             <Link
               href={`/admin/subscribers/${subscriberId}`}
               prefetch={false}
-              className={`${link} break-all`}
+              className={`${link} inline-block break-all md:min-w-44`}
             >
               {email}
             </Link>
@@ -32,7 +32,11 @@ export function LedgerTable({ entries }: { readonly entries: readonly LedgerEntr
           key: "issue",
           label: "Issue",
           cell: ({ issueId, subject }) => (
-            <Link href={`/admin/emails/${issueId}`} prefetch={false} className={link}>
+            <Link
+              href={`/admin/emails/${issueId}`}
+              prefetch={false}
+              className={`${link} inline-block xl:min-w-52`}
+            >
               {subject}
             </Link>
           ),
@@ -42,7 +46,12 @@ export function LedgerTable({ entries }: { readonly entries: readonly LedgerEntr
         {
           key: "provider",
           label: "Provider's id",
-          cell: ({ providerId }) => <code>{providerId ?? "-"}</code>,
+          cell: ({ providerId }) =>
+            providerId ? (
+              <code className="inline-block break-all md:min-w-40">{providerId}</code>
+            ) : (
+              "-"
+            ),
         },
         { key: "error", label: "Trouble", cell: ({ lastError }) => lastError ?? "-" },
       ]}

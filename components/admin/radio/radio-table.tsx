@@ -54,7 +54,7 @@ export function RadioTable({ rows, now }: Props) {
             <Link
               href={`/admin/orders/${orderId}`}
               prefetch={false}
-              className="underline underline-offset-4"
+              className="whitespace-nowrap underline underline-offset-4"
             >
               {orderNumber}
             </Link>
