@@ -15,7 +15,7 @@ export function DashboardShell({ email, children }: Props) {
     <>
       <SkipLink />
       <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <aside className="border-hairline bg-raised max-lg:border-b-2 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r-2">
+        <aside className="border-hairline bg-raised max-lg:relative max-lg:border-b-2 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r-2">
           <div className="flex min-h-16 items-center justify-between gap-3 px-4">
             <Link href="/admin/overview" aria-label="Overview of the dashboard">
               <Wordmark />
@@ -33,14 +33,11 @@ export function DashboardShell({ email, children }: Props) {
           <MenuFoot themeName="theme" className="mt-auto p-4 max-lg:hidden" />
         </aside>
         <div className="min-w-0">
-          <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b-2 border-hairline px-4 py-2 md:px-8">
+          <header className="flex min-h-16 items-center justify-between gap-x-6 border-b-2 border-hairline px-4 py-2 md:px-8">
             <JumpDialog />
-            <p className="min-w-0 text-sm">
-              <span className="text-soft">Signed in as </span>
-              <Link
-                href="/admin/account"
-                className="font-semibold break-all underline underline-offset-4"
-              >
+            <p className="min-w-0 truncate text-sm">
+              <span className="text-soft max-md:sr-only">Signed in as </span>
+              <Link href="/admin/account" className="font-semibold underline underline-offset-4">
                 {email}
               </Link>
             </p>

@@ -51,7 +51,7 @@ export function JumpDialog() {
         ref={opener}
         type="button"
         onClick={() => setOpen(true)}
-        className="flex min-h-10 items-center gap-3 rounded-md border-2 border-line px-3 text-soft hover:text-text"
+        className="flex min-h-10 flex-none items-center gap-3 rounded-md border-2 border-line px-3 text-soft hover:text-text"
       >
         Search or jump to…
         <kbd className="rounded-sm bg-raised px-1.5 py-0.5 font-sans text-xs max-md:hidden">

@@ -16,9 +16,11 @@ export function SmallMenu({ children }: Props) {
   }, [pathname]);
 
   return (
-    <details ref={menu} className="px-4 pb-3 lg:hidden">
-      <summary className="min-h-11 py-2.5 font-semibold">Menu</summary>
-      {children}
+    <details ref={menu} className="lg:hidden">
+      <summary className="absolute top-2.5 right-4 flex min-h-11 list-none items-center gap-2 rounded-md border-2 border-line px-4 font-semibold">
+        Menu
+      </summary>
+      <div className="px-4 pb-3">{children}</div>
     </details>
   );
 }
