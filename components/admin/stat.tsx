@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** Figures side by side, parted by rules. */
 export function Stats({ children }: { readonly children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-6 gap-y-5 border-y-2 border-text py-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-5 border-y-2 border-text py-4">
       {children}
     </dl>
   );
