@@ -4,6 +4,10 @@
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { firstHeaders } from "./answer/first-headers.mjs";
+import { holdHead } from "./answer/hold-head.mjs";
+import { pageAnswer, withPageAnswer } from "./answer/page-status.mjs";
+import { askForTooLong, isTooLong } from "./answer/too-long.mjs";
 import { compression } from "./compression/compress-response.mjs";
 import { restoreFileLength } from "./file-length.mjs";
 
@@ -20,6 +24,7 @@ const REQUEST_LIMIT_MS = 60_000;
 const KEEP_ALIVE_MS = 65_000;
 const FINISH_LIMIT_MS = 10_000;
 
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const port = Number(process.env.PORT || 3000);
 const server = createServer({
   headersTimeout: HEADERS_LIMIT_MS,
@@ -28,7 +33,7 @@ const server = createServer({
 });
 const app = next({
   dev,
-  dir: join(dirname(fileURLToPath(import.meta.url)), ".."),
+  dir: root,
   port,
   httpServer: server,
 });
@@ -65,12 +70,17 @@ process.on("SIGINT", end);
 
 await app.prepare();
 const handle = app.getRequestHandler();
+const headers = dev ? [] : firstHeaders(root);
 server.on("request", (request, response) => {
   markSocket(request);
+  for (const [name, value] of headers) response.setHeader(name, value);
+  const answer = pageAnswer(request, response);
+  if (isTooLong(request)) askForTooLong(request, answer);
   restoreFileLength(response);
   compress(request, response);
+  holdHead(response);
   if (ending) response.setHeader("connection", "close");
-  handle(request, response).catch((error) => {
+  withPageAnswer(answer, () => handle(request, response)).catch((error) => {
     console.error(error);
     response.destroy();
   });

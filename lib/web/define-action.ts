@@ -9,6 +9,7 @@ import { randomToken } from "@/lib/secrets/random-token";
 import type { ActionOutcome } from "@/lib/web/action-outcome";
 import { appCtx } from "@/lib/web/ctx";
 import { limitVisitor } from "@/lib/web/limit-visitor";
+import { setPageStatus } from "@/lib/web/page-status";
 import { currentVisitor, ensureBrowser, type KnownVisitor } from "@/lib/web/visitor";
 
 export type ActionDefinition<Input, Value> = {
@@ -31,7 +32,9 @@ export function defineAction<Input, Value>(
     try {
       const limit = await limitVisitor(appCtx(), definition.rateLimit, await currentVisitor());
       if (!limit.allowed) {
-        return { status: "rate_limited", retryAfterSeconds: limit.retryAfterSeconds };
+        const { retryAfterSeconds } = limit;
+        setPageStatus(429, { "Retry-After": String(retryAfterSeconds) });
+        return { status: "rate_limited", retryAfterSeconds };
       }
       const parsed = z.safeParse(definition.schema, raw);
       if (!parsed.success) return { status: "invalid", fields: fieldErrors(parsed.error) };

@@ -2,6 +2,7 @@ import "server-only";
 import { honeypotName, postedFields, submissionKeyName, typedFields } from "@/lib/forms/form-data";
 import { attemptsOf, type FormNews, type FormState } from "@/lib/forms/form-state";
 import { type FormWords, invalidNews } from "@/lib/forms/form-words";
+import { setPageStatus } from "@/lib/web/page-status";
 import { type FormDefinition, type TakenForm, takeForm } from "@/lib/web/take-form";
 
 export type FormActionDefinition<Input> = FormDefinition<Input> & { readonly words: FormWords };
@@ -43,6 +44,7 @@ function stateOf(taken: TakenForm, words: FormWords, { attempts, typed }: Before
     }
     case "rate_limited": {
       const { retryAfterSeconds } = taken;
+      setPageStatus(429, { "Retry-After": String(retryAfterSeconds) });
       return { ...refused(words.rateLimited), retryAfterSeconds };
     }
     case "honeypot":

@@ -92,6 +92,20 @@ test("checkout without a cart leads back to the cart", async ({ page }) => {
   await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
 
+for (const [path, words] of [
+  ["/order-confirmation?session_id=cs_test_of_nobody", "No such order"],
+  ["/order-confirmation", "No such order"],
+  ["/subscription?token=nobody", "No such link"],
+  ["/consultation?token=nobody", "No such offer"],
+  ["/radio-details?token=nobody", "No such link"],
+] as const) {
+  test(`${path} is not there, and says so in words without scripts`, async ({ request }) => {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).toMatch(new RegExp(`<h1[^>]*>${words}</h1>`));
+  });
+}
+
 test("an unknown payment session shows no order", async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/);
   await page.goto("/order-confirmation?session_id=cs_test_of_nobody");

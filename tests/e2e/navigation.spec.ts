@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { openHydrated } from "./support/hydrated";
 import { expect, test } from "./support/test";
 
 const wide = { width: 1280, height: 800 };
@@ -215,45 +214,4 @@ test("the first stop of the keyboard leads past the menu", async ({ page }) => {
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
-});
-
-test.describe("the theme", () => {
-  test.use({ colorScheme: "light" });
-
-  test("is the visitor's choice, kept before the first paint of the next page", async ({
-    page,
-  }) => {
-    await page.goto("/about");
-    const root = page.locator("html");
-    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const light = await ground();
-    await page.getByRole("radio", { name: "Dark" }).check({ force: true });
-    await expect(root).toHaveAttribute("data-theme", "dark");
-    expect(await ground()).not.toBe(light);
-
-    await page.addInitScript(() => {
-      addEventListener("DOMContentLoaded", () => {
-        sessionStorage.setItem("early", document.documentElement.dataset.theme ?? "");
-      });
-    });
-    await page.reload();
-    expect(await page.evaluate(() => sessionStorage.getItem("early"))).toBe("dark");
-    await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
-
-    await page.getByRole("radio", { name: "System" }).check({ force: true });
-    await expect(root).not.toHaveAttribute("data-theme");
-    expect(await ground()).toBe(light);
-  });
-
-  test("is followed at once by the other open tabs, there and back", async ({ page, context }) => {
-    await page.goto("/about");
-    const other = await context.newPage();
-    await openHydrated(other, "/contact");
-    await page.getByRole("radio", { name: "Dark" }).check({ force: true });
-    await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
-    await expect(other.getByRole("radio", { name: "Dark" })).toBeChecked();
-    await other.getByRole("radio", { name: "System" }).check({ force: true });
-    await expect(page.locator("html")).not.toHaveAttribute("data-theme");
-    await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
-  });
 });

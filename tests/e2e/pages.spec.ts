@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addEbook } from "./support/buying";
 import { everyPage, nameOf, needsFilledCart } from "./support/every-page";
+import { openHydrated } from "./support/hydrated";
 import { expect, test } from "./support/test";
 import { type Visit, visit } from "./support/visit";
 
@@ -21,14 +22,6 @@ const statusOfDocument = /^error: Failed to load resource: .* status of 404/;
 
 /** Says what came of its token as soon as that is known. */
 const answersLate = "/newsletter/confirm";
-
-/** They end in not-found, which React builds in the browser from an empty document. */
-const builtInBrowser = new Set([
-  "/order-confirmation",
-  "/subscription",
-  "/consultation",
-  "/radio-details",
-]);
 
 /** Opens a page as `visit` does; checkout with something to buy. */
 async function open(page: Page, path: string) {
@@ -77,7 +70,7 @@ for (const path of everyPage) {
         await context.addCookies([{ name: "theme", value: "dark", url: String(baseURL) }]);
         await page.emulateMedia({ reducedMotion: "reduce" });
         const seen = await open(page, path);
-        expect(seen.grounds).toEqual(builtInBrowser.has(nameOf(path)) ? [light, dark] : [dark]);
+        expect(seen.grounds).toEqual([dark]);
         expectNothingMoved(path, seen);
         expect(await motionOf(page)).toEqual([]);
       });
@@ -162,4 +155,45 @@ test("a toast follows the theme while it stands there", async ({ page }) => {
       page: colorScheme === "dark" ? dark : light,
     });
   }
+});
+
+test.describe("the theme", () => {
+  test.use({ colorScheme: "light" });
+
+  test("is the visitor's choice, kept before the first paint of the next page", async ({
+    page,
+  }) => {
+    await page.goto("/about");
+    const root = page.locator("html");
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+    await expect(root).toHaveAttribute("data-theme", "dark");
+    expect(await ground()).not.toBe(light);
+
+    await page.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => {
+        sessionStorage.setItem("early", document.documentElement.dataset.theme ?? "");
+      });
+    });
+    await page.reload();
+    expect(await page.evaluate(() => sessionStorage.getItem("early"))).toBe("dark");
+    await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+
+    await page.getByRole("radio", { name: "System" }).check({ force: true });
+    await expect(root).not.toHaveAttribute("data-theme");
+    expect(await ground()).toBe(light);
+  });
+
+  test("is followed at once by the other open tabs, there and back", async ({ page, context }) => {
+    await page.goto("/about");
+    const other = await context.newPage();
+    await openHydrated(other, "/contact");
+    await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+    await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(other.getByRole("radio", { name: "Dark" })).toBeChecked();
+    await other.getByRole("radio", { name: "System" }).check({ force: true });
+    await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+    await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
+  });
 });

@@ -150,7 +150,13 @@ test("the home page names the business and repeats its questions word for word",
   }
 });
 
-for (const path of ["/cart", "/no-such-page", "/newsletter/unsubscribe", ...privatePages]) {
+for (const path of [
+  "/cart",
+  "/no-such-page",
+  "/too-long",
+  "/newsletter/unsubscribe",
+  ...privatePages,
+]) {
   test(`${path.split("?")[0]} is not for search engines`, async ({ request }) => {
     const answer = await request.get(path);
     const html = await answer.text();

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { payOfferAction } from "@/app/(private)/consultation/actions";
+import { NoSuchOffer } from "@/components/consultations/no-such-offer";
 import { OfferSummary } from "@/components/consultations/offer-summary";
 import { offerWords } from "@/components/consultations/offer-words";
 import { PayOffer } from "@/components/consultations/pay-offer";
@@ -12,6 +12,7 @@ import { Panel } from "@/components/ui/panel";
 import { readOffer } from "@/lib/consultations/read-offer";
 import { site } from "@/lib/site";
 import { appCtx } from "@/lib/web/ctx";
+import { answerNotFound } from "@/lib/web/page-status";
 
 export const metadata: Metadata = { title: "Your session" };
 
@@ -21,9 +22,9 @@ type Props = { readonly searchParams: Promise<{ readonly token?: string | string
 export default async function ConsultationPage({ searchParams }: Props) {
   await connection();
   const { token } = await searchParams;
-  if (typeof token !== "string") notFound();
+  if (typeof token !== "string") return answerNotFound(<NoSuchOffer />);
   const offer = await readOffer(appCtx(), token);
-  if (!offer) notFound();
+  if (!offer) return answerNotFound(<NoSuchOffer />);
   const { title, text } = offerWords[offer.stage];
   return (
     <PrivateFrame

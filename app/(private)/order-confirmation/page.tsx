@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { openPortalAction } from "@/app/(private)/subscription/actions";
+import { NoSuchOrder } from "@/components/shop/no-such-order";
 import { OrderDelivery } from "@/components/shop/order-delivery";
 import { OrderHeadline } from "@/components/shop/order-headline";
 import { OrderNextSteps } from "@/components/shop/order-next-steps";
@@ -12,6 +12,7 @@ import { OrderSummary } from "@/components/shop/order-summary";
 import { readConfirmation } from "@/lib/orders/read-confirmation";
 import { appCtx } from "@/lib/web/ctx";
 import { deliverSoon } from "@/lib/web/deliver-soon";
+import { answerNotFound } from "@/lib/web/page-status";
 import { currentVisitor } from "@/lib/web/visitor";
 
 export const metadata: Metadata = { title: "Your order" };
@@ -21,10 +22,10 @@ type Props = { readonly searchParams: Promise<{ readonly session_id?: string | s
 export default async function OrderConfirmationPage({ searchParams }: Props) {
   await connection();
   const { session_id: sessionId } = await searchParams;
-  if (typeof sessionId !== "string" || sessionId === "") notFound();
+  if (typeof sessionId !== "string" || sessionId === "") return answerNotFound(<NoSuchOrder />);
   const { browserHash } = await currentVisitor();
   const order = await readConfirmation(appCtx(), sessionId, browserHash);
-  if (!order) notFound();
+  if (!order) return answerNotFound(<NoSuchOrder />);
   if (order.isNews) deliverSoon();
   const isPaid = order.stage === "paid";
   const wasPaid = isPaid || order.stage === "refunded" || order.stage === "disputed";

@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { saveSongAction } from "@/app/(private)/radio-details/actions";
 import { PrivateFrame } from "@/components/newsletter/private-frame";
+import { NoSuchPackage } from "@/components/radio/no-such-package";
 import { SongForm } from "@/components/radio/song-form";
 import { SongState } from "@/components/radio/song-state";
 import { Panel } from "@/components/ui/panel";
 import { readBuyerSongs } from "@/lib/radio/read-buyer-songs";
 import { appCtx } from "@/lib/web/ctx";
+import { answerNotFound } from "@/lib/web/page-status";
 
 export const metadata: Metadata = { title: "Your song for the radio" };
 
@@ -17,9 +18,9 @@ type Props = { readonly searchParams: Promise<{ readonly token?: string | string
 export default async function RadioDetailsPage({ searchParams }: Props) {
   await connection();
   const { token } = await searchParams;
-  if (typeof token !== "string") notFound();
+  if (typeof token !== "string") return answerNotFound(<NoSuchPackage />);
   const found = await readBuyerSongs(appCtx(), token);
-  if (!found) notFound();
+  if (!found) return answerNotFound(<NoSuchPackage />);
   return (
     <PrivateFrame
       title="Your song"

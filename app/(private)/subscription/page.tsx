@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { openPortalAction } from "@/app/(private)/subscription/actions";
 import { ManageSubscription } from "@/components/shop/manage-subscription";
+import { NoSuchSubscription } from "@/components/shop/no-such-subscription";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { subscriptionWords } from "@/components/shop/subscription-words";
 import { readSubscription } from "@/lib/orders/read-subscription";
 import { appCtx } from "@/lib/web/ctx";
+import { answerNotFound } from "@/lib/web/page-status";
 
 export const metadata: Metadata = { title: "Your monthly airplay" };
 
@@ -16,9 +17,9 @@ type Props = { readonly searchParams: Promise<{ readonly token?: string | string
 export default async function SubscriptionPage({ searchParams }: Props) {
   await connection();
   const { token } = await searchParams;
-  if (typeof token !== "string") notFound();
+  if (typeof token !== "string") return answerNotFound(<NoSuchSubscription />);
   const subscription = await readSubscription(appCtx(), token);
-  if (!subscription) notFound();
+  if (!subscription) return answerNotFound(<NoSuchSubscription />);
   const { text, isOver } = subscriptionWords(subscription);
   return (
     <div className="wrap py-12 md:py-20">

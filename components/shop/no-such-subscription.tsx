@@ -1,16 +1,16 @@
 import { LostRecord } from "@/components/site/lost-record";
 import { site } from "@/lib/site";
 
-export default function RadioDetailsNotFound() {
+export function NoSuchSubscription() {
   return (
     <LostRecord title="No such link">
       <p className="max-w-[44ch] text-xl">
-        This link leads to no radio package. Open the one in your receipt once more, whole, or write
+        This link leads to no subscription. Open the one in your receipt once more, whole, or write
         to{" "}
         <a className="underline" href={`mailto:${site.infoEmail}`}>
           {site.infoEmail}
-        </a>
-        .
+        </a>{" "}
+        and we change or cancel it for you.
       </p>
     </LostRecord>
   );

@@ -1,11 +1,12 @@
 import { LostRecord } from "@/components/site/lost-record";
 import { site } from "@/lib/site";
 
-export default function ConsultationNotFound() {
+export function NoSuchPackage() {
   return (
-    <LostRecord title="No such offer">
+    <LostRecord title="No such link">
       <p className="max-w-[44ch] text-xl">
-        This link leads to no offer. Open the one in our mail once more, whole, or write to{" "}
+        This link leads to no radio package. Open the one in your receipt once more, whole, or write
+        to{" "}
         <a className="underline" href={`mailto:${site.infoEmail}`}>
           {site.infoEmail}
         </a>

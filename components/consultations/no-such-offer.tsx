@@ -1,16 +1,15 @@
 import { LostRecord } from "@/components/site/lost-record";
 import { site } from "@/lib/site";
 
-export default function SubscriptionNotFound() {
+export function NoSuchOffer() {
   return (
-    <LostRecord title="No such link">
+    <LostRecord title="No such offer">
       <p className="max-w-[44ch] text-xl">
-        This link leads to no subscription. Open the one in your receipt once more, whole, or write
-        to{" "}
+        This link leads to no offer. Open the one in our mail once more, whole, or write to{" "}
         <a className="underline" href={`mailto:${site.infoEmail}`}>
           {site.infoEmail}
-        </a>{" "}
-        and we change or cancel it for you.
+        </a>
+        .
       </p>
     </LostRecord>
   );

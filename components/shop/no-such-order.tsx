@@ -3,7 +3,7 @@ import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { site } from "@/lib/site";
 
-export default function OrderNotFound() {
+export function NoSuchOrder() {
   return (
     <LostRecord title="No such order">
       <p className="max-w-[44ch] text-xl">

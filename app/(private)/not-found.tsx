@@ -1,5 +1,0 @@
-import { PageNotFound } from "@/components/site/page-not-found";
-
-export default function PrivateNotFound() {
-  return <PageNotFound />;
-}

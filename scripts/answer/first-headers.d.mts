@@ -1,0 +1,1 @@
+export function firstHeaders(root: string): [name: string, value: string][];

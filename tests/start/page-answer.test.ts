@@ -1,0 +1,100 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { setPageStatus } from "@/lib/web/page-status";
+import { holdHead } from "@/scripts/answer/hold-head.mjs";
+import { pageAnswer, withPageAnswer } from "@/scripts/answer/page-status.mjs";
+import { askForTooLong, isTooLong } from "@/scripts/answer/too-long.mjs";
+import { compression } from "@/scripts/compression/compress-response.mjs";
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** As scripts/serve.mjs puts the parts together, around a page of the test's. */
+async function serve(page: (response: ServerResponse, url: string) => Promise<void> | void) {
+  const compress = compression();
+  const own = createServer((request, response) => {
+    const answer = pageAnswer(request, response);
+    if (isTooLong(request)) askForTooLong(request, answer);
+    compress(request, response);
+    holdHead(response);
+    void withPageAnswer(answer, () => page(response, `${request.method} ${request.url}`));
+  });
+  server = own;
+  await new Promise<void>((resolve) => own.listen(0, "127.0.0.1", resolve));
+  const { port } = own.address() as AddressInfo;
+  return (init?: RequestInit) => fetch(`http://127.0.0.1:${port}/page`, init);
+}
+
+/** What the framework does with a page for one visitor: an empty piece, then the page. */
+async function stream(response: ServerResponse, whileRendering: () => void): Promise<void> {
+  response.setHeader("content-type", "text/html");
+  response.flushHeaders();
+  response.write(Buffer.alloc(0));
+  Reflect.get(response, "flush")?.call(response);
+  await new Promise(setImmediate);
+  whileRendering();
+  response.write("words ".repeat(500));
+  response.end("end");
+}
+
+test.each(["identity", "br", "gzip"])(
+  "a page says what its status is, sent as %s",
+  async (code) => {
+    const ask = await serve((response) =>
+      stream(response, () => setPageStatus(429, { "Retry-After": "300" })),
+    );
+    const answer = await ask({ headers: { "accept-encoding": code } });
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get("retry-after")).toBe("300");
+    expect(await answer.text()).toMatch(/^words .* end$/);
+  },
+);
+
+test.each(["rsc", "next-action"])(
+  "what the router fetches itself (%s) stays a 200",
+  async (name) => {
+    const ask = await serve((response) => stream(response, () => setPageStatus(404)));
+    expect((await ask({ headers: { [name]: "1" } })).status).toBe(200);
+  },
+);
+
+test("a status of the framework's own stays, and so does a page that says nothing", async () => {
+  const ask = await serve((response) => {
+    setPageStatus(404);
+    response.writeHead(307, { location: "/cart" }).end();
+  });
+  expect((await ask({ redirect: "manual" })).status).toBe(307);
+  server?.close();
+  const askPlain = await serve((response) => stream(response, () => undefined));
+  expect((await askPlain()).status).toBe(200);
+});
+
+test("two requests at once never share a status", async () => {
+  let count = 0;
+  const ask = await serve((response) => {
+    const isLost = count++ % 2 === 0;
+    return stream(response, () => isLost && setPageStatus(404));
+  });
+  const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await ask()).status));
+  expect(statuses.toSorted()).toEqual([...Array(10).fill(200), ...Array(10).fill(404)]);
+});
+
+test("a form of more than 1 MB becomes a visit of the page that says so, and nothing less does", async () => {
+  const ask = await serve((response, asked) => void response.end(asked));
+  const post = (bytes: number) => ask({ method: "POST", body: "x".repeat(bytes) });
+  const taken = await post(1024 * 1024);
+  expect([taken.status, await taken.text()]).toEqual([200, "POST /page"]);
+  const refused = await post(1024 * 1024 + 1);
+  expect([refused.status, await refused.text()]).toEqual([413, "GET /too-long"]);
+  expect(refused.headers.get("cache-control")).toBe("no-store");
+});
+
+test("routes for machines keep their own limits", () => {
+  const headers = { "content-length": "9000000" };
+  expect(isTooLong({ method: "POST", url: "/api/admin/ebook-file", headers })).toBe(false);
+  expect(isTooLong({ method: "POST", url: "/contact", headers })).toBe(true);
+});
