@@ -28,7 +28,7 @@ const quickWalk = 4_000;
 /**
  * Orders, the newest first, behind a place. By `orders_newest`, `orders_status_newest` or
  * `orders_review`; a search looks through the next ones first, then asks the trigrams of
- * `orders_search`, which find what is rare and far away.
+ * `orders_search`, or of `orders_beginnings` one or two letters: they find what is rare and far away.
  */
 export async function selectOrders(
   db: Queryable,
@@ -57,12 +57,15 @@ export async function selectOrders(
   }
   const near = sql`(select * from orders o where ${ordered}
     order by o.created_at desc, o.id desc limit ${quickWalk})`;
-  const fits = sql`${termCondition(filter)} and ${kindCondition(filter)}`;
-  const first = await db.execute<Row>(page(near, fits));
+  const kind = kindCondition(filter);
+  const first = await db.execute<Row>(
+    page(near, sql`${writtenCondition(filter.term)} and ${kind}`),
+  );
   if (first.length === limit) return first.map(toRow);
   // Materialized, so that the planner does not walk the whole order after all.
   const found = sql`(with found as materialized (
-    select o.id, o.created_at from orders o where ${ordered} and ${fits}) select * from found)`;
+    select o.id, o.created_at from orders o
+    where ${ordered} and ${termCondition(filter)} and ${kind}) select * from found)`;
   return (await db.execute<Row>(page(found, sql`true`))).map(toRow);
 }
 
@@ -95,13 +98,18 @@ function plainCondition({ status, needsReview, from, until }: OrderFilter): SQL 
 
 /** From so many letters on, the index of letters in threes finds a text wherever it stands. */
 const shortestInside = 3;
+const isShort = (term: string) => [...term].length < shortestInside;
 
-/** What holds the term or, up to two letters, has a word that begins with it. */
+/** What holds the term or, up to two letters, has a word behind the number that begins with it. */
+function writtenCondition(term: string): SQL {
+  return sql`o.search_text like ${containing(isShort(term) ? ` ${term}` : term)}`;
+}
+
+/** The same as an index has it. */
 function termCondition({ term }: OrderFilter): SQL {
   if (term === null) return sql`true`;
-  const isShort = [...term].length < shortestInside;
-  const pattern = isShort ? containing(` ${term}`) : containing(term);
-  return sql`o.search_text like ${pattern}`;
+  if (!isShort(term)) return writtenCondition(term);
+  return sql`word_beginnings(substr(o.search_text, 14)) @> array[${term}::text]`;
 }
 
 function kindCondition({ kind }: OrderFilter): SQL {

@@ -100,6 +100,8 @@ export const orders = pgTable(
     index("orders_paid").on(t.paidAt).where(sql`paid_at is not null`),
     // Any three letters in a row of number, email or name.
     index("orders_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
+    // One or two letters that a word behind the number begins with: they make no three.
+    index("orders_beginnings").using("gin", sql`word_beginnings(substr(${t.searchText}, 14))`),
     check("orders_number_form", sql`${t.orderNumber} ~ '^TME-[0-9]{8}$'`),
     check(
       "orders_amounts",

@@ -96,6 +96,12 @@ describe("the list of orders", () => {
     expect(await found({ q: "王" })).toEqual(["2"]);
     expect(await found({ q: "芳" })).toEqual(["2"]);
     expect(await found({ q: "lu" })).toEqual(["1"]);
+    expect(await found({ q: "O'" })).toEqual(["1"]);
+    expect(await found({ q: "10" })).toEqual(["5"]);
+    // No word behind the number begins with these.
+    for (const q of ["t", "tm", "0", "@", "%", "_", "\\", "n"]) {
+      expect(await found({ q }), q).toEqual([]);
+    }
     expect(await found({ q: "100%" })).toEqual(["5"]);
     expect(await found({ q: "wang_fang" })).toEqual(["2"]);
     expect(await found({ q: "wang\\fang" })).toEqual([]);
