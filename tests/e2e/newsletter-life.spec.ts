@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { shopAddresses } from "./support/addresses";
 import {
   backToRealTime,
@@ -28,6 +29,13 @@ async function issuesTo(email: string): Promise<readonly InboxMail[]> {
   return (await mailsTo(email)).filter((mail) => mail.headers["List-Unsubscribe"]);
 }
 
+/** Presses a button of the panel, which answers when its mornings have been lived. */
+async function pressOnPanel(page: Page, name: string): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name }).click();
+  expect((await answer).status()).toBe(303);
+}
+
 test("a reader's whole life: sign up, welcome, a week of issues, slower, paused, gone", async ({
   page,
   buyer: { email },
@@ -37,13 +45,13 @@ test("a reader's whole life: sign up, welcome, a week of issues, slower, paused,
   await mailTo(email, new RegExp(subjectOf("w1")));
 
   await page.goto(`${shopAddresses.inbox}/panel`);
-  await page.getByRole("button", { name: "Next morning" }).click();
+  await pressOnPanel(page, "Next morning");
   await expect(page.getByText("turned by hand")).toBeVisible();
   expect((await issuesTo(email)).map(({ subject }) => subject)).toEqual(
     ["w1", "w2"].map(subjectOf),
   );
 
-  await page.getByRole("button", { name: "A week of mornings" }).click();
+  await pressOnPanel(page, "A week of mornings");
   await expect(page.getByRole("cell", { name: subjectOf("007") }).first()).toBeVisible();
   const week = ["001", "002", "003", "004", "005", "006", "007"];
   expect((await issuesTo(email)).map(({ subject }) => subject)).toEqual(
