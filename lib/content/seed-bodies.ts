@@ -1,7 +1,9 @@
 import { courseSides } from "@/lib/catalog/course-lessons";
 import type { Product } from "@/lib/catalog/product";
-import type { ContentBodies, ProductCopy } from "@/lib/content/documents";
+import { seedProducts } from "@/lib/catalog/seed-products";
+import type { ContentBodies, ContentBody, ProductCopy } from "@/lib/content/documents";
 import { faq } from "@/lib/content/faq";
+import { productIdOf } from "@/lib/content/product-document";
 
 /** What the code came with, as a first version would hold it. */
 export const seedFaq: ContentBodies["faq"] = faq.map(({ question, answer }) => ({
@@ -23,4 +25,12 @@ function copyOf({ name, lessons }: (typeof courseSides)[number]) {
 export function productCopyOf(product: Product): ProductCopy {
   const { title, summary, features, priceCents, isPopular, isActive } = product;
   return { title, summary, features: [...features], priceCents, isPopular, isActive };
+}
+
+/** What a document held before staff wrote anything; null for one that the code does not know. */
+export function originalBody(document: string): ContentBody | null {
+  if (document === "faq") return seedFaq;
+  if (document === "lessons") return seedLessons;
+  const product = seedProducts.find(({ id }) => id === productIdOf(document));
+  return product ? productCopyOf(product) : null;
 }

@@ -1,5 +1,6 @@
 import { ActionForm, type AdminAction } from "@/components/admin/action-form";
 import { Badge } from "@/components/admin/badge";
+import { ConfirmAction } from "@/components/admin/confirm-action";
 import { StaffTime } from "@/components/admin/staff-time";
 import { Link } from "@/components/ui/link";
 
@@ -12,47 +13,63 @@ type Props = {
   }[];
   readonly liveNumber: number;
   readonly publish: AdminAction;
+  /** Publishes what the site came with, as one more version. */
+  readonly restore: AdminAction;
 };
 
 /** Every version of a document: to look at, and to publish, which is undo for an older one. */
-export function VersionList({ document, versions, liveNumber, publish }: Props) {
-  if (versions.length === 0) {
+export function VersionList({ document, versions, liveNumber, publish, restore }: Props) {
+  const newest = versions[0];
+  if (!newest) {
     return <p className="text-soft">Nothing saved yet: visitors see what the site came with.</p>;
   }
   return (
-    <ul className="border-t border-hairline">
-      {versions.map(({ number, savedBy, savedAt }) => (
-        <li
-          key={number}
-          className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline py-2"
-        >
-          <div className="min-w-0">
-            <p className="font-semibold">
-              Version {number} {number === liveNumber ? <Badge tone="good">live</Badge> : null}
-              {number > liveNumber ? <Badge tone="waiting">draft</Badge> : null}
-            </p>
-            <p className="text-sm break-all text-soft">
-              <StaffTime at={savedAt} /> by {savedBy}
-            </p>
-          </div>
-          <div className="flex flex-wrap items-center gap-4">
-            <Link
-              href={`/admin/content/preview/${encodeURIComponent(document)}/${number}`}
-              aria-label={`Preview version ${number}`}
-              className="underline underline-offset-4"
-            >
-              Preview
-            </Link>
-            {number === liveNumber ? null : (
-              <ActionForm
-                action={publish}
-                submitLabel={number > liveNumber ? "Publish" : "Publish again"}
-                hidden={{ document, number: String(number) }}
-              />
-            )}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-4">
+      <ul className="border-t border-hairline">
+        {versions.map(({ number, savedBy, savedAt }) => (
+          <li
+            key={number}
+            className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline py-2"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold">
+                Version {number} {number === liveNumber ? <Badge tone="good">live</Badge> : null}
+                {number > liveNumber ? <Badge tone="waiting">draft</Badge> : null}
+              </p>
+              <p className="text-sm break-all text-soft">
+                <StaffTime at={savedAt} /> by {savedBy}
+              </p>
+            </div>
+            <div className="flex flex-wrap items-center gap-4">
+              <Link
+                href={`/admin/content/preview/${encodeURIComponent(document)}/${number}`}
+                aria-label={`Preview version ${number}`}
+                className="underline underline-offset-4"
+              >
+                Preview
+              </Link>
+              {number === liveNumber ? null : (
+                <ActionForm
+                  action={publish}
+                  submitLabel={number > liveNumber ? "Publish" : "Publish again"}
+                  hidden={{ document, number: String(number) }}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <ConfirmAction
+          label="Restore the original"
+          title="Restore the original?"
+          description="What the site came with, a price too, is published at once as a new version. Every version of yours stays in this list."
+          confirmLabel="Restore and publish"
+          busyLabel="Restoring…"
+          action={restore}
+          hidden={{ document, basedOn: String(newest.number) }}
+        />
+      </div>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { publishContent } from "@/lib/content/publish-content";
 import { readDrafts } from "@/lib/content/read-drafts";
 import { readLiveContent } from "@/lib/content/read-live-content";
 import { readVersions } from "@/lib/content/read-versions";
+import { restoreOriginal } from "@/lib/content/restore-original";
 import { saveContent } from "@/lib/content/save-content";
 import { productCopyOf, seedFaq, seedLessons } from "@/lib/content/seed-bodies";
 import { testCtx } from "@/tests/support/ctx";
@@ -77,6 +78,26 @@ describe("what staff write", () => {
     expect((await readVersions(ctx(), actor, document)).versions).toEqual([]);
   });
 
+  test("gives way to the original as one more version, and nothing is deleted", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    const mine = { document: "faq", basedOn: 0, body: question("Mine?"), publish: true };
+    await saveContent(ctx(), actor, mine);
+    const restored = await Promise.all(
+      [1, 2].map(() => restoreOriginal(ctx(), actor, { document: "faq", basedOn: 1 })),
+    );
+    expect(restored).toContainEqual({ ok: true, value: { number: 2 } });
+    expect(restored).toContainEqual({ ok: false, problem: "changed_meanwhile" });
+    expect(await readLiveContent(ctx(), "faq")).toEqual(seedFaq);
+    const { versions, liveNumber } = await readVersions(ctx(), actor, "faq");
+    expect(liveNumber).toBe(2);
+    expect(versions.map(({ body }) => body)).toEqual([seedFaq, question("Mine?")]);
+    const unknown = { document: productDocument("no-such-product"), basedOn: 0 };
+    expect(await restoreOriginal(ctx(), actor, unknown)).toEqual({
+      ok: false,
+      problem: "no_original",
+    });
+  });
+
   test("a version that was never saved can't be published", async () => {
     const { actor } = await addTestAdmin(database.db);
     expect(await publishContent(ctx(), actor, { document: "faq", number: 7 })).toEqual({
@@ -114,6 +135,16 @@ describe("what staff write", () => {
         .update(products)
         .set(productCopyOf(before))
         .where(eq(products.id, "course"));
+    });
+
+    test("comes back with the price that the site came with, in the row too", async () => {
+      const { actor } = await addTestAdmin(database.db);
+      const before = await courseNow();
+      const body = { ...productCopyOf(before), title: "Anew", priceCents: 24_900 };
+      await saveContent(ctx(), actor, { document, basedOn: 0, body, publish: true });
+      const restored = await restoreOriginal(ctx(), actor, { document, basedOn: 1 });
+      expect(restored).toEqual({ ok: true, value: { number: 2 } });
+      expect(await courseNow()).toEqual(before);
     });
 
     test("published by two at once is one version, live and in the row alike", async () => {

@@ -6,6 +6,7 @@ import type { AdminActor } from "@/lib/auth/staff-session";
 import { documentSchemas } from "@/lib/content/documents";
 import { productDocument, productIdOf } from "@/lib/content/product-document";
 import { publishContent } from "@/lib/content/publish-content";
+import { restoreOriginal } from "@/lib/content/restore-original";
 import { type NewVersion, saveContent } from "@/lib/content/save-content";
 import type { Ctx } from "@/lib/ctx";
 import type { AdminAnswer, AdminNews } from "@/lib/forms/admin-answer";
@@ -83,6 +84,27 @@ const publish = defineAdminAction({
   },
 });
 
+const restore = defineAdminAction({
+  schema: z.object({ document: z.string().max(80), basedOn: version }),
+  async run(ctx, actor, input) {
+    const restored = await restoreOriginal(ctx, actor, input);
+    if (!restored.ok) {
+      refresh();
+      return fail(
+        restored.problem === "no_original"
+          ? { title: "Error", description: "The site came without this one." }
+          : {
+              title: "Somebody changed this meanwhile",
+              description: "The page shows how it stands now. Nothing was done.",
+            },
+      );
+    }
+    showAtOnce(input.document);
+    const { number } = restored.value;
+    return ok({ title: "Original restored", description: `Version ${number} is live.` });
+  },
+});
+
 async function saved(
   ctx: Ctx,
   actor: AdminActor,
@@ -122,4 +144,8 @@ export async function saveLessonsAction(previous: AdminAnswer, form: FormData) {
 
 export async function publishContentAction(previous: AdminAnswer, form: FormData) {
   return publish(previous, form);
+}
+
+export async function restoreOriginalAction(previous: AdminAnswer, form: FormData) {
+  return restore(previous, form);
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import {
   publishContentAction,
+  restoreOriginalAction,
   saveLessonsAction,
 } from "@/app/(staff)/admin/(dashboard)/content/actions";
 import { DocumentScreen } from "@/components/admin/content/document-screen";
@@ -27,6 +28,7 @@ export default async function LessonsPage() {
       versions={versions}
       liveNumber={liveNumber}
       publish={publishContentAction}
+      restore={restoreOriginalAction}
     >
       <LessonsForm
         key={newest?.number ?? 0}

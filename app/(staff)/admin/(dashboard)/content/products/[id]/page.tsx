@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import {
   publishContentAction,
+  restoreOriginalAction,
   saveProductAction,
 } from "@/app/(staff)/admin/(dashboard)/content/actions";
 import { DocumentScreen } from "@/components/admin/content/document-screen";
@@ -38,6 +39,7 @@ export default async function ProductPage({ params }: Props) {
       versions={versions}
       liveNumber={liveNumber}
       publish={publishContentAction}
+      restore={restoreOriginalAction}
     >
       <ProductForm
         productId={id}
