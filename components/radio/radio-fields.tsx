@@ -9,10 +9,15 @@ type Details = {
   readonly notes: string | null;
 };
 
-type Props = { readonly idPrefix: string; readonly details: Details };
+type Props = {
+  readonly idPrefix: string;
+  readonly details: Details;
+  /** Packages that were bought together: more than one may be for several songs. */
+  readonly quantity?: number;
+};
 
 /** What the station needs to know of a song. */
-export function RadioFields({ idPrefix, details }: Props) {
+export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
   return (
     <>
       <FormField
@@ -62,6 +67,11 @@ export function RadioFields({ idPrefix, details }: Props) {
         name="notes"
         idPrefix={idPrefix}
         label="Notes"
+        hint={
+          quantity > 1
+            ? `You bought ${quantity}. Are they for several songs? Name the others here: artist, track, link and ISRC of each.`
+            : undefined
+        }
         rows={4}
         maxLength={2_000}
         initial={details.notes ?? ""}

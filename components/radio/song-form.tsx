@@ -11,6 +11,7 @@ import type { BuyerSong } from "@/lib/radio/read-buyer-songs";
 type Props = {
   readonly token: string;
   readonly orderItemId: string;
+  readonly quantity: number;
   readonly details: BuyerSong["details"];
   readonly isSent: boolean;
   readonly action: (previous: SongAnswer, form: FormData) => Promise<SongAnswer>;
@@ -19,7 +20,7 @@ type Props = {
 const none = {};
 
 /** The buyer's form for one package; works without scripts too. */
-export function SongForm({ token, orderItemId, details, isSent, action }: Props) {
+export function SongForm({ token, orderItemId, quantity, details, isSent, action }: Props) {
   const [answer, send, isBusy] = useActionState(action, null);
   const refused = answer?.status === "invalid" ? answer : null;
   const fields = useMemo(
@@ -34,6 +35,7 @@ export function SongForm({ token, orderItemId, details, isSent, action }: Props)
         <RadioFields
           key={answer ? JSON.stringify([answer, details]) : "first"}
           idPrefix={`${orderItemId}-`}
+          quantity={quantity}
           details={details}
         />
       </ShownFields>

@@ -8,6 +8,8 @@ import { hasLiveAirplay } from "@/lib/radio/live-airplay";
 export type BuyerSong = {
   readonly orderItemId: string;
   readonly title: string;
+  /** Packages of this kind that were bought together. */
+  readonly quantity: number;
   readonly details: {
     readonly artist: string;
     readonly track: string;
@@ -32,6 +34,7 @@ export async function readBuyerSongs(
     .select({
       submission: radioSubmissions,
       title: orderItems.title,
+      quantity: orderItems.quantity,
       orderNumber: orders.orderNumber,
     })
     .from(radioSubmissions)
@@ -42,13 +45,14 @@ export async function readBuyerSongs(
   const orderNumber = rows[0]?.orderNumber;
   if (!orderNumber) return null;
   const songs: BuyerSong[] = [];
-  for (const { submission, title } of rows) {
+  for (const { submission, title, quantity } of rows) {
     const { orderItemId, stage, artist, track, link, isrc, pro, notes, detailsAt } = submission;
     const isOpen = stage === "details_missing" || stage === "ready";
     const isLive = await hasLiveAirplay(ctx.db, orderItemId, ctx.now());
     songs.push({
       orderItemId,
       title,
+      quantity,
       details: {
         artist: artist ?? "",
         track: track ?? "",

@@ -38,12 +38,15 @@ export default async function RadioDetailsPage({ searchParams }: Props) {
     >
       {found.songs.map((song) => (
         <Panel key={song.orderItemId} className="grid gap-5">
-          <h2 className="text-2xl">{song.title}</h2>
+          <h2 className="text-2xl">
+            {song.quantity > 1 ? `${song.title} × ${song.quantity}` : song.title}
+          </h2>
           <SongState song={song} />
           {song.state === "open" ? (
             <SongForm
               token={token}
               orderItemId={song.orderItemId}
+              quantity={song.quantity}
               details={song.details}
               isSent={song.detailsAt !== null}
               action={saveSongAction}
