@@ -7,6 +7,11 @@ export function staffTime(at: Date): string {
   return `${format(new TZDate(at.getTime(), site.timeZone), "MMM d, yyyy HH:mm")} ${zoneOf(at)}`;
 }
 
+/** A calendar day as staff's tables write it. In: "2026-11-21". Out: "Nov 21, 2026". */
+export function staffDay(day: string): string {
+  return format(new TZDate(`${day}T12:00:00`, site.timeZone), "MMM d, yyyy");
+}
+
 const zone = new Intl.DateTimeFormat("en-US", { timeZone: site.timeZone, timeZoneName: "short" });
 
 function zoneOf(at: Date): string {

@@ -88,7 +88,7 @@ export function ActionForm(props: Props) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <ShownFields value={fields}>{children}</ShownFields>
-      <Button type="submit" look={look ?? "secondary"} busy={isBusy}>
+      <Button type="submit" look={look ?? "secondary"} busy={isBusy} className="justify-self-start">
         {isBusy ? (busyLabel ?? submitLabel) : submitLabel}
       </Button>
       {shown ? (

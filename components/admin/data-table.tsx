@@ -8,6 +8,8 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** Numbers and money stand at the right. */
   readonly align?: "right";
+  /** Its cells are buttons, which say themselves what they do. */
+  readonly isAction?: true;
   /** Where a click on the head leads, and how the column is sorted now. */
   readonly sort?: { readonly href: string; readonly now: "ascending" | "descending" | "none" };
 };
@@ -96,13 +98,13 @@ function Rows<Row>({ caption, columns, rows, rowKey }: Omit<Props<Row>, "empty">
               key={rowKey(row)}
               className={`border-b border-hairline hover:bg-raised ${phoneRow}`}
             >
-              {columns.map(({ key, label, cell, align }, index) => {
+              {columns.map(({ key, label, cell, align, isAction }, index) => {
                 const shown = cell(row);
                 const gone = index > 0 && shown === "-" ? "max-md:hidden" : phoneCell;
                 return (
                   <td
                     key={key}
-                    data-label={index > 0 ? label : undefined}
+                    data-label={index > 0 && !isAction ? label : undefined}
                     className={`max-w-[28rem] align-top md:px-3 md:py-2 md:first:pl-0 md:last:pr-0 ${align === "right" ? "figures md:text-right" : ""} ${gone}`}
                   >
                     {shown}

@@ -35,14 +35,14 @@ export function FilterBar({ action, search, filters = [], dates = [], kept = {} 
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {search ? (
-          <label className="grid gap-1 text-sm font-semibold">
+          <label className="grid gap-1 text-sm font-semibold max-sm:w-full">
             {search.label}
             <input
               type="search"
               name="q"
               defaultValue={search.value}
               maxLength={200}
-              className={`${control} w-64! max-w-full font-normal`}
+              className={`${control} w-64! max-w-full font-normal max-sm:w-full!`}
             />
           </label>
         ) : null}

@@ -5,7 +5,7 @@ type Props = { readonly href: string; readonly title: string; readonly email: st
 /** A list's first cell: what leads to one of its entries, and whose it is. */
 export function PersonCell({ href, title, email }: Props) {
   return (
-    <div className="md:w-52">
+    <div className="md:w-60">
       <Link
         href={href}
         prefetch={false}

@@ -44,6 +44,7 @@ export function SessionList({ sessions, end }: Props) {
         {
           key: "end",
           label: "Action",
+          isAction: true,
           cell: (session) =>
             session.isCurrent ? (
               "-"

@@ -6,6 +6,7 @@ import type { ListedConsultation } from "@/lib/consultations/read-consultations"
 import { consultationTypeLabels } from "@/lib/inquiries/choice-labels";
 import { clockText } from "@/lib/inquiries/session-times";
 import { formatCents } from "@/lib/money";
+import { staffDay } from "@/lib/staff-time";
 
 /** Every consultation: who, what was asked for, what is agreed. */
 export function ConsultationTable({ rows }: { readonly rows: readonly ListedConsultation[] }) {
@@ -34,7 +35,7 @@ export function ConsultationTable({ rows }: { readonly rows: readonly ListedCons
           key: "asked",
           label: "Asked for",
           cell: ({ sessionType, preferredDate, preferredTime }) =>
-            `${consultationTypeLabels[sessionType]}, ${preferredDate} ${clockText(preferredTime)}`,
+            `${consultationTypeLabels[sessionType]}, ${staffDay(preferredDate)} ${clockText(preferredTime)}`,
         },
         { key: "time", label: "Time", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
         {

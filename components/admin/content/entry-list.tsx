@@ -53,7 +53,7 @@ export function EntryList({ entries, onChange, noun, headLabel, textLabel }: Pro
                   rows={4}
                   value={text}
                   onChange={(event) => change(key, { text: event.target.value })}
-                  className={controlClassName}
+                  className={`${controlClassName} field-sizing-content min-h-28`}
                 />
                 <div className="flex flex-wrap gap-x-5">
                   <Button

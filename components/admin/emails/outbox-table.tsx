@@ -45,6 +45,7 @@ export function OutboxTable({ mails, retry }: Props) {
         {
           key: "retry",
           label: "Retry",
+          isAction: true,
           cell: ({ id, toEmail, kind, canBeRetried }) =>
             canBeRetried ? (
               <ConfirmAction

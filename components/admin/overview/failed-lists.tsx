@@ -21,6 +21,7 @@ export function FailedMails({ mails, retry }: MailProps) {
         {
           key: "retry",
           label: "Retry",
+          isAction: true,
           cell: ({ id, isRetryable }) =>
             isRetryable ? (
               <ActionForm
@@ -83,6 +84,7 @@ export function FailedEvents({ events, retry }: EventProps) {
         {
           key: "retry",
           label: "Retry",
+          isAction: true,
           cell: ({ id }) => (
             <ActionForm action={retry} submitLabel="Retry" busyLabel="…" hidden={{ eventId: id }} />
           ),
