@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { signInAsAdmin } from "./support/staff";
+import { expect, test } from "./support/test";
+
+for (const path of ["/admin/subscribers", "/admin/audit"]) {
+  test(`the file of ${path} is fetched, or staff are told on the screen to wait`, async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 503/);
+    await signInAsAdmin(page);
+    await page.goto(path);
+    const link = page.getByRole("link", { name: "Export CSV" });
+    await page.route("**/export*", async (route) => {
+      const isAsking = route.request().method() === "HEAD";
+      await (isAsking ? route.fulfill({ status: 503 }) : route.continue());
+    });
+    await link.click();
+    await expect(page.getByText("Two files are being written already")).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await page.unroute("**/export*");
+    const downloading = page.waitForEvent("download");
+    await link.click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/^\w+-\d{4}-\d{2}-\d{2}\.csv$/);
+    expect(await readFile(await file.path(), "utf8")).toMatch(/^(First Name|Timestamp),/);
+    await expect(page).toHaveURL(path);
+  });
+}
