@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import {
   newsletterSubscribers as readers,
@@ -33,33 +33,32 @@ export async function batchMembers(
   batchId: string,
 ): Promise<BatchMember[]> {
   const rows = await tx
-    .select({ send: sends, reader: readers })
+    .select({
+      subscriberId: sends.subscriberId,
+      issueId: sends.issueId,
+      seat: sends.seat,
+      firstName: sends.firstName,
+      email: readers.email,
+      frequency: readers.frequencyPref,
+      pausedUntil: readers.pausedUntil,
+      isReading: sql<boolean>`${readers.confirmed} and ${readers.unsubscribedAt} is null`,
+    })
     .from(sends)
     .innerJoin(readers, eq(readers.id, sends.subscriberId))
     .where(and(eq(sends.batchId, batchId), eq(sends.status, "queued")))
     .orderBy(asc(sends.seat));
   if (rows.length === 0) return [];
   const hashes = new Map(
-    rows.map(({ reader }) => [reader.id, newsletterEmailHash(ctx, reader.email)]),
+    rows.map(({ subscriberId, email }) => [subscriberId, newsletterEmailHash(ctx, email)]),
   );
   const suppressed = await tx
     .select({ emailHash: suppressions.emailHash })
     .from(suppressions)
     .where(inArray(suppressions.emailHash, [...hashes.values()]));
   const bad = new Set(suppressed.map(({ emailHash }) => emailHash));
-  return rows.map(({ send, reader }) => {
-    const isSuppressed = bad.has(hashes.get(reader.id) ?? "");
-    return {
-      subscriberId: reader.id,
-      issueId: send.issueId,
-      seat: send.seat,
-      firstName: send.firstName,
-      email: reader.email,
-      frequency: reader.frequencyPref,
-      pausedUntil: reader.pausedUntil,
-      isSuppressed,
-      isReading: reader.confirmed && reader.unsubscribedAt === null && !isSuppressed,
-    };
+  return rows.map((row) => {
+    const isSuppressed = bad.has(hashes.get(row.subscriberId) ?? "");
+    return { ...row, isSuppressed, isReading: row.isReading && !isSuppressed };
   });
 }
 

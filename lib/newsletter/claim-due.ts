@@ -39,6 +39,7 @@ export async function claimDue(
     const today = chicagoDayOf(now);
     const made = inBatches(ready, idOf).map(({ key, members }) => ({
       id: randomUUID(),
+      issueId: key,
       renderId: renders.get(key) ?? "",
       members,
     }));
@@ -69,6 +70,7 @@ async function tellOfHeldIssues(
 
 type NewBatch = {
   readonly id: string;
+  readonly issueId: string;
   readonly renderId: string;
   readonly members: readonly DueReader[];
 };
@@ -90,21 +92,19 @@ async function writeLedger(
       nextAttemptAt: now,
     })),
   );
-  const seats = made.flatMap(({ id, members }) =>
-    members.map(({ id: reader, firstName, issue }, seat) => ({
-      subscriber_id: reader,
-      issue_id: issue?.id,
-      batch_id: id,
-      seat,
-      first_name: firstName,
-    })),
-  );
+  const mails = made.map(({ id, issueId, members }) => ({
+    batch_id: id,
+    issue_id: issueId,
+    readers: members.map((reader) => reader.id),
+    names: members.map((reader) => reader.firstName),
+  }));
   const rows = await tx.execute<{ subscriber_id: string }>(sql`
     insert into newsletter_sends
       (subscriber_id, issue_id, batch_id, seat, first_name, chicago_date, created_at, updated_at)
-    select s.*, ${today}::date, ${at(now)}, ${at(now)}
-    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb)
-      as s (subscriber_id uuid, issue_id text, batch_id uuid, seat int, first_name text)
+    select s.reader, b.issue_id, b.batch_id, s.place - 1, s.name, ${today}::date, ${at(now)}, ${at(now)}
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
+      as b (batch_id uuid, issue_id text, readers uuid[], names text[])
+    cross join unnest(b.readers, b.names) with ordinality as s (reader, name, place)
     on conflict do nothing
     returning subscriber_id`);
   return new Set(rows.map((row) => row.subscriber_id));
@@ -125,32 +125,42 @@ async function moveOn(
   sent: ReadonlySet<string>,
 ): Promise<void> {
   if (due.length === 0) return;
-  const moved = due.map((reader) => {
-    const isSent = sent.has(reader.id);
-    // A stage whose mail was sent long ago is passed; the rest waits for its next day.
-    const stage = isSent || !reader.issue ? stageAfter(reader) : reader.stage;
-    const lastSentOn = isSent ? today : reader.lastSentOn;
-    const rest = { frequency: reader.frequency, lastSentOn: reader.issue ? today : lastSentOn };
-    const next =
-      stage === "w1"
-        ? new Date(now.getTime() + heldWelcomeMs)
-        : nextSendAt({ ...rest, stage, pausedUntil: null }, now);
-    return {
-      id: reader.id,
-      stage,
-      last_sent_on: lastSentOn,
-      next_send_at: next?.toISOString() ?? null,
-      position: isSent ? reader.issue?.position : null,
-    };
-  });
+  // Reckoned once for all who stand alike: a calendar by zone for each reader takes long.
+  const standing = ({ id, stage, frequency, lastSentOn, issue }: DueReader) =>
+    [stage, frequency, lastSentOn, issue?.id, sent.has(id)].join();
+  const moved = inBatches(due, standing).map(({ members }) => ({
+    readers: members.map(({ id }) => id),
+    ...nextStanding(now, today, members[0], sent.has(members[0].id)),
+  }));
+  // A check is set to itself, or PostgreSQL reads the expression of what is generated from the seven
+  // anew for each row.
   await tx.execute(sql`
     update newsletter_subscribers r
     set stage = m.stage, last_sent_on = m.last_sent_on, next_send_at = m.next_send_at,
       sequence_position = case when m.stage = 'done' then greatest(r.sequence_position, (
           select max(i.position) from newsletter_sends s join newsletter_issues i on i.id = s.issue_id
           where s.subscriber_id = r.id))
-        else coalesce(m.position, r.sequence_position) end
+        else coalesce(m.position, r.sequence_position) end,
+      reg_check_pro = r.reg_check_pro
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
-      as m (id uuid, stage text, last_sent_on date, next_send_at timestamptz, position int)
-    where r.id = m.id`);
+      as m (readers uuid[], stage text, last_sent_on date, next_send_at timestamptz, position int)
+    cross join unnest(m.readers) as one (id)
+    where r.id = one.id`);
+}
+
+function nextStanding(now: Date, today: ChicagoDay, reader: DueReader, isSent: boolean) {
+  // A stage whose mail was sent long ago is passed; the rest waits for its next day.
+  const stage = isSent || !reader.issue ? stageAfter(reader) : reader.stage;
+  const lastSentOn = isSent ? today : reader.lastSentOn;
+  const rest = { frequency: reader.frequency, lastSentOn: reader.issue ? today : lastSentOn };
+  const next =
+    stage === "w1"
+      ? new Date(now.getTime() + heldWelcomeMs)
+      : nextSendAt({ ...rest, stage, pausedUntil: null }, now);
+  return {
+    stage,
+    last_sent_on: lastSentOn,
+    next_send_at: next?.toISOString() ?? null,
+    position: isSent ? reader.issue?.position : null,
+  };
 }

@@ -62,7 +62,10 @@ export async function lockDueReaders(
     scheduled: sql`stage <> 'w1' and next_send_at >= ${at(opensAt)} and (stage <> 'w2' or ${isW1Known})`,
   }[kind];
   // A locking CTE runs once. The place says where to look from, but for issues that were put in or
-  // moved since the last mail; the ledger says what was sent.
+  // moved since the last mail; the ledger says what was sent. The first of those for anybody here
+  // lets the index lead to the place, or each reader would read all the issues they had.
+  const isUnsent = sql`not exists (
+    select from newsletter_sends s where s.subscriber_id = due.id and s.issue_id = i.id)`;
   const rows = await tx.execute<Row>(sql`
     with due as materialized (
       select id, stage, frequency_pref, first_name, last_sent_on, sequence_position, next_send_at
@@ -71,19 +74,24 @@ export async function lockDueReaders(
       order by next_send_at, stage, sequence_position
       limit ${limit}
       for update skip locked
+    ), changed as (
+      select min(position) as place from newsletter_issues
+      where updated_at >= (select min(last_sent_on) from due)::timestamp at time zone 'UTC'
+    ), next as materialized (
+      select *, case stage
+        when 'sequence' then (
+          select i.id from newsletter_issues i
+          where i.position >= least(due.sequence_position + 1, (select place from changed))
+            and ${liesAhead("due")} and ${isUnsent}
+          order by i.position limit 1)
+        else (select i.id from newsletter_issues i where i.id = due.stage and ${isUnsent})
+      end as issue_id
+      from due
     )
-    select due.id, due.stage, due.frequency_pref, due.first_name, due.last_sent_on::text,
-      issue.id as issue_id, issue.position, issue.is_published, issue.updated_at::text as changed_at
-    from due left join lateral (
-      select i.id, i.position, i.is_published, i.updated_at
-      from newsletter_issues i
-      where case due.stage when 'sequence' then ${liesAhead("due")} else i.id = due.stage end
-        and not exists (
-          select from newsletter_sends s where s.subscriber_id = due.id and s.issue_id = i.id)
-      order by i.position
-      limit 1
-    ) issue on true
-    order by due.next_send_at, due.stage, due.sequence_position`);
+    select next.id, stage, frequency_pref, first_name, last_sent_on::text,
+      issue_id, position, is_published, updated_at::text as changed_at
+    from next left join newsletter_issues issue on issue.id = issue_id
+    order by next_send_at, stage, sequence_position`);
   return rows.map((row) => ({
     id: row.id,
     stage: row.stage,

@@ -4,18 +4,18 @@ import { batchSize } from "@/lib/newsletter/sending";
 export function inBatches<Member>(
   all: readonly Member[],
   keyOf: (member: Member) => string,
-): readonly { readonly key: string; readonly members: readonly Member[] }[] {
-  const groups = new Map<string, Member[]>();
+): readonly { readonly key: string; readonly members: readonly [Member, ...Member[]] }[] {
+  const open = new Map<string, [Member, ...Member[]]>();
+  const parts: { key: string; members: [Member, ...Member[]] }[] = [];
   for (const member of all) {
     const key = keyOf(member);
-    const group = groups.get(key);
-    if (group) group.push(member);
-    else groups.set(key, [member]);
+    const part = open.get(key);
+    if (part && part.length < batchSize) part.push(member);
+    else {
+      const members: [Member, ...Member[]] = [member];
+      open.set(key, members);
+      parts.push({ key, members });
+    }
   }
-  return [...groups].flatMap(([key, members]) =>
-    Array.from({ length: Math.ceil(members.length / batchSize) }, (_, part) => ({
-      key,
-      members: members.slice(part * batchSize, (part + 1) * batchSize),
-    })),
-  );
+  return parts;
 }
