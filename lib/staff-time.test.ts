@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { staffTime } from "@/lib/staff-time";
+import { staffDay, staffTime } from "@/lib/staff-time";
 
 test.each([
   ["2026-11-01T06:30:00Z", "Nov 1, 2026 01:30 CDT"],
@@ -7,4 +7,9 @@ test.each([
   ["2030-07-04T17:05:59Z", "Jul 4, 2030 12:05 CDT"],
 ])("%s is told to staff in Chicago's time with its zone", (at, text) => {
   expect(staffTime(new Date(at))).toBe(text);
+});
+
+test("a day of the calendar stays that day, whatever the server's zone", () => {
+  expect(staffDay("2026-11-01")).toBe("Nov 1, 2026");
+  expect(staffDay("2026-12-31")).toBe("Dec 31, 2026");
 });

@@ -88,7 +88,12 @@ export function ActionForm(props: Props) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <ShownFields value={fields}>{children}</ShownFields>
-      <Button type="submit" look={look ?? "secondary"} busy={isBusy} className="justify-self-start">
+      <Button
+        type="submit"
+        look={look ?? "secondary"}
+        busy={isBusy}
+        className="self-end justify-self-start"
+      >
         {isBusy ? (busyLabel ?? submitLabel) : submitLabel}
       </Button>
       {shown ? (

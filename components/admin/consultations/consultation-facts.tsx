@@ -7,6 +7,7 @@ import { minutesOf } from "@/lib/consultations/slot";
 import { consultationTypeLabels } from "@/lib/inquiries/choice-labels";
 import { clockText } from "@/lib/inquiries/session-times";
 import { formatCents } from "@/lib/money";
+import { staffDay } from "@/lib/staff-time";
 
 const linked = "font-semibold underline underline-offset-4";
 
@@ -24,7 +25,7 @@ export function ConsultationFacts({ found }: { readonly found: ReadConsultation 
         ...(inquiry.phone ? [{ label: "Phone", value: inquiry.phone }] : []),
         {
           label: "Asks for",
-          value: `${consultationTypeLabels[sessionType]} on ${preferredDate} at ${time}, Memphis time`,
+          value: `${consultationTypeLabels[sessionType]} on ${staffDay(preferredDate)} at ${time}, Memphis time`,
         },
         {
           label: "Message",

@@ -47,7 +47,7 @@ export function RefundForm({ orderId, order, requestId, now, action }: Props) {
     choose({ ...choice, units: { ...choice.units, [orderItemId]: quantity } });
   const hasUnits = payment.lines.some(({ unitsLeft }) => unitsLeft > 0);
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 [&>button]:justify-self-start">
       {payments.length > 1 ? (
         <FieldFrame id={`${id}-payment`} label="Payment" required>
           <select
