@@ -34,7 +34,9 @@ export function PasswordField({ name = "password", label = "Password", isNew }: 
       label={label}
       type="password"
       autoComplete={isNew ? "new-password" : "current-password"}
-      {...(isNew ? { hint: `At least ${authPolicy.passwordMinLength} characters` } : {})}
+      {...(isNew && name === "password"
+        ? { hint: `At least ${authPolicy.passwordMinLength} characters` }
+        : {})}
       required
     />
   );

@@ -18,7 +18,10 @@ export function AuthFrame({ title, lead, children }: Props) {
         </a>
         <h1 className="text-poster max-w-[10ch] pb-2 max-lg:text-5xl">{title}</h1>
       </header>
-      <main id="main" className="grid content-center gap-8 px-5 py-10 text-base md:px-10 lg:px-14">
+      <main
+        id="main"
+        className="grid content-start gap-8 lg:content-center px-5 py-10 text-base md:px-10 lg:px-14"
+      >
         {lead ? <div className="grid max-w-[46ch] gap-4 text-lg">{lead}</div> : null}
         {children}
       </main>
