@@ -28,11 +28,19 @@ export function streaming(wire, response, encoding) {
   };
 }
 
+/** Keeps a chunk as it was given: a page's text is worth more than its bytes (see `tagOf`). */
 function gather(chunks, [chunk, coding, done]) {
-  if (chunk && typeof chunk !== "function")
-    chunks.push(Buffer.from(chunk, typeof coding === "string" ? coding : undefined));
+  if (chunk && typeof chunk !== "function") {
+    const isText =
+      typeof chunk === "string" && (typeof coding !== "string" || /^utf-?8$/i.test(coding));
+    chunks.push(
+      isText ? chunk : Buffer.from(chunk, typeof coding === "string" ? coding : undefined),
+    );
+  }
   return [chunk, coding, done].find((argument) => typeof argument === "function");
 }
+
+const bytesOf = (chunks) => Buffer.concat(chunks.map((chunk) => Buffer.from(chunk)));
 
 /** A sink that holds the head back until the whole body is there, and gives that to `answer`. */
 function holding(answer) {
@@ -64,13 +72,29 @@ function sendKept(wire, response, { bodies, key, encoding }, chunks, release, ca
   };
   const kept = bodies.find(key);
   if (kept) send(kept);
-  else bodies.make(key, Buffer.concat(chunks), encoding).then(send, () => response.destroy());
+  else bodies.make(key, bytesOf(chunks), encoding).then(send, () => response.destroy());
 }
 
+/**
+ * Tags of the texts that were answered last. Next.js hands on a prerendered page as one string, the
+ * same at every visit, which a Map finds without reading it; its bytes and their hash are a tenth of
+ * a millisecond for 58 KB.
+ */
+const knownTags = new Map();
+const KNOWN_TAGS = 256;
+
+/** The weak tag of a body, of what it holds. */
 function tagOf(chunks) {
+  const text = chunks.length === 1 && typeof chunks[0] === "string" ? chunks[0] : undefined;
+  const known = text === undefined ? undefined : knownTags.get(text);
+  if (known) return known;
   const hash = createHash("sha1");
   for (const chunk of chunks) hash.update(chunk);
-  return `W/"${hash.digest("base64url")}"`;
+  const tag = `W/"${hash.digest("base64url")}"`;
+  if (text === undefined) return tag;
+  if (knownTags.size >= KNOWN_TAGS) knownTags.delete(knownTags.keys().next().value);
+  knownTags.set(text, tag);
+  return tag;
 }
 
 /** Answers with a body that is compressed once for its `key`, or without one for what it holds. */
@@ -102,7 +126,7 @@ export function tagging(wire, request, response, { bodies, encoding }) {
       wire.end(called);
     } else if (encoding === "identity") {
       release();
-      wire.end(Buffer.concat(chunks), called);
+      wire.end(bytesOf(chunks), called);
     } else {
       const key = `${encoding} ${tag}`;
       sendKept(wire, response, { bodies, key, encoding }, chunks, release, called);
