@@ -30,7 +30,7 @@ export function PageHead({ title, description, trail = [], actions }: Props) {
             </ol>
           </nav>
         ) : null}
-        <h1 className="text-3xl break-words">{title}</h1>
+        <h1 className="text-2xl break-words sm:text-3xl">{title}</h1>
         {description ? <p className="mt-1.5 max-w-[70ch] text-soft">{description}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-3">{actions}</div> : null}

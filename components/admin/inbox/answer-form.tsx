@@ -18,7 +18,7 @@ export function AnswerForm({ action, inquiryId, entryId, email, subject }: Props
       busyLabel="Sending…"
       look="primary"
       hidden={{ inquiryId, entryId }}
-      className="grid max-w-[46rem] gap-4 [&>button]:justify-self-start"
+      className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4 [&>button]:justify-self-start"
     >
       <p className="break-words">
         <span className="text-soft">To </span>

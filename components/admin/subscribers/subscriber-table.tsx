@@ -29,7 +29,12 @@ export function SubscriberTable({ rows, view, query }: Props) {
     };
   };
   const columns: readonly Column<SubscriberRow>[] = [
-    { key: "name", label: "First Name", cell: ({ firstName }) => firstName || "-" },
+    {
+      key: "name",
+      label: "First Name",
+      cell: ({ firstName }) =>
+        firstName ? <div className="max-w-48 wrap-anywhere">{firstName}</div> : "-",
+    },
     {
       key: "email",
       label: "Email",
@@ -38,7 +43,7 @@ export function SubscriberTable({ rows, view, query }: Props) {
         <Link
           href={`/admin/subscribers/${id}`}
           prefetch={false}
-          className="font-semibold break-all underline underline-offset-4"
+          className="inline-block font-semibold break-all underline underline-offset-4 md:min-w-56"
         >
           {email}
         </Link>
