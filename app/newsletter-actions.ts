@@ -6,6 +6,7 @@ import { consentVersionOf } from "@/lib/newsletter/consent";
 import { liftAtProvider } from "@/lib/newsletter/lift-at-provider";
 import { signupFormSchema } from "@/lib/newsletter/signup-form";
 import { subscribe } from "@/lib/newsletter/subscribe";
+import { takeSignup } from "@/lib/newsletter/take-signup";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { currentUtm } from "@/lib/web/current-utm";
 import { defineNewsletterAction } from "@/lib/web/define-newsletter-action";
@@ -28,7 +29,9 @@ const signUp = defineNewsletterAction({
     // Limits keep the machine's clock, whatever the newsletter's says.
     const limiter = { db: ctx.db, now: () => new Date() };
     const ofToday = await limitVisitor(limiter, rateLimits.newsletterSignupsADay, visitor);
-    if (!ofToday.allowed) return { kind: "too_many_today" };
+    if (!ofToday.allowed || !(await takeSignup(ctx, limiter.now(), email))) {
+      return { kind: "too_many_today" };
+    }
     const { kind, hasBounced } = await subscribe(ctx, {
       firstName,
       email,

@@ -9,6 +9,11 @@ const frequent = [
   "protonmail.com",
 ] as const;
 
+/** Whether a domain is one of those, which belong to nobody who writes from them. */
+export function isFrequentProvider(domain: string): boolean {
+  return frequent.some((provider) => provider === domain);
+}
+
 /** Real domains that look like an error of a frequent one, or are so short that much resembles them. */
 const genuine = new Set<string>([
   ...frequent,

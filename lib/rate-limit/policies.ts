@@ -49,6 +49,20 @@ export const rateLimits = {
     windowSeconds: 86_400,
     blockSeconds: 86_400,
   },
+  /** Counted by the address's domain, whoever asks: no mail bomb, even out of many networks. */
+  newsletterSignupsOfDomain: {
+    name: "newsletter-signups-domain",
+    hits: 200,
+    windowSeconds: 3600,
+    blockSeconds: 900,
+  },
+  /** All sign-ups of the site. */
+  newsletterSignupsAnHour: {
+    name: "newsletter-signups-hour",
+    hits: 2000,
+    windowSeconds: 3600,
+    blockSeconds: 900,
+  },
   /** A confirmation resent, a link to the preferences. */
   newsletterLink: { name: "newsletter-link", hits: 5, windowSeconds: 60, blockSeconds: 300 },
   /** What a token already guards: confirming, saving preferences, the success page. */

@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { takeSignup } from "@/lib/newsletter/take-signup";
+import { rateLimits } from "@/lib/rate-limit/policies";
+import { testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+
+const { newsletterSignupsOfDomain: ofDomain, newsletterSignupsAnHour: ofSite } = rateLimits;
+
+describe("sign-ups of the whole world", () => {
+  const database = testDatabase({ poolSize: 20 });
+  const now = new Date("2030-03-08T16:15:00Z");
+  const later = new Date(now.getTime() + ofDomain.blockSeconds * 1000 + 1000);
+
+  /** How many of so many at once may go on. */
+  async function taken(count: number, domain: string, at = now): Promise<number> {
+    const ctx = testCtx({ db: database.db });
+    const all = Array.from({ length: count }, (_, nth) => takeSignup(ctx, at, `r${nth}@${domain}`));
+    return (await Promise.all(all)).filter(Boolean).length;
+  }
+
+  beforeEach(() => database.empty());
+
+  test("stop at a ceiling for one domain, and for no other", async () => {
+    expect(await taken(ofDomain.hits + 20, "victim.test")).toBe(ofDomain.hits);
+    expect(await taken(5, "other.test")).toBe(5);
+    expect(await taken(5, "victim.test", later)).toBe(5);
+  });
+
+  test("of a provider of millions have the site's ceiling alone, which holds for all", async () => {
+    expect(await taken(ofSite.hits + 20, "gmail.com")).toBe(ofSite.hits);
+    expect(await taken(5, "other.test")).toBe(0);
+    expect(await taken(5, "other.test", later)).toBe(5);
+  });
+
+  test("a flood of one domain does not use up the site's share", async () => {
+    await taken(ofSite.hits, "victim.test");
+    expect(await taken(ofSite.hits - ofDomain.hits, "gmail.com")).toBe(ofSite.hits - ofDomain.hits);
+  });
+});
