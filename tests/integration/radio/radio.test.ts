@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { adminAudit, inquiries, radioSubmissions } from "@/db/schema";
+import { adminAudit, inquiries } from "@/db/schema";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import { deliverOutbox } from "@/lib/mail/deliver-outbox";
 import { editRadioDetails } from "@/lib/radio/edit-details";
-import { radioDetailsToken } from "@/lib/radio/links";
 import { moveSubmission } from "@/lib/radio/move-submission";
 import { readBuyerSongs } from "@/lib/radio/read-buyer-songs";
 import { radioFilterOf, readRadio } from "@/lib/radio/read-radio";
@@ -14,6 +13,7 @@ import { aPaidOrder } from "@/tests/support/orders";
 import { refund } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
+import { aPackage, songDetails } from "./radio-package";
 
 const shop = testShop();
 let admin: AdminActor;
@@ -24,30 +24,11 @@ beforeEach(async () => {
   admin = (await addTestAdmin(shop.database.db)).actor;
 });
 
-const details = {
-  artist: "A$AP MEMPHIS",
-  track: "River",
-  link: "https://music.test/river",
-  isrc: "USS1Z9900001",
-  pro: "ASCAP",
-  notes: null,
-} as const;
 const soon = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
-
-async function aPackage(cart: Record<string, number> = { "radio-spin-pack": 1 }) {
-  const order = await aPaidOrder(shop, { cart });
-  const [row] = await shop.database.db
-    .select()
-    .from(radioSubmissions)
-    .where(eq(radioSubmissions.orderId, order.id));
-  if (!row) throw new Error("no submission");
-  const token = radioDetailsToken(shop.ctx, order);
-  return { order, row, orderItemId: row.orderItemId, token };
-}
 
 describe("a paid package", () => {
   test("is in the inbox once, due in two business days, however often the payment is told", async () => {
-    const { order, orderItemId } = await aPackage();
+    const { order, orderItemId } = await aPackage(shop);
     for (const event of shop.sandbox.events()) await shop.deliver(event);
     const rows = await shop.database.db.select().from(inquiries).where(eq(inquiries.kind, "radio"));
     expect(rows).toHaveLength(1);
@@ -64,12 +45,12 @@ describe("a paid package", () => {
   });
 
   test("that is paid back is closed in the inbox and takes no song", async () => {
-    const { order, orderItemId, token } = await aPackage();
+    const { order, orderItemId, token } = await aPackage(shop);
     await refund()({ shop, order });
     await shop.deliverAll();
     const [row] = await shop.database.db.select().from(inquiries);
     expect(row?.status).toBe("closed");
-    expect(await saveRadioDetails(shop.ctx, { token, orderItemId, details })).toEqual({
+    expect(await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails })).toEqual({
       ok: false,
       problem: "locked",
     });
@@ -80,9 +61,9 @@ describe("a paid package", () => {
 
 describe("the buyer's form", () => {
   test("can be changed until staff begin, and tells them once", async () => {
-    const { orderItemId, token } = await aPackage();
+    const { orderItemId, token } = await aPackage(shop);
     const save = (track: string) =>
-      saveRadioDetails(shop.ctx, { token, orderItemId, details: { ...details, track } });
+      saveRadioDetails(shop.ctx, { token, orderItemId, details: { ...songDetails, track } });
     expect((await save("River")).ok).toBe(true);
     expect((await save("River (clean)")).ok).toBe(true);
     await moveSubmission(shop.ctx, admin, { orderItemId, move: "start" });
@@ -97,9 +78,9 @@ describe("the buyer's form", () => {
   });
 
   test("opens by its own order's link alone", async () => {
-    const mine = await aPackage();
-    const other = await aPackage({ "radio-single-spin": 1 });
-    const wrong = { token: other.token, orderItemId: mine.orderItemId, details };
+    const mine = await aPackage(shop);
+    const other = await aPackage(shop, { "radio-single-spin": 1 });
+    const wrong = { token: other.token, orderItemId: mine.orderItemId, details: songDetails };
     expect(await saveRadioDetails(shop.ctx, wrong)).toEqual({ ok: false, problem: "unknown" });
     for (const token of ["", "x", `1.${mine.order.id}.forged`]) {
       expect(await readBuyerSongs(shop.ctx, token)).toBeNull();
@@ -107,10 +88,14 @@ describe("the buyer's form", () => {
   });
 
   test("is not lost when staff begin at the same moment: one of both is first", async () => {
-    const { orderItemId, token } = await aPackage();
-    await saveRadioDetails(shop.ctx, { token, orderItemId, details });
+    const { orderItemId, token } = await aPackage(shop);
+    await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
     const [saved, started] = await Promise.all([
-      saveRadioDetails(shop.ctx, { token, orderItemId, details: { ...details, track: "Late" } }),
+      saveRadioDetails(shop.ctx, {
+        token,
+        orderItemId,
+        details: { ...songDetails, track: "Late" },
+      }),
       moveSubmission(shop.ctx, admin, { orderItemId, move: "start" }),
     ]);
     expect(started.ok).toBe(true);
@@ -158,8 +143,8 @@ describe("reminders", () => {
 });
 
 test("staff correct a song in the stage that they saw, and it is audited", async () => {
-  const { orderItemId } = await aPackage();
-  const edit = { orderItemId, stage: "details_missing", details } as const;
+  const { orderItemId } = await aPackage(shop);
+  const edit = { orderItemId, stage: "details_missing", details: songDetails } as const;
   const edited = await Promise.all([1, 2].map(() => editRadioDetails(shop.ctx, admin, edit)));
   expect(edited.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await shop.database.db.select().from(adminAudit)).toMatchObject([

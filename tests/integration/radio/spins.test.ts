@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { adminAudit, inquiries, orders, radioSpins, radioSubmissions } from "@/db/schema";
+import { adminAudit, inquiries, orders, radioSpins } from "@/db/schema";
 import type { AdminActor } from "@/lib/auth/staff-session";
-import { radioDetailsToken } from "@/lib/radio/links";
 import { logSpin } from "@/lib/radio/log-spin";
 import { moveSubmission } from "@/lib/radio/move-submission";
 import { readSubmission } from "@/lib/radio/read-radio";
 import { saveRadioDetails } from "@/lib/radio/save-details";
 import { undoSpin } from "@/lib/radio/undo-spin";
-import { aPaidOrder } from "@/tests/support/orders";
 import { subscription } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
+import { aPackage, songDetails } from "./radio-package";
 
 const shop = testShop();
 let admin: AdminActor;
@@ -23,29 +22,10 @@ beforeEach(async () => {
   admin = (await addTestAdmin(shop.database.db)).actor;
 });
 
-const details = {
-  artist: "A$AP MEMPHIS",
-  track: "River",
-  link: "https://music.test/river",
-  isrc: "USS1Z9900001",
-  pro: "ASCAP",
-  notes: null,
-} as const;
-async function aPackage(cart: Record<string, number> = { "radio-spin-pack": 1 }) {
-  const order = await aPaidOrder(shop, { cart });
-  const [row] = await shop.database.db
-    .select()
-    .from(radioSubmissions)
-    .where(eq(radioSubmissions.orderId, order.id));
-  if (!row) throw new Error("no submission");
-  const token = radioDetailsToken(shop.ctx, order);
-  return { order, row, orderItemId: row.orderItemId, token };
-}
-
 async function onAir(cart?: Record<string, number>) {
-  const found = await aPackage(cart);
+  const found = await aPackage(shop, cart);
   const { orderItemId, token } = found;
-  await saveRadioDetails(shop.ctx, { token, orderItemId, details });
+  await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
   await moveSubmission(shop.ctx, admin, { orderItemId, move: "start" });
   const read = await readSubmission(shop.ctx, admin, orderItemId);
   const paymentId = read?.allowances.at(-1)?.paymentId ?? "";

@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import { radioSubmissions } from "@/db/schema";
+import { radioDetailsToken } from "@/lib/radio/links";
+import { aPaidOrder } from "@/tests/support/orders";
+import type { TestShop } from "@/tests/support/shop";
+
+/** What a buyer tells of the song. */
+export const songDetails = {
+  artist: "A$AP MEMPHIS",
+  track: "River",
+  link: "https://music.test/river",
+  isrc: "USS1Z9900001",
+  pro: "ASCAP",
+  notes: null,
+} as const;
+
+/** A buyer pays for airplay, a Spin Pack unless told otherwise. Out: the order and its submission. */
+export async function aPackage(
+  shop: TestShop,
+  cart: Record<string, number> = { "radio-spin-pack": 1 },
+) {
+  const order = await aPaidOrder(shop, { cart });
+  const [row] = await shop.database.db
+    .select()
+    .from(radioSubmissions)
+    .where(eq(radioSubmissions.orderId, order.id));
+  if (!row) throw new Error("no submission");
+  const token = radioDetailsToken(shop.ctx, order);
+  return { order, row, orderItemId: row.orderItemId, token };
+}
