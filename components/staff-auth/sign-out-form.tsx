@@ -1,4 +1,5 @@
-import { Button, type ButtonLook } from "@/components/ui/button";
+import { SubmitOnce } from "@/components/admin/submit-once";
+import type { ButtonLook } from "@/components/ui/button";
 import type { SignOutScope } from "@/lib/auth/end-sessions";
 
 type Props = {
@@ -12,9 +13,9 @@ export function SignOutForm({ scope = "local", label = "Sign out", look = "quiet
   return (
     <form method="post" action="/auth/sign-out">
       <input type="hidden" name="scope" value={scope} />
-      <Button type="submit" look={look}>
+      <SubmitOnce look={look} busyLabel="Signing out…">
         {label}
-      </Button>
+      </SubmitOnce>
     </form>
   );
 }

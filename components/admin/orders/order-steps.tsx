@@ -1,5 +1,6 @@
 import { ActionForm, type AdminAction } from "@/components/admin/action-form";
 import { ConfirmAction } from "@/components/admin/confirm-action";
+import { SubmitOnce } from "@/components/admin/submit-once";
 import { FormField, FormTextarea } from "@/components/forms/form-field";
 import type { OrderDetail } from "@/lib/orders/read-order";
 
@@ -71,12 +72,9 @@ export function OrderSteps({ order, requestId, hasLiveEbook, actions }: Props) {
       {order.paidAt ? (
         // A plain form: its answer is a file, and writing the audit is a POST's work.
         <form method="post" action={`/admin/orders/${order.id}/evidence`}>
-          <button
-            type="submit"
-            className="inline-flex min-h-11 items-center justify-center rounded-md px-5 font-semibold text-text [box-shadow:inset_0_0_0_2px_var(--text)] hover:bg-text hover:text-ground"
-          >
+          <SubmitOnce look="secondary" busyLabel="Making the file…" freeAfterMs={4_000}>
             Dispute evidence (PDF)
-          </button>
+          </SubmitOnce>
         </form>
       ) : null}
     </div>

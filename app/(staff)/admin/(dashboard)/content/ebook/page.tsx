@@ -6,7 +6,7 @@ import { ebookNews } from "@/components/admin/content/ebook-news";
 import { contentTrail } from "@/components/admin/content/trail";
 import { PageHead } from "@/components/admin/page-head";
 import { Section } from "@/components/admin/section";
-import { Button } from "@/components/ui/button";
+import { SubmitOnce } from "@/components/admin/submit-once";
 import { Notice } from "@/components/ui/notice";
 import { readEbookFiles } from "@/lib/ebook-files/read-ebook-files";
 import { appCtx } from "@/lib/web/ctx";
@@ -57,9 +57,9 @@ export default async function EbookFilePage({ searchParams }: Props) {
         <p id="file-hint" className="text-sm text-soft">
           PDF, 40 MB at most, without a password. Leave the lowest half inch of each page free.
         </p>
-        <Button type="submit" look="primary">
+        <SubmitOnce look="primary" busyLabel="Uploading and checking…">
           Upload and check
-        </Button>
+        </SubmitOnce>
       </form>
       <Section title="Versions">
         <EbookFileList files={files} publish={publishEbookAction} />
