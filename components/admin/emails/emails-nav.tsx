@@ -17,7 +17,7 @@ export function EmailsNav({ open }: { readonly open: (typeof parts)[number]["hre
             <Link
               href={href}
               aria-current={href === open ? "page" : undefined}
-              className="inline-flex min-h-11 items-center px-3 hover:bg-raised aria-[current]:bg-text aria-[current]:font-semibold aria-[current]:text-ground"
+              className="inline-flex min-h-11 items-center px-3 max-sm:px-2 max-sm:text-sm hover:bg-raised aria-[current]:bg-text aria-[current]:font-semibold aria-[current]:text-ground"
             >
               {label}
             </Link>

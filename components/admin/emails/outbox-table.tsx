@@ -19,7 +19,7 @@ export function OutboxTable({ mails, retry }: Props) {
       caption="Outbox"
       rows={mails}
       rowKey={({ id }) => id}
-      empty="No mail fits."
+      empty="No mail fits. Receipts, confirmations and notices stand here once they are written."
       columns={[
         { key: "at", label: "Written", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
         {

@@ -12,7 +12,7 @@ type Props = {
 
 const count = (value: number) => value.toLocaleString("en-US");
 
-/** What waits in the inbox, and how many messages the filter leaves. */
+/** What waits in the inbox. */
 export function InboxCounts({ counts }: Props) {
   return (
     <div className="mb-5">
@@ -25,9 +25,11 @@ export function InboxCounts({ counts }: Props) {
           note="not closed, not given to anyone"
         />
       </Stats>
-      <p className="mt-4 text-sm text-soft">
-        Showing {count(counts.fitting)} of {count(counts.all)} messages
-      </p>
     </div>
   );
+}
+
+/** How many messages the filter leaves. */
+export function InboxShown({ counts }: Props) {
+  return `Showing ${count(counts.fitting)} of ${count(counts.all)} messages`;
 }

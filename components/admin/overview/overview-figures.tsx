@@ -20,7 +20,7 @@ export function OverviewFigures({ overview, span }: Props) {
         <Stat label="New, 30 days" value={count(subscribers.newIn30Days)} />
         <Stat
           label="Confirm rate"
-          value={`${subscribers.confirmRatePercent} %`}
+          value={`${subscribers.confirmRatePercent}%`}
           note={`${count(subscribers.confirmed)} confirmed`}
         />
         <Stat

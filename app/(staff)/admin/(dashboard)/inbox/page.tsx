@@ -2,14 +2,13 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
 import { CursorPager } from "@/components/admin/cursor-pager";
-import { InboxCounts } from "@/components/admin/inbox/inbox-counts";
+import { InboxCounts, InboxShown } from "@/components/admin/inbox/inbox-counts";
 import { InboxFilters } from "@/components/admin/inbox/inbox-filters";
 import { InboxTable } from "@/components/admin/inbox/inbox-table";
 import { PageHead } from "@/components/admin/page-head";
 import { queryHref } from "@/components/admin/query-href";
 import { Skeleton } from "@/components/admin/skeleton";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { type InboxFilter, inboxFilterOf } from "@/lib/inquiries/inbox-filter";
+import { inboxFilterOf } from "@/lib/inquiries/inbox-filter";
 import { readAssignees, readInbox, readInboxCounts } from "@/lib/inquiries/read-inbox";
 import { readPlace } from "@/lib/list-place";
 import { appCtx } from "@/lib/web/ctx";
@@ -29,6 +28,9 @@ export default async function InboxPage({ searchParams }: Props) {
   const query = await searchParams;
   const filter = inboxFilterOf(query, admin.userId);
   const after = readPlace(query.after);
+  const counts = readInboxCounts(appCtx(), admin, filter);
+  // Heard below, where it is shown; until then a fault of it is nobody's.
+  counts.catch(() => {});
   const [page, assignees] = await Promise.all([
     readInbox(appCtx(), admin, filter, after),
     readAssignees(appCtx(), admin),
@@ -40,9 +42,14 @@ export default async function InboxPage({ searchParams }: Props) {
         description="Messages, partnership inquiries, consultation requests and radio packages, in one list."
       />
       <Suspense fallback={<Skeleton lines={2} />}>
-        <Counts admin={admin} filter={filter} />
+        <Counts counts={counts} />
       </Suspense>
       <InboxFilters query={query} assignees={assignees} ownId={admin.userId} />
+      <p className="mb-3 text-sm text-soft" aria-live="polite">
+        <Suspense fallback="Counting…">
+          <Shown counts={counts} />
+        </Suspense>
+      </p>
       <InboxTable rows={page.rows} query={query} sort={filter.sort} />
       <CursorPager
         firstHref={after ? queryHref(path, query, { after: null }) : null}
@@ -52,6 +59,12 @@ export default async function InboxPage({ searchParams }: Props) {
   );
 }
 
-async function Counts(props: { readonly admin: AdminActor; readonly filter: InboxFilter }) {
-  return <InboxCounts counts={await readInboxCounts(appCtx(), props.admin, props.filter)} />;
+type Counted = { readonly counts: ReturnType<typeof readInboxCounts> };
+
+async function Counts({ counts }: Counted) {
+  return <InboxCounts counts={await counts} />;
+}
+
+async function Shown({ counts }: Counted) {
+  return <InboxShown counts={await counts} />;
 }
