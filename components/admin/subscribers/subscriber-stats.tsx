@@ -2,14 +2,17 @@ import { Stat, Stats } from "@/components/admin/stat";
 import type { SubscriberStatistics } from "@/lib/subscribers/read-statistics";
 import { highIntentFrom, quickChecks } from "@/lib/subscribers/status";
 
-type Props = { readonly statistics: SubscriberStatistics | null };
+type Props = {
+  /** In their place while they are being counted, or where they can't be: the text to show. */
+  readonly statistics: SubscriberStatistics | "…" | "-";
+};
 
 const figure = new Intl.NumberFormat("en-US");
 
-/** The statistics; dashes in their places while they are being counted. */
+/** The statistics, or what stands in their places. */
 export function SubscriberStats({ statistics }: Props) {
   const count = (of: keyof SubscriberStatistics) =>
-    statistics ? figure.format(statistics[of]) : "…";
+    typeof statistics === "string" ? statistics : figure.format(statistics[of]);
   return (
     <Stats>
       <Stat label="Subscribers" value={count("total")} note="all who ever signed up" />
@@ -17,7 +20,7 @@ export function SubscriberStats({ statistics }: Props) {
       <Stat label="New in 30 days" value={count("newIn30Days")} />
       <Stat
         label="Confirm rate"
-        value={statistics ? `${statistics.confirmRatePercent}%` : "…"}
+        value={typeof statistics === "string" ? statistics : `${statistics.confirmRatePercent}%`}
         note={`${count("confirmed")} confirmed`}
       />
       <Stat

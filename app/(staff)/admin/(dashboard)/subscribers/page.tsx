@@ -42,7 +42,7 @@ export default async function SubscribersPage({ searchParams }: Props) {
         title="Subscribers"
         actions={<ExportLink href={queryHref(`${path}/export`, query, { after: null })} />}
       />
-      <Suspense fallback={<SubscriberStats statistics={null} />}>
+      <Suspense fallback={<SubscriberStats statistics="…" />}>
         <Statistics admin={admin} />
       </Suspense>
       <div className="mt-6">
@@ -77,7 +77,7 @@ async function Statistics({ admin }: { readonly admin: AdminActor }) {
   const statistics = await readSubscriberStatistics(newsletterCtx(), admin).catch(
     (fault: unknown) => {
       loadFault("subscriber_statistics", fault);
-      return null;
+      return "-" as const;
     },
   );
   return <SubscriberStats statistics={statistics} />;
