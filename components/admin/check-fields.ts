@@ -23,7 +23,9 @@ function wordsOf(control: Control): string {
   return constraintWords(labelOf(control), rules) ?? "";
 }
 
+/** `data-noun` where a label is no noun, such as "Add New Admin". */
 function labelOf(control: Control): string {
+  if (control.dataset.noun) return control.dataset.noun;
   const label = control.labels?.[0];
   return label?.textContent?.replace(/ \(optional\)$/, "").trim() || "This field";
 }

@@ -108,6 +108,8 @@ test("a new owner signs up, sells, refunds, answers, runs a consultation, edits,
 
   const colleague = await staffAccount({ admin: false });
   await desk.goto("/admin/settings");
+  await button(desk, "Add").click();
+  await expect(desk.getByText("Email is required", { exact: true })).toBeVisible();
   await desk.getByLabel("Add New Admin").fill(colleague.email);
   await button(desk, "Add").click();
   await expect(toast(desk, "Admin added")).toBeVisible();

@@ -14,6 +14,7 @@ export function AddAdmin({ add }: { readonly add: AdminAction }) {
       <FormField
         name="email"
         label="Add New Admin"
+        data-noun="Email"
         type="email"
         autoComplete="off"
         required
