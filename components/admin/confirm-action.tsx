@@ -14,6 +14,8 @@ type Props = {
   readonly description: string;
   readonly confirmLabel?: string;
   readonly busyLabel?: string;
+  /** On the button that does nothing; "Cancel" unless that is what the step is about. */
+  readonly closeLabel?: string;
   readonly look?: ButtonLook;
   readonly action: AdminAction;
   readonly hidden?: Readonly<Record<string, string>>;
@@ -52,13 +54,14 @@ export function ConfirmAction(props: Props) {
             {...(props.busyLabel ? { busyLabel: props.busyLabel } : {})}
             look={look === "danger" ? "danger" : "primary"}
             hidden={props.hidden ?? {}}
+            className="grid grid-cols-[minmax(0,1fr)] gap-4"
             onDone={close}
           >
             {props.children}
           </ActionForm>
           <div>
             <Button look="quiet" onClick={close}>
-              Cancel
+              {props.closeLabel ?? "Cancel"}
             </Button>
           </div>
         </div>

@@ -35,6 +35,7 @@ export function OrderSubscription({ subscription, isOver, requestId, cancel }: P
           title="Cancel at period's end?"
           description="It renews no more, and the buyer hears of it by mail. Airplay goes on until the month that is paid for ends; nothing is paid back."
           confirmLabel="Cancel the renewal"
+          closeLabel="Let it renew"
           busyLabel="Asking Stripe…"
           look="danger"
           action={cancel}
