@@ -25,7 +25,9 @@ export function OutboxTable({ mails, retry }: Props) {
         {
           key: "to",
           label: "To",
-          cell: ({ toEmail }) => <span className="inline-block break-all md:min-w-52">{toEmail}</span>,
+          cell: ({ toEmail }) => (
+            <span className="inline-block break-all md:min-w-52">{toEmail}</span>
+          ),
         },
         { key: "kind", label: "Kind", cell: ({ kind }) => kind.replaceAll("_", " ") },
         {
