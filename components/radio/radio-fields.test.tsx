@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { RadioFields } from "@/components/radio/radio-fields";
+
+const details = { artist: "", track: "", link: "", isrc: "", pro: "", notes: "" };
+
+test("who bought one package is asked for one song, who bought several for the others too", () => {
+  const one = renderToStaticMarkup(<RadioFields idPrefix="" details={details} />);
+  expect(one).not.toContain("several songs");
+  const three = renderToStaticMarkup(<RadioFields idPrefix="" details={details} quantity={3} />);
+  expect(three).toContain("You bought 3. Are they for several songs?");
+});
