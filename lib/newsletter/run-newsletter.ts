@@ -19,7 +19,7 @@ export type NewsletterRun = {
 
 /** A call of the provider takes 30 s at most, and the lease must outlast the last one. */
 const lastCallMs = 40_000;
-const readersPerClaim = 1_000;
+const readersPerClaim = 2_000;
 /** So many batches wait only while the provider takes none: nobody else is claimed then. */
 const mostWaiting = 20;
 
