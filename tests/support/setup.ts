@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 
 // A failing property prints this seed with its counterexample; FC_SEED=… runs it again.
 fc.configureGlobal({ seed: Number(process.env.FC_SEED) });
@@ -14,6 +14,11 @@ console.error = (...parts: unknown[]) => {
 
 beforeEach(() => {
   written.length = 0;
+});
+
+// `unstubEnvs` waits for the next test, by which time the next file has been loaded.
+afterEach(() => {
+  vi.unstubAllEnvs();
 });
 
 afterEach(() => {
