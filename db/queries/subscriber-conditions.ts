@@ -1,10 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { dayMs, hourMs } from "@/lib/durations";
 import { beginningWith, containing } from "@/lib/search-pattern";
 import type { ListingView, SubscriberFilter, SubscriberSort } from "@/lib/subscribers/listing-view";
 import { highIntentFrom, pendingHoursToLook, quickChecks } from "@/lib/subscribers/status";
-
-const dayMs = 24 * 60 * 60 * 1000;
-const hourMs = 60 * 60 * 1000;
 
 const before = (now: Date, ms: number): SQL =>
   sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;

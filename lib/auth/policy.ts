@@ -1,3 +1,5 @@
+import { hourMs } from "@/lib/durations";
+
 /** Times, sizes and counts of signing in, in one table. */
 export const authPolicy = {
   /** A session that nobody uses ends after this; each use past half of it moves the end. */
@@ -14,8 +16,6 @@ export const authPolicy = {
   passwordMaxLength: 256,
   recoveryCodes: 10,
 } as const;
-
-const hourMs = 3_600_000;
 
 /** When a session ends that is used now. It never outlives its longest life. */
 export function sessionEnd(now: Date, createdAt: Date): Date {

@@ -4,10 +4,11 @@ import { type TryKey, tryKey } from "@/lib/auth/spend-try";
 import { tryPolicies } from "@/lib/auth/try-policies";
 import type { SignInVisitor } from "@/lib/auth/visitor";
 import type { Ctx } from "@/lib/ctx";
+import { dayMs } from "@/lib/durations";
 
 type Guess = { readonly email: string; readonly visitor: SignInVisitor };
 
-const knownForMs = 180 * 24 * 3_600_000;
+const knownForMs = 180 * dayMs;
 
 /** The counts that a guess at an account falls under. The same queries run for an unknown one. */
 export async function triesOf(

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { orders } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { hourMs, minuteMs } from "@/lib/durations";
 import { describeError } from "@/lib/log";
 import { fulfilOrder } from "@/lib/orders/fulfil-order";
 import { confirmationUrl } from "@/lib/orders/order-links";
@@ -9,10 +10,10 @@ import { sessionFacts } from "@/lib/payments/session-fact";
 import { randomToken } from "@/lib/secrets/random-token";
 
 /** Stripe forgets an idempotency key after 24 hours; past this an order is not retried under it. */
-const retryLifeMs = 23 * 3_600_000;
+const retryLifeMs = 23 * hourMs;
 
 /** Well within the time for which the sweeper looks beyond it. */
-const askedAgainMs = 10 * 60_000;
+const askedAgainMs = 10 * minuteMs;
 
 export type OpenedSession =
   | { readonly kind: "open"; readonly url: string }

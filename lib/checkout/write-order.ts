@@ -6,13 +6,14 @@ import type { PricedCart } from "@/lib/checkout/price-cart";
 import { sessionParams } from "@/lib/checkout/session-params";
 import { consentsFor } from "@/lib/checkout/still-needed";
 import type { Ctx } from "@/lib/ctx";
+import { minuteMs } from "@/lib/durations";
 import type { OrderRow } from "@/lib/orders/record-facts";
 import { openStatuses } from "@/lib/orders/status";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 import { consentTexts } from "@/lib/site";
 
 /** When the sweeper first asks Stripe about an order that nobody told us of. */
-const firstCheckMs = 2 * 60_000;
+const firstCheckMs = 2 * minuteMs;
 
 /** Names a purchase: the same lines, prices, buyer and consents again are the same purchase. */
 function fingerprintOf(ctx: Ctx, cart: PricedCart, input: StartCheckoutInput): string {

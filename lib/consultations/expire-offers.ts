@@ -4,11 +4,12 @@ import { logConsultation, moveRequest } from "@/lib/consultations/change";
 import { endStalePayments } from "@/lib/consultations/end-stale-payments";
 import { visitorOf } from "@/lib/consultations/visitor";
 import type { Ctx } from "@/lib/ctx";
+import { minuteMs } from "@/lib/durations";
 import { answerDueAt } from "@/lib/inquiries/answer-due";
 import { enqueueMail } from "@/lib/mail/enqueue";
 
 /** How long a payment page may take to open. After that nobody has its address, and nobody can pay. */
-const openingMs = 10 * 60_000;
+const openingMs = 10 * minuteMs;
 
 /**
  * Ends offers that nobody has paid within their time, and frees their slots. Stripe is asked first:

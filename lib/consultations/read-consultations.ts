@@ -7,12 +7,12 @@ import {
 import type { AdminActor } from "@/lib/auth/staff-session";
 import { consultationStatuses } from "@/lib/consultations/status";
 import type { Ctx } from "@/lib/ctx";
+import { hourMs } from "@/lib/durations";
 import { cutPage, type ListPlace } from "@/lib/list-place";
 import { searchTerm } from "@/lib/search-pattern";
 
 const pageSize = 50;
 const takenTimes = 100;
-const hourMs = 3_600_000;
 
 export type ListedConsultation = ConsultationListRow;
 

@@ -1,4 +1,5 @@
 import type { ConsultationStatus } from "@/lib/consultations/status";
+import { minuteMs } from "@/lib/durations";
 import type { OrderStatus } from "@/lib/orders/status";
 
 /** All that decides what money makes of a consultation. */
@@ -24,7 +25,7 @@ export type SettledConsultation = {
 const heldStatuses: readonly OrderStatus[] = ["paid", "partially_refunded", "disputed"];
 
 /** Its page is ended by a job that runs each minute, and word of a payment takes a while. */
-const graceMs = 10 * 60_000;
+const graceMs = 10 * minuteMs;
 
 /** Where money has been taken into account; `done` stays whatever becomes of it. */
 const paidStatuses: readonly ConsultationStatus[] = ["paid", "invited", "paid_late"];

@@ -1,7 +1,5 @@
+import { hourMs, minuteMs } from "@/lib/durations";
 import type { CronJob } from "@/lib/jobs/cron-jobs";
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** So long a job may go without a run that was done: a few rounds of its schedule in vercel.json. */
 export const lateAfterMs: Readonly<Record<CronJob, number>> = {

@@ -1,6 +1,5 @@
+import { dayMs } from "@/lib/durations";
 import type { MailKind, MailProps } from "@/lib/mail/kinds";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 type Tried = {
   readonly kind: MailKind;

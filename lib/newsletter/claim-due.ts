@@ -5,6 +5,7 @@ import { instant as at } from "@/db/instant";
 import { newsletterBatches as batches } from "@/db/schema";
 import { type ChicagoDay, chicagoDayOf } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
+import { minuteMs } from "@/lib/durations";
 import { type DueKind, type DueReader, lockDueReaders } from "@/lib/newsletter/due-readers";
 import { inBatches } from "@/lib/newsletter/in-batches";
 import { keepRenders } from "@/lib/newsletter/keep-render";
@@ -111,7 +112,7 @@ async function writeLedger(
 }
 
 /** How long a reader waits whose W1 staff hold back: it has no hours, so "at once" would never end. */
-const heldWelcomeMs = 10 * 60_000;
+const heldWelcomeMs = 10 * minuteMs;
 
 /**
  * Each reader's row says what comes next: after a mail the one behind it, else the same one later.

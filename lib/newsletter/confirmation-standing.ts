@@ -1,7 +1,6 @@
+import { dayMs } from "@/lib/durations";
 import { linkLifetimes } from "@/lib/newsletter/policy";
 import type { SuppressionReason } from "@/lib/newsletter/subscriber";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 type Facts = {
   readonly confirmedAt: Date | null;

@@ -1,10 +1,9 @@
 import type { Ctx } from "@/lib/ctx";
+import { dayMs } from "@/lib/durations";
 import { linkLifetimes } from "@/lib/newsletter/policy";
 import { signLink, verifyLink } from "@/lib/secrets/signed-link";
 
 type Settings = { readonly settings: Pick<Ctx["settings"], "siteUrl" | "linkSecret"> };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export function confirmUrl({ settings }: Settings, token: string): string {
   return `${settings.siteUrl}/newsletter/confirm?token=${token}`;

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNull } from "drizzle-orm";
 import { resendEvents as events, newsletterSends as sends } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { dayMs } from "@/lib/durations";
 import {
   type DeliveryEvent,
   deliveryEventTypes,
@@ -11,7 +12,7 @@ import { takeDeliveryEvent } from "@/lib/newsletter/take-delivery-event";
 import { fail, ok, type Result } from "@/lib/result";
 
 /** So long an event waits for the mail it speaks of; receipts' events find none in the ledger. */
-const joinedWithinMs = 24 * 60 * 60 * 1000;
+const joinedWithinMs = dayMs;
 const joinedPerRun = 200;
 
 /**

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { newsletterPreferenceLinks, newsletterSubscribers as readers } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { hourMs } from "@/lib/durations";
 import { enqueueMail } from "@/lib/mail/enqueue";
 import { newsletterEmailHash, preferenceLinkHash } from "@/lib/newsletter/keys";
 import { magicLinkUrl, unsubscribeUrl } from "@/lib/newsletter/links";
@@ -9,8 +10,6 @@ import { isStopped } from "@/lib/newsletter/subscriber";
 import { suppressionOf } from "@/lib/newsletter/suppression";
 import { takeLinkMail } from "@/lib/newsletter/take-link-mail";
 import { randomToken } from "@/lib/secrets/random-token";
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * Mails a link that opens a reader's preferences for 24 hours. Tells nobody whether the address is

@@ -1,11 +1,9 @@
 import { and, count, eq, gt, max } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { newsletterLinkMails } from "@/db/schema";
+import { dayMs, minuteMs } from "@/lib/durations";
 import { linkMailCeilings } from "@/lib/newsletter/policy";
 import type { LinkMailPurpose } from "@/lib/newsletter/subscriber";
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /**
  * Counts one mail with a link to an address, if the address may have one now. The caller holds the

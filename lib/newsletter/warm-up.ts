@@ -2,12 +2,12 @@ import { count, gte } from "drizzle-orm";
 import { newsletterSends as sends } from "@/db/schema";
 import { type ChicagoDay, chicagoDayOf, chicagoHour } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
+import { dayMs } from "@/lib/durations";
 
 /** Mails a day of a new domain's first week: mailbox providers mistrust a stranger who writes to many. */
 const firstWeek = [150, 250, 400, 700, 1_000, 1_500, 2_000] as const;
 /** From the second week on each day allows half as much again. */
 const growth = 1.5;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * How many mails may leave on a day of a domain's warm-up. In: its first day and the day asked for.

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { refundRequests } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Ctx } from "@/lib/ctx";
+import { minuteMs } from "@/lib/durations";
 import { fulfilOrder } from "@/lib/orders/fulfil-order";
 import type { RefundSnapshot } from "@/lib/payments/port";
 
@@ -13,7 +14,7 @@ export type RefundOutcome =
   | { readonly kind: "refused"; readonly code: string | null }
   | { readonly kind: "uncertain"; readonly hasAnswered: boolean };
 
-const askAgainMs = 2 * 60_000;
+const askAgainMs = 2 * minuteMs;
 
 /**
  * Asks Stripe for a refund that is written down, under its id as idempotency key, and settles what

@@ -2,14 +2,13 @@ import { asc, eq } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { orderConsents, type orderItems } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { hourMs } from "@/lib/durations";
 import type { NewMail } from "@/lib/mail/enqueue";
 import type { MailLine } from "@/lib/mail/kinds";
 import { confirmationUrl, downloadUrl, manageSubscriptionUrl } from "@/lib/orders/order-links";
 import type { OrderRow } from "@/lib/orders/record-facts";
 import { radioDetailsUrl } from "@/lib/radio/links";
 import { consentTexts, site } from "@/lib/site";
-
-const hourMs = 3_600_000;
 
 type PaidOrder = {
   readonly order: OrderRow;

@@ -1,15 +1,16 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { refundRequests } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { hourMs, minuteMs } from "@/lib/durations";
 import { describeError } from "@/lib/log";
 import { askRefund, type RefundRequest, refuseRequest, takeRefund } from "@/lib/orders/ask-refund";
 
 const batchSize = 20;
-const leaseMs = 2 * 60_000;
+const leaseMs = 2 * minuteMs;
 /** Stripe keeps a key for 24 hours (docs.stripe.com/api/idempotent_requests); with room for clocks. */
-const keyLifeMs = 23 * 3_600_000;
+const keyLifeMs = 23 * hourMs;
 /** A failure that Stripe answered with stays the answer to its key; so long its refund may show up. */
-const failedForMs = 15 * 60_000;
+const failedForMs = 15 * minuteMs;
 
 /**
  * Finds out what became of refunds whose answer was lost: first looks for them at Stripe, then asks

@@ -1,6 +1,6 @@
+import { dayMs } from "@/lib/durations";
 import type { OrderFacts, PaidPayment } from "@/lib/orders/order-facts";
 
-const dayMs = 86_400_000;
 /** The longest month, and a day for a payment that arrived before its period's first second. */
 const longestPeriodMs = 32 * dayMs;
 const guessedPeriodMs = 31 * dayMs;

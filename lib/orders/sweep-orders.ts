@@ -1,6 +1,7 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import { orders } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { hourMs, minuteMs } from "@/lib/durations";
 import { describeError } from "@/lib/log";
 import { fulfilOrder } from "@/lib/orders/fulfil-order";
 import type { OrderRow } from "@/lib/orders/record-facts";
@@ -10,9 +11,9 @@ import { sessionFacts } from "@/lib/payments/session-fact";
 
 const batchSize = 20;
 /** So that a paid order whose webhook is lost is settled within 5 minutes. */
-const askAgainMs = 3 * 60_000;
+const askAgainMs = 3 * minuteMs;
 /** A day's worth of Stripe's session life, and some room. */
-const lapseMs = 25 * 3_600_000;
+const lapseMs = 25 * hourMs;
 
 /**
  * Asks Stripe about orders that have been open for more than 2 minutes: settles what no webhook

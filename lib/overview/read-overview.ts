@@ -11,10 +11,10 @@ import { type ListingFigures, readListingFigures } from "@/db/queries/subscriber
 import type { AdminActor } from "@/lib/auth/staff-session";
 import { addDays, type ChicagoDay, chicagoDayOf, chicagoHour } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
+import { dayMs } from "@/lib/durations";
 import type { OverviewSpan } from "@/lib/overview/spans";
 import { confirmRatePercent } from "@/lib/subscribers/confirm-rate";
 
-const dayMs = 86_400_000;
 const mostCampaigns = 15;
 
 export type OverviewDay = DayFigures & { readonly day: ChicagoDay };

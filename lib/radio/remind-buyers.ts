@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, lt, lte } from "drizzle-orm";
 import { orderItems, orders, radioSubmissions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { dayMs } from "@/lib/durations";
 import { enqueueMail } from "@/lib/mail/enqueue";
 import { radioDetailsUrl } from "@/lib/radio/links";
 import { hasLiveAirplay } from "@/lib/radio/live-airplay";
-
-const dayMs = 24 * 3_600_000;
 
 /** When the buyer is asked for the missing form: so many days after the payment. The last one first. */
 const reminders = [

@@ -8,12 +8,11 @@ import {
   stripeEvents,
 } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { dayMs } from "@/lib/durations";
 import { forgetMailsWithoutOrder } from "@/lib/retention/forget-mails";
 import { forgetSignIns } from "@/lib/retention/forget-sign-ins";
 import { forgetUnconfirmed } from "@/lib/retention/forget-unconfirmed";
 import { keptDays } from "@/lib/retention/kept-days";
-
-const dayMs = 24 * 3_600_000;
 
 export type Forgotten = {
   readonly [What in Exclude<

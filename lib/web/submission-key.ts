@@ -1,8 +1,9 @@
 import "server-only";
 import type { Ctx } from "@/lib/ctx";
+import { minuteMs } from "@/lib/durations";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
-const repeatMs = 10 * 60_000;
+const repeatMs = 10 * minuteMs;
 const longestKey = 100;
 
 type Posted = {
