@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { faultsOf } from "./support/axe";
 import { addEbook, addEliteAirplay, buyByCard } from "./support/buying";
-import { everyPage, nameOf, needsFilledCart } from "./support/every-page";
 import { leaveByTheTop } from "./support/newsletter";
+import { everyPage, nameOf, needsFilledCart } from "./support/pages";
 import { expect, test } from "./support/test";
 
 const phone = { width: 360, height: 740 };

@@ -1,9 +1,9 @@
 import type { Locator } from "@playwright/test";
 import { addEbook } from "./support/buying";
-import { everyPage, nameOf, needsFilledCart } from "./support/every-page";
 import { walkByTab } from "./support/focus-walk";
 import { expectFocusHeld, tabTo } from "./support/keyboard";
 import { consentText, leaveByTheTop } from "./support/newsletter";
+import { everyPage, nameOf, needsFilledCart } from "./support/pages";
 import { expect, test } from "./support/test";
 
 const phone = { width: 360, height: 740 };

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addEbook } from "./support/buying";
-import { everyPage, nameOf, needsFilledCart } from "./support/every-page";
 import { openHydrated } from "./support/hydrated";
+import { everyPage, nameOf, needsFilledCart } from "./support/pages";
 import { expect, test } from "./support/test";
 import { type Visit, visit } from "./support/visit";
 

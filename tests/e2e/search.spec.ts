@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { publicPages as listed } from "../../lib/public-pages";
-import { privatePages } from "./support/pages";
+import { nameOf, privatePages } from "./support/pages";
 import { withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
 
@@ -157,7 +157,7 @@ for (const path of [
   "/newsletter/unsubscribe",
   ...privatePages,
 ]) {
-  test(`${path.split("?")[0]} is not for search engines`, async ({ request }) => {
+  test(`${nameOf(path)} is not for search engines`, async ({ request }) => {
     const answer = await request.get(path);
     const html = await answer.text();
     const isBarred =
