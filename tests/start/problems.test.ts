@@ -1,0 +1,123 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { build, isBuilt } from "@/scripts/start/build";
+import { openDatabase } from "@/scripts/start/database";
+import { checkDisk, install } from "@/scripts/start/install.mjs";
+import { freePort } from "@/scripts/start/ports";
+import { startPostgres } from "@/scripts/start/postgres";
+import { explainPostgres } from "@/scripts/start/postgres-cluster";
+import { explainFileError, Problem } from "@/scripts/start/problem.mjs";
+import { type Plan, planSettings } from "@/scripts/start/settings";
+import { temporaryFolder } from "./support/temporary-folder";
+
+const systemError = (code: string) => Object.assign(new Error(code), { code });
+
+test.each([
+  ["ENOSPC", /no disk space left for \/shop\/\.data.*nothing half-written/],
+  ["EDQUOT", /no disk space left/],
+  ["EROFS", /\/shop\/\.data is on a read-only file system/],
+  ["EACCES", /can't be read or written by this user \(EACCES\)/],
+])("a file that fails by %s is named with what to do", (code, words) => {
+  const explained = explainFileError(systemError(code), "/shop/.data");
+  expect(explained).toBeInstanceOf(Problem);
+  expect(String(explained)).toMatch(words);
+});
+
+test("a fault of ours keeps its stack", () => {
+  const fault = new TypeError("ours");
+  expect(explainFileError(fault, "/shop")).toBe(fault);
+});
+
+test("a disk without room for an install is said before it begins", () => {
+  expect(() => checkDisk("/shop", 1_999)).toThrow(/Only 1999 MB .* \/shop, .*2000 MB/);
+  expect(() => checkDisk("/shop", 2_000)).not.toThrow();
+});
+
+test.each([
+  ["FATAL: could not write: No space left on device", /no disk space left/],
+  ["error while loading shared libraries: libicu.so.74", /shared library is missing.*libicu/s],
+  ['FATAL: lock file "postmaster.pid" already exists', /Another PostgreSQL still works/],
+  ["initdb: error: could not access: Permission denied", /can't be written to/],
+  ["something new", /DATABASE_URL can name another.*something new/s],
+])("a database that ends with %j says what to do", (output, words) => {
+  expect(explainPostgres(output, "/shop/.data/postgres").message).toMatch(words);
+});
+
+test.each([
+  ["npm ERR! code ENOSPC", /no disk space left/],
+  ["npm ERR! getaddrinfo ENOTFOUND registry", /registry could not be reached/],
+  ["npm ERR! EACCES: permission denied", /node_modules can't be written/],
+  ["npm ERR! EUSAGE lock file not in sync", /disagree/],
+])("an install that ends with %j says what to do, and does not count", async (output, words) => {
+  const root = await temporaryFolder();
+  const npm = join(root, "npm.js");
+  await writeFile(
+    npm,
+    `if (process.argv[2] === "ci") { console.error(${JSON.stringify(output)}); process.exit(1); }`,
+  );
+  vi.stubEnv("npm_execpath", npm);
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const failed = install(root);
+  await expect(failed).rejects.toThrow(words);
+  await expect(failed).rejects.toThrow("noticed and installed anew");
+  await expect(readFile(join(root, "node_modules/.installed-for"))).rejects.toThrow("ENOENT");
+});
+
+test.each([
+  ["ENOSPC: no space left on device", /no disk space left/],
+  ["JavaScript heap out of memory", /ran out of memory/],
+])("a build that ends with %j says what to do, and is not served", async (output, words) => {
+  const root = await temporaryFolder();
+  await mkdir(join(root, "scripts/start"), { recursive: true });
+  await writeFile(join(root, "scripts/start/leash.mjs"), "");
+  await mkdir(join(root, "node_modules/next/dist/bin"), { recursive: true });
+  const next = join(root, "node_modules/next/dist/bin/next");
+  await writeFile(next, `console.error(${JSON.stringify(output)}); process.exit(1);`);
+  await mkdir(join(root, ".next"));
+  await writeFile(join(root, ".next/built-from"), "these sources\n");
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const built = build(root, "these sources", { DEPENDENCY_AUDIT: "clean" }, () => undefined);
+  await expect(built).rejects.toThrow(words);
+  await expect(built).rejects.toThrow("Nothing half-built will be served");
+  expect(await isBuilt(root, "these sources")).toBe(false);
+});
+
+test("a given database that does not answer is named, without its password", async () => {
+  const open = (url: string) =>
+    openDatabase({ embeddedDatabase: false, env: { DATABASE_URL: url } } as Plan, {
+      note: () => undefined,
+      onAddress: () => undefined,
+      onGivenUp: () => undefined,
+    });
+  const nobody = open(`postgres://shop:a-password@127.0.0.1:${await freePort()}/shop`);
+  await expect(nobody).rejects.toThrow(/127\.0\.0\.1:\d+\/shop .*can't be reached: ECONNREFUSED/);
+  await expect(nobody).rejects.not.toThrow("a-password");
+
+  const server = await startPostgres({
+    dataDir: join(await temporaryFolder(), "postgres"),
+    durable: false,
+  });
+  try {
+    await expect(open(server.url)).resolves.toMatchObject({ where: expect.any(String) });
+    await expect(open(server.url.replace(/\/shop$/, "/elsewhere"))).rejects.toThrow(
+      /elsewhere .*does not exist: create it/,
+    );
+    const stranger = new URL(server.url);
+    stranger.password = "guess";
+    await expect(open(stranger.href)).rejects.toThrow("refuses the user or password");
+  } finally {
+    await server.stop();
+  }
+});
+
+test("every bad setting is listed in one message, and none of their values", async () => {
+  const root = await temporaryFolder();
+  const bad = { PORT: "70000", SITE_URL: "https://shop.test/path", STRIPE_SECRET_KEY: "a-key" };
+  for (const [name, value] of Object.entries(bad)) vi.stubEnv(name, value);
+  const planned = planSettings(root, false);
+  await expect(planned).rejects.toThrow(
+    /PORT must be a port.*SITE_URL must be.*STRIPE_SECRET_KEY/s,
+  );
+  await expect(planned).rejects.not.toThrow("a-key");
+});
