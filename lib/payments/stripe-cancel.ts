@@ -17,7 +17,7 @@ export async function cancelAtPeriodEnd(
 ): Promise<CancelOutcome> {
   const called = await keyedCall(limitMs, async (options) => {
     const now = await stripe.subscriptions.retrieve(subscriptionId, {}, options);
-    if (now.cancel_at_period_end || now.status === "canceled") return now;
+    if (subscriptionSnapshot(now).cancelAtPeriodEnd || now.status === "canceled") return now;
     const end = { cancel_at_period_end: true } as const;
     return await stripe.subscriptions.update(subscriptionId, end, { ...options, idempotencyKey });
   });

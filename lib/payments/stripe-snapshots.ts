@@ -120,13 +120,18 @@ function disputeOutcome(status: Stripe.Dispute.Status): DisputeSnapshot["outcome
 
 export function subscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot {
   const ends = subscription.items.data.map((item) => item.current_period_end);
+  const periodEnd = ends.length > 0 ? Math.max(...ends) : null;
+  const { cancel_at: cancelAt, cancel_at_period_end: isMarked } = subscription;
   return {
     id: subscription.id,
     orderId: subscription.metadata.orderId ?? null,
     customerId: idOf(subscription.customer) ?? "",
     status: subscription.status,
-    currentPeriodEndsAt: ends.length > 0 ? fromSeconds(Math.max(...ends)) : null,
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    currentPeriodEndsAt: periodEnd === null ? null : fromSeconds(periodEnd),
+    // In flexible billing mode the portal sets the date alone, which is the period's end
+    // (docs.stripe.com/billing/subscriptions/billing-mode/compare).
+    cancelAtPeriodEnd:
+      isMarked || (cancelAt !== null && periodEnd !== null && cancelAt <= periodEnd),
     canceledAt: subscription.canceled_at ? fromSeconds(subscription.canceled_at) : null,
   };
 }

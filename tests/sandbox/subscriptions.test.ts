@@ -136,9 +136,11 @@ test("the customer's portal cancels and resumes", async () => {
       body: new URLSearchParams({ subscription: String(id), action }),
     });
   await act("cancel");
-  expect((await read(id)).cancel_at_period_end).toBe(true);
+  const ending = await read(id);
+  expect(ending.cancel_at).toBe(ending.items.data[0]?.current_period_end);
+  expect(ending.cancel_at_period_end).toBe(false);
   await act("resume");
-  expect((await read(id)).cancel_at_period_end).toBe(false);
+  expect(await read(id)).toMatchObject({ cancel_at: null, canceled_at: null });
   await act("cancel-now");
   expect((await read(id)).status).toBe("canceled");
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cancelAtPeriodEnd, cancelNow } from "../flows/cancel-subscription";
+import { cancelInPortal, cancelNow } from "../flows/cancel-subscription";
 import {
   advanceSubscription,
   recoverSubscription,
@@ -34,6 +34,6 @@ export const cancel: ControlHandler = (sandbox, request) => {
   const input = cancelInput.parse(request.input);
   const current = find(sandbox, "subscription", request.path.id);
   return input.atPeriodEnd
-    ? cancelAtPeriodEnd(sandbox, current, true, causeOf(input))
+    ? cancelInPortal(sandbox, current, causeOf(input))
     : cancelNow(sandbox, current, causeOf(input));
 };

@@ -12,13 +12,34 @@ export function cancelAtPeriodEnd(
   cancel: boolean,
   cause: Cause,
 ): Stripe.Subscription {
+  return setEnd(sandbox, before, { cancel, isMarked: cancel }, cause);
+}
+
+/**
+ * The same as a customer chooses it: in flexible billing mode the portal sets the date alone
+ * (docs.stripe.com/billing/subscriptions/billing-mode/compare).
+ */
+export function cancelInPortal(
+  sandbox: Sandbox,
+  before: Stripe.Subscription,
+  cause: Cause,
+): Stripe.Subscription {
+  return setEnd(sandbox, before, { cancel: true, isMarked: false }, cause);
+}
+
+function setEnd(
+  sandbox: Sandbox,
+  before: Stripe.Subscription,
+  { cancel, isMarked }: { cancel: boolean; isMarked: boolean },
+  cause: Cause,
+): Stripe.Subscription {
   refuseEnded(before);
   return sandbox.store.batch(() =>
     updateSubscription(
       sandbox,
       before,
       {
-        cancel_at_period_end: cancel,
+        cancel_at_period_end: isMarked,
         cancel_at: cancel ? currentPeriodEnd(before) : null,
         canceled_at: cancel ? (before.canceled_at ?? seconds(sandbox)) : null,
         cancellation_details: details(cancel ? "cancellation_requested" : null),

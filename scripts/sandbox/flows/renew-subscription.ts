@@ -21,7 +21,7 @@ export function renewSubscription(
   if (before.status !== "active") {
     throw invalidRequest(`The subscription is ${before.status}, so it does not renew.`);
   }
-  if (before.cancel_at_period_end) {
+  if (before.cancel_at !== null) {
     throw invalidRequest("The subscription ends with its period, so it does not renew.");
   }
   return sandbox.store.batch(() => {
@@ -82,7 +82,7 @@ export function advanceSubscription(
   before: Stripe.Subscription,
   cause: Cause,
 ): Stripe.Subscription {
-  return before.cancel_at_period_end
+  return before.cancel_at !== null
     ? cancelNow(sandbox, before, cause)
     : renewSubscription(sandbox, before, "succeeded", cause);
 }

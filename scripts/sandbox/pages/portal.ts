@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { cancelAtPeriodEnd, cancelNow } from "../flows/cancel-subscription";
+import { cancelAtPeriodEnd, cancelInPortal, cancelNow } from "../flows/cancel-subscription";
 import { recoverSubscription } from "../flows/renew-subscription";
 import { currentPeriodEnd } from "../objects/subscription";
 import { BY_ITSELF, type Sandbox } from "../sandbox";
@@ -34,14 +34,15 @@ export const submitPortal: PageHandler = (sandbox, { path, form }) => {
 };
 
 function change(sandbox: Sandbox, subscription: Stripe.Subscription, action: string | null): void {
-  if (action === "cancel") cancelAtPeriodEnd(sandbox, subscription, true, BY_ITSELF);
+  if (action === "cancel") cancelInPortal(sandbox, subscription, BY_ITSELF);
   if (action === "resume") cancelAtPeriodEnd(sandbox, subscription, false, BY_ITSELF);
   if (action === "cancel-now") cancelNow(sandbox, subscription, BY_ITSELF);
   if (action === "pay") recoverSubscription(sandbox, subscription, BY_ITSELF);
 }
 
 function portalPart(sandbox: Sandbox, subscription: Stripe.Subscription): Html {
-  const { status, cancel_at_period_end: ending } = subscription;
+  const { status } = subscription;
+  const ending = subscription.cancel_at !== null;
   const end = when(currentPeriodEnd(subscription));
   const button = (shown: boolean, action: string, name: string) =>
     shown ? html`<button name="action" value="${action}">${name}</button>` : null;

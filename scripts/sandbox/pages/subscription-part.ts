@@ -7,7 +7,8 @@ import { type Html, html } from "./html";
 /** A subscription and what can happen to it. */
 export function subscriptionPart(subscription: Stripe.Subscription, back: string): Html {
   const hidden = { subscription: subscription.id, back };
-  const { status, cancel_at_period_end: ending } = subscription;
+  const { status } = subscription;
+  const ending = subscription.cancel_at !== null;
   const button = (shown: boolean, action: string, name: string) =>
     shown ? actionForm(action, name, hidden) : null;
   const live = status !== "canceled";

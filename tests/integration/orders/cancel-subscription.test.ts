@@ -104,6 +104,9 @@ describe("staff cancel a subscription at its period's end", () => {
     const { id } = await subscriptionOf(order.id);
     await sandbox.control(`subscriptions/${id}/cancel`, { atPeriodEnd: true });
     await shop.deliverAll();
+    // As the portal has it, by its date alone.
+    expect((await sandbox.stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(false);
+    expect(await subscriptionOf(order.id)).toMatchObject({ cancelAtPeriodEnd: true });
     await sandbox.stripe.subscriptions.update(id, { cancel_at_period_end: false });
     await shop.deliverAll();
     expect(await subscriptionOf(order.id)).toMatchObject({ cancelAtPeriodEnd: false });
