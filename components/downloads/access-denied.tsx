@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { DownloadFrame } from "@/components/downloads/download-frame";
+import { accessDenied } from "@/components/downloads/open-problem";
 import { site } from "@/lib/site";
 
 /** One text for every link that gives nothing; `children` is the way on, where there is one. */
 export function AccessDenied({ children }: { readonly children?: ReactNode }) {
   const lead = (
     <>
-      <p>This download link is invalid or has expired.</p>
+      <p>{accessDenied.text}</p>
       <p className="text-base text-soft">
         If you have bought the eBook and get no further, write to{" "}
         <a
@@ -20,7 +21,7 @@ export function AccessDenied({ children }: { readonly children?: ReactNode }) {
     </>
   );
   return (
-    <DownloadFrame title="Access Denied" lead={lead}>
+    <DownloadFrame title={accessDenied.title} lead={lead}>
       {children}
     </DownloadFrame>
   );

@@ -2,9 +2,15 @@ import type { FormOutcome, OpenedDownload } from "@/components/downloads/outcome
 
 export type Problem = { readonly title: string; readonly text: string };
 
+/** SPEC section 8, "Download …"; the last text is ours. */
 export const accessDenied: Problem = {
   title: "Access Denied",
   text: "This download link is invalid or has expired.",
+};
+/** Whether the link is good could not be found out. */
+export const notValidated: Problem = {
+  title: "Error",
+  text: "Unable to validate download access. Please try again.",
 };
 export const fileMissing: Problem = {
   title: "Download Error",
@@ -29,9 +35,6 @@ export function openProblem(outcome: FormOutcome<OpenedDownload>): Problem | nul
         text: "Too many attempts. Please wait before trying again.",
       };
     default:
-      return {
-        title: "Error",
-        text: "Unable to validate download access. Please try again.",
-      };
+      return notValidated;
   }
 }

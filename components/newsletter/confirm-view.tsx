@@ -60,8 +60,8 @@ export function ConfirmView(props: Props) {
             send={props.resend}
             sendWithoutScripts={props.resendWithoutScripts}
             button="Resend confirmation email"
-            done="Confirmation email sent"
-            failed="Failed to resend confirmation email. Please try again."
+            done={confirmTexts.resent.text}
+            failed={confirmTexts.not_resent.text}
           />
         </Panel>
       )}

@@ -1,6 +1,7 @@
 "use client";
 
 import { DownloadFrame } from "@/components/downloads/download-frame";
+import { notValidated } from "@/components/downloads/open-problem";
 import { errorReference } from "@/components/site/error-reference";
 import { Button } from "@/components/ui/button";
 
@@ -10,7 +11,7 @@ export default function EbookDownloadError({ error, retry }: Props) {
   const reference = errorReference(error);
   const lead = (
     <>
-      <p>Unable to validate download access. Please try again.</p>
+      <p>{notValidated.text}</p>
       <p className="text-base text-soft">
         The fault is on our side, and your link is as good as before.
         {reference ? ` Reference: ${reference}` : ""}
@@ -22,5 +23,5 @@ export default function EbookDownloadError({ error, retry }: Props) {
       </div>
     </>
   );
-  return <DownloadFrame title="Error" lead={lead} />;
+  return <DownloadFrame title={notValidated.title} lead={lead} />;
 }

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  accessDenied,
+  fileMissing,
+  notValidated,
+  openProblem,
+} from "@/components/downloads/open-problem";
+import { startFile } from "@/components/downloads/start-file";
+import { toast } from "@/components/ui/toast";
+
+const opened = (kind: "denied" | "file_missing") => ({ status: "done", value: { kind } }) as const;
+
+// SPEC section 8, letter by letter.
+test("the button says why it opened nothing", () => {
+  const denied = {
+    title: "Access Denied",
+    text: "This download link is invalid or has expired.",
+  };
+  const failed = { title: "Error", text: "Unable to validate download access. Please try again." };
+  expect(openProblem(opened("denied"))).toEqual(denied);
+  expect(openProblem({ status: "invalid", fields: {} })).toEqual(denied);
+  expect(openProblem({ status: "fault", faultId: "x" })).toEqual(failed);
+  expect(openProblem({ status: "unreachable" })).toEqual(failed);
+  expect(notValidated).toEqual(failed);
+  expect(openProblem(opened("file_missing"))).toEqual({
+    title: "Download Error",
+    text: "Download link not available. Please contact support.",
+  });
+  expect(openProblem({ status: "rate_limited", retryAfterSeconds: 60 })).toEqual({
+    title: "Rate Limited",
+    text: "Too many attempts. Please wait before trying again.",
+  });
+  expect(openProblem({ status: "done", value: { kind: "opened", fileUrl: "/f" } })).toBeNull();
+});
+
+const assign = vi.fn<(url: string) => void>();
+
+beforeEach(() => {
+  assign.mockReset();
+  vi.stubGlobal("window", { location: { assign } });
+  return () => vi.unstubAllGlobals();
+});
+
+/** What a press says when the file's HEAD is answered so. */
+async function saidAfter(answer: () => Promise<Response>) {
+  vi.stubGlobal("fetch", answer);
+  const success = vi.spyOn(toast, "success").mockReturnValue(undefined);
+  const error = vi.spyOn(toast, "error").mockReturnValue(undefined);
+  await startFile("/ebook-download/file?x");
+  return { success: success.mock.lastCall, error: error.mock.lastCall };
+}
+
+test("a file that is there starts, and says so", async () => {
+  const { success, error } = await saidAfter(async () => new Response(null));
+  expect(success?.[0]).toBe("Download Started");
+  expect(error).toBeUndefined();
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/ebook-download/file?x");
+});
+
+test.each([
+  [async () => new Response(null, { status: 403 }), accessDenied.title],
+  [async () => new Response(null, { status: 404 }), fileMissing.title],
+  [async () => new Response(null, { status: 503 }), "Download Failed"],
+  [() => Promise.reject(new TypeError("offline")), "Download Failed"],
+])("a file that is not given leaves the page where it is: %#", async (answer, title) => {
+  expect((await saidAfter(answer)).error?.[0]).toBe(title);
+  expect(assign).not.toHaveBeenCalled();
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { confirmTexts } from "@/components/newsletter/confirm-state";
+import { preferencesTexts, reasonOf, toldBy } from "@/components/newsletter/preferences-state";
+
+// SPEC section 8, letter by letter.
+test("the preferences say what SPEC says", () => {
+  expect(preferencesTexts).toMatchObject({
+    invalid: "Invalid or expired link",
+    not_loaded: "Failed to load your preferences",
+    link_not_sent: "Failed to send link. Please try again.",
+    not_saved: "Failed to save your preferences",
+    link_sent: "Check your email for a secure preferences link",
+    unsubscribed: "You have been unsubscribed",
+    saved: "Your preferences have been updated",
+  });
+});
+
+test.each([
+  ["no_token", "No confirmation token provided."],
+  ["invalid", "This confirmation link is invalid or has already been used."],
+  ["resent", "Confirmation email sent"],
+  ["not_resent", "Failed to resend confirmation email. Please try again."],
+] as const)("the confirm page's %s: %s", (state, text) => {
+  expect(confirmTexts[state].text).toBe(text);
+});
+
+test("an address tells of a form posted without scripts, and of nothing else", () => {
+  expect(toldBy("saved")).toEqual({ tone: "success", title: preferencesTexts.saved });
+  expect(toldBy("not_saved")).toEqual({ tone: "error", title: preferencesTexts.not_saved });
+  for (const other of ["invalid", "toString", "", undefined, ["saved"]]) {
+    expect(toldBy(other)).toBeNull();
+  }
+});
+
+test("a form that was not taken says why where there is more to say", () => {
+  expect(reasonOf({ status: "rate_limited", retryAfterSeconds: 300 })).toBe(
+    "Too many attempts. Please try again later.",
+  );
+  const invalid = reasonOf({ status: "done", value: { ok: false, problem: "invalid" } });
+  expect(invalid).toMatch(/^Invalid or expired link\./);
+  expect(reasonOf({ status: "fault", faultId: "x" })).toBeUndefined();
+  expect(reasonOf(null)).toBeUndefined();
+});
