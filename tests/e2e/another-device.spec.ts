@@ -14,6 +14,10 @@ test("once the file is delivered, a stranger with the link gets nothing", async 
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Access eBook" }).click();
   await (await downloading).path();
+  const file = `/ebook-download/file${new URL(link).search}`;
+  const ahead = { "sec-purpose": "prefetch;prerender" };
+  expect((await page.request.get(file, { headers: ahead })).status()).toBe(503);
+  expect((await page.request.head(file)).status()).toBe(200);
 
   const phone = await browser.newContext({
     extraHTTPHeaders: { "x-forwarded-for": newAddress() },

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { orderConsents, orderItems, orders, products } from "@/db/schema";
 import { startCheckout } from "@/lib/checkout/start-checkout";
@@ -51,6 +51,33 @@ describe("startCheckout", () => {
       .from(orderItems)
       .where(eq(orderItems.orderId, started.value.orderId));
     expect(lines).toHaveLength(2);
+  });
+
+  it("takes another number for an order where chance brings one that is taken", async () => {
+    const first = await checkoutInput(shop);
+    await startCheckout(shop.ctx, first);
+    const [taken] = await ordersOf(first.browserHash);
+    // Chance, held still for three tries.
+    await shop.ctx.db.execute(sql`create sequence order_tries`);
+    await shop.ctx.db.execute(
+      sql.raw(`
+        create function take_number() returns trigger language plpgsql as $$
+        begin
+          if nextval('order_tries') <= 3 then new.order_number := '${taken?.orderNumber}'; end if;
+          return new;
+        end $$;
+        create trigger chance before insert on orders for each row execute function take_number()`),
+    );
+    try {
+      const second = await checkoutInput(shop);
+      const started = await startCheckout(shop.ctx, second);
+      expect(started.ok).toBe(true);
+      const [order] = await ordersOf(second.browserHash);
+      expect(order?.orderNumber).toMatch(/^TME-\d{8}$/);
+      expect(order?.orderNumber).not.toBe(taken?.orderNumber);
+    } finally {
+      await shop.ctx.db.execute(sql`drop trigger chance on orders`);
+    }
   });
 
   it("makes one order and one session of ten clicks at once", async () => {
