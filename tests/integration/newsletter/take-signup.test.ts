@@ -20,6 +20,18 @@ describe("sign-ups of the whole world", () => {
 
   beforeEach(() => database.empty());
 
+  test("leave a word in the log when they are stopped, and one a block", async () => {
+    const ctx = testCtx({ db: database.db });
+    const take = (seconds: number) =>
+      takeSignup(ctx, new Date(now.getTime() + seconds * 1000), "reader@victim.test");
+    for (let nth = 0; nth < ofDomain.hits; nth += 1) await take(0);
+    expect(ctx.lines).toEqual([]);
+    for (const seconds of [1, 30, 600]) expect(await take(seconds)).toBe(false);
+    expect(ctx.lines).toEqual([
+      { level: "warn", event: "newsletter.signups_stopped", fields: { ceiling: ofDomain.name } },
+    ]);
+  });
+
   test("stop at a ceiling for one domain, and for no other", async () => {
     expect(await taken(ofDomain.hits + 20, "victim.test")).toBe(ofDomain.hits);
     expect(await taken(5, "other.test")).toBe(5);
