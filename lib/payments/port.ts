@@ -126,7 +126,7 @@ export type Payments = {
   /** The dispute as it stands now; null when it belongs to no payment intent. */
   getDispute(disputeId: string): Promise<DisputeSnapshot | null>;
   getSubscription(subscriptionId: string): Promise<SubscriptionSnapshot | null>;
-  /** Lets it run out with its period; at most 8 s. One that does, or has ended, is left as it is. */
+  /** Lets it run out with its period; two calls of 8 s at most. One that does, or has ended, is left as it is. */
   cancelAtPeriodEnd(subscriptionId: string, idempotencyKey: string): Promise<CancelOutcome>;
   /** A one-time address where the customer manages or cancels a subscription. */
   createPortalUrl(customerId: string, returnUrl: string): Promise<string>;

@@ -7,7 +7,11 @@ export function holdHead(response) {
   const { write, flushHeaders, flush } = response;
   let hasBegun = false;
   response.write = (chunk, ...rest) => {
-    if (!hasBegun && chunk?.length === 0) return true;
+    if (!hasBegun && chunk?.length === 0) {
+      const written = rest.find((argument) => typeof argument === "function");
+      if (written) process.nextTick(written);
+      return true;
+    }
     hasBegun = true;
     return write.call(response, chunk, ...rest);
   };

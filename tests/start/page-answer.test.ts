@@ -33,7 +33,7 @@ async function serve(page: (response: ServerResponse, url: string) => Promise<vo
 async function stream(response: ServerResponse, whileRendering: () => void): Promise<void> {
   response.setHeader("content-type", "text/html");
   response.flushHeaders();
-  response.write(Buffer.alloc(0));
+  await new Promise<void>((written) => response.write(Buffer.alloc(0), () => written()));
   Reflect.get(response, "flush")?.call(response);
   await new Promise(setImmediate);
   whileRendering();
