@@ -47,7 +47,8 @@ export function defineAdminAction<Input>(
       unstable_rethrow(error);
       const faultId = randomToken().slice(0, 10);
       log.error("admin_action.fault", { faultId, reason: describeError(error) });
-      const description = `Something broke on our side. Nothing was changed. Reference ${faultId}.`;
+      // A provider may have done its part before: no word that nothing happened.
+      const description = `Something broke on our side. See how it stands before you try again. Reference ${faultId}.`;
       return { status: "refused", news: { title: "Error", description }, fields: {} };
     }
   };
