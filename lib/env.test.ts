@@ -42,6 +42,22 @@ describe("loadEnv", () => {
     expect(found.join()).not.toContain("hush");
   });
 
+  it("takes senders with a name and without, and nothing else", () => {
+    const named = { MAIL_FROM: "TME Orders <orders@mail.shop.test>", STAFF_EMAIL: "us@shop.test" };
+    expect(loadEnv({ ...local, ...named })).toMatchObject(named);
+    for (const bad of [
+      "orders",
+      "Orders <orders@>",
+      "a@shop.test, b@shop.test",
+      "A\nB <a@b.test>",
+    ]) {
+      for (const name of ["MAIL_FROM", "MAIL_FROM_NEWSLETTER", "MAIL_REPLY_TO", "STAFF_EMAIL"]) {
+        const found = problems({ ...local, [name]: bad });
+        expect(found).toEqual([expect.stringMatching(`^${name} must be an email address`)]);
+      }
+    }
+  });
+
   it("counts an empty setting as missing", () => {
     expect(problems({ ...local, CRON_SECRET: "" })).toEqual(["CRON_SECRET is missing"]);
   });

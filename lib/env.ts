@@ -4,7 +4,7 @@ import { adminEmails } from "./admin-emails";
 import { changedSettings, originOf } from "./built-settings";
 import { deployEnvironment, isOnPlatform } from "./deploy-environment";
 import { type LinkSettings, linkSettingsShape, parseLinkSettings } from "./link-settings";
-import { site } from "./site";
+import { mailSendersShape } from "./mail-senders";
 
 /**
  * Every setting of the site, parsed once at start. `process.env` stands nowhere else.
@@ -40,15 +40,11 @@ const schema = z.object({
   RESEND_API_KEY: z.string().min(3).optional(),
   RESEND_WEBHOOK_SECRET: z.string().min(3).optional(),
   RESEND_BASE_URL: origin.optional(),
-  MAIL_FROM: z.string().default(`${site.name} <orders@tme-music.example>`),
-  /** Of the newsletter, so that its standing is apart from the receipts'; MAIL_FROM when absent. */
-  MAIL_FROM_NEWSLETTER: z.string().optional(),
+  ...mailSendersShape,
   /** The first day of a new domain's warm-up, such as 2026-12-01. */
   MAIL_WARMUP: z.union([z.literal("off"), z.iso.date()], "must be off or a date").default("off"),
   /** Local use only: how far the newsletter's clock is turned (lib/web/turned-clock.ts). */
   NEWSLETTER_CLOCK_FILE: z.string().optional(),
-  MAIL_REPLY_TO: z.string().default(site.infoEmail),
-  STAFF_EMAIL: z.string().default(site.infoEmail),
   /** Become admin when their confirmed owners first sign in; by commas. */
   ADMIN_EMAILS: adminEmails,
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),

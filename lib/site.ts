@@ -18,6 +18,8 @@ export const site = {
     closes: "18:00",
   },
   infoEmail: "info@tme-music.example",
+  /** Receipts and all other mails come from here. */
+  ordersEmail: "orders@tme-music.example",
   postalAddress: "TME Music Business, Memphis, TN, United States",
   /** The Instagram profile; empty while there is none, and then no link is shown. */
   socialUrl: "",

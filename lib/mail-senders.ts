@@ -1,0 +1,25 @@
+// Relative: next.config.ts loads this file through lib/env.ts, where `@/` is not understood.
+import { z } from "zod";
+import { isEmailAddress, normalizeEmail } from "./checkout/email-address";
+import { site } from "./site";
+
+/** `name@host`, or `Name <name@host>` (RFC 5322, 3.4), on one line. */
+const mailbox = /^(?:[^<>\r\n]+<([^<>\s]+)>|([^<>\s]+))$/;
+
+function isSender(value: string): boolean {
+  const [, named, bare] = mailbox.exec(value.trim()) ?? [];
+  return isEmailAddress(normalizeEmail(named ?? bare ?? ""));
+}
+
+const sender = z
+  .string()
+  .refine(isSender, "must be an email address, or Name <address@example.com>");
+
+/** The settings of who writes our mails and who is written to. */
+export const mailSendersShape = {
+  MAIL_FROM: sender.default(`${site.name} <${site.ordersEmail}>`),
+  /** Of the newsletter, so that its standing is apart from the receipts'; MAIL_FROM when absent. */
+  MAIL_FROM_NEWSLETTER: sender.optional(),
+  MAIL_REPLY_TO: sender.default(site.infoEmail),
+  STAFF_EMAIL: sender.default(site.infoEmail),
+};
