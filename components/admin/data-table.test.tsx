@@ -38,6 +38,12 @@ test("a cell carries its column's name for phones, but for the first and for but
   expect([...html.matchAll(/data-label="(\w+)"/g)].map(([, name]) => name)).toEqual(["Note"]);
 });
 
+test("a phone has the names of the cells alone: heads beside cells left out would be the wrong ones", () => {
+  const html = htmlOf([{ id: "a", note: "b" }]);
+  expect(html).toContain('<thead class="max-md:hidden">');
+  expect(html.match(/aria-current="true"/g)).toHaveLength(1);
+});
+
 test("a dash takes no room on a phone", () => {
   expect(htmlOf([{ id: "a", note: "-" }])).toMatch(/max-md:hidden">-</);
 });

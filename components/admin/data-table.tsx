@@ -26,10 +26,13 @@ type Props<Row> = {
 
 const arrows = { ascending: " ↑", descending: " ↓", none: "" } as const;
 
-/** On a phone a row is a block: its first cell, then each other one behind its column's name. */
+/**
+ * On a phone a row is a block: its first cell, then each other one behind its column's name, which is
+ * read out too. The heads are gone there: beside cells left out they would name the wrong ones.
+ */
 const phoneRow = "max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-1 max-md:py-3";
 const phoneCell =
-  "max-md:flex max-md:max-w-full max-md:min-w-0 max-md:items-baseline max-md:gap-1.5 max-md:first:basis-full max-md:data-[label]:before:flex-none max-md:data-[label]:before:text-xs max-md:data-[label]:before:text-soft max-md:data-[label]:before:content-[attr(data-label)_/_'']";
+  "max-md:flex max-md:max-w-full max-md:min-w-0 max-md:items-baseline max-md:gap-1.5 max-md:first:basis-full max-md:data-[label]:before:flex-none max-md:data-[label]:before:text-xs max-md:data-[label]:before:text-soft max-md:data-[label]:before:content-[attr(data-label)]";
 
 /** A dense list of rows; where its words don't fit it scrolls by itself, by keyboard too. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>) {
@@ -50,16 +53,26 @@ function SortLinks<Row>({ columns }: Pick<Props<Row>, "columns">) {
     <p className="flex flex-wrap gap-x-4 border-b-2 border-text pb-2 text-sm md:hidden">
       <span className="text-soft">Sort by</span>
       {sorted.map(({ key, label, sort }) => (
-        <SortLink key={key} label={label} sort={sort} />
+        <SortLink key={key} label={label} sort={sort} isAlone />
       ))}
     </p>
   );
 }
 
-function SortLink({ label, sort }: Pick<Column<never>, "label" | "sort">) {
+type SortLinkProps = Pick<Column<never>, "label" | "sort"> & {
+  /** Outside a head, whose `aria-sort` would say it. */
+  readonly isAlone?: boolean;
+};
+
+function SortLink({ label, sort, isAlone = false }: SortLinkProps) {
   if (!sort) return label;
   return (
-    <Link href={sort.href} prefetch={false} className="underline underline-offset-4">
+    <Link
+      href={sort.href}
+      prefetch={false}
+      aria-current={isAlone && sort.now !== "none" ? "true" : undefined}
+      className="underline underline-offset-4"
+    >
       {label}
       <span aria-hidden="true">{arrows[sort.now]}</span>
     </Link>
@@ -78,7 +91,7 @@ function Rows<Row>({ caption, columns, rows, rowKey }: Omit<Props<Row>, "empty">
     >
       <table className="w-full text-left text-sm max-md:block md:min-w-max xl:min-w-0">
         <caption className="sr-only">{caption}</caption>
-        <thead className="max-md:sr-only">
+        <thead className="max-md:hidden">
           <tr className="border-b-2 border-text">
             {columns.map(({ key, label, align, sort }) => (
               <th
