@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { membershipPlans } from "@/lib/catalog/membership-plans";
+import { seedProducts } from "@/lib/catalog/seed-products";
+import { formatCents } from "@/lib/money";
+
+// SPEC section 9, letter by letter.
+test.each([
+  ["ebook", "$49.99", null],
+  ["course", "$199.00", null],
+  ["radio-single-spin", "$75.00", 1],
+  ["radio-spin-pack", "$150.00", 2],
+  ["radio-spin-bundle", "$250.00", 3],
+  ["radio-weekly-rotation", "$400.00", 5],
+  ["radio-monthly-rotation", "$1,200.00", 20],
+  ["radio-elite-airplay", "$2,500.00", 40],
+  ["session-30", "$175.00", null],
+  ["session-45", "$225.00", null],
+  ["session-60", "$350.00", null],
+])("%s is seeded at %s with %s spins", (id, price, spins) => {
+  const product = seedProducts.find((one) => one.id === id);
+  expect(product && formatCents(product.priceCents)).toBe(price);
+  expect(product?.spins).toBe(spins);
+});
+
+test("one package renews and is the popular one; two bring the eBook; nothing else is seeded", () => {
+  const ids = (isMeant: (product: (typeof seedProducts)[number]) => boolean) =>
+    seedProducts.filter(isMeant).map(({ id }) => id);
+  expect(seedProducts).toHaveLength(11);
+  expect(ids(({ recurringInterval }) => recurringInterval === "month")).toEqual([
+    "radio-elite-airplay",
+  ]);
+  expect(ids(({ isPopular }) => isPopular)).toEqual(["radio-elite-airplay"]);
+  expect(ids(({ kind, includesEbook }) => kind === "radio" && includesEbook)).toEqual([
+    "radio-spin-pack",
+    "radio-spin-bundle",
+  ]);
+});
+
+test("the membership's plans cost what SPEC says, and the second is the popular one", () => {
+  expect(
+    membershipPlans.map(({ name, priceCents, isPopular }) => [
+      name,
+      formatCents(priceCents),
+      isPopular,
+    ]),
+  ).toEqual([
+    ["Basic", "$29.00", false],
+    ["Professional", "$79.00", true],
+    ["Enterprise", "$199.00", false],
+  ]);
+});
