@@ -28,7 +28,7 @@ function Mail(props: Props) {
         {props.firstName}, the monthly airplay of order{" "}
         <OrderNumber>{props.orderNumber}</OrderNumber> ends {endOf(props)}. Nothing more is charged.
       </Paragraph>
-      <Paragraph>Until then your song stays on air, with every spin you have paid for.</Paragraph>
+      <Paragraph>Until then nothing changes: you get every spin you have paid for.</Paragraph>
       <ActionButton href={props.manageUrl} label="See your subscription" />
       <SmallPrint>
         Changed your mind, or you did not ask for this? Before it ends you can let it renew again on
