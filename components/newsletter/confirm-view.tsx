@@ -13,6 +13,8 @@ type Props = {
   readonly initialState: ConfirmState;
   readonly confirm: Confirm;
   readonly confirmWithoutScripts: (form: FormData) => Promise<void>;
+  /** What stands in the field for a new mail. */
+  readonly email: string;
   readonly resend: RequestByEmail;
   readonly resendWithoutScripts: (form: FormData) => Promise<void>;
 };
@@ -25,6 +27,7 @@ export function ConfirmView(props: Props) {
     props.confirm,
   );
   const { title, text } = confirmTexts[state];
+  const canTryAgain = state === "failed" && props.token;
   const isIn = state === "confirmed" || state === "already_confirmed";
   return (
     <PrivateFrame
@@ -37,9 +40,9 @@ export function ConfirmView(props: Props) {
           >
             {text}
           </p>
-          {state === "loading" ? <ConfirmByButton {...props} /> : null}
-          {state === "failed" && props.token ? (
-            <div>
+          {state === "loading" || canTryAgain ? <ConfirmByButton {...props} /> : null}
+          {canTryAgain ? (
+            <div className="[@media(scripting:none)]:hidden">
               <Button onClick={() => void post()}>Try again</Button>
             </div>
           ) : null}
@@ -62,6 +65,7 @@ export function ConfirmView(props: Props) {
             button="Resend confirmation email"
             done={confirmTexts.resent.text}
             failed={confirmTexts.not_resent.text}
+            defaultEmail={props.email}
           />
         </Panel>
       )}

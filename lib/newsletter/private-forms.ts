@@ -3,6 +3,8 @@ import { pauseWeeks } from "@/lib/newsletter/pause-weeks";
 import { newsletterEmail } from "@/lib/newsletter/signup-form";
 import { frequencyPrefs } from "@/lib/newsletter/subscriber";
 
+const longestEmail = 255;
+
 const token = z.string().check(z.minLength(1), z.maxLength(300));
 
 /** What holds a token and nothing else: the confirm page, a link on request, a download. */
@@ -10,6 +12,12 @@ export const tokenFormSchema = z.object({ token });
 
 /** A confirmation asked for again, or a link to the preferences. */
 export const emailFormSchema = z.object({ email: newsletterEmail });
+
+/** The address as it was typed, to go back into its field; no longer than any may be. */
+export function typedEmail(form: FormData): string {
+  const typed = form.get("email");
+  return typeof typed === "string" ? typed.slice(0, longestEmail) : "";
+}
 
 /** What the preferences page saves. */
 export const preferencesFormSchema = z.object({

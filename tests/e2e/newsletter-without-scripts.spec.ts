@@ -53,3 +53,31 @@ test("an old link and a new mail work without scripts", async ({ page, buyer }) 
   await page.getByRole("button", { name: "Resend confirmation email" }).click();
   await expect(page.getByText("Confirmation email sent")).toBeVisible();
 });
+
+test("an address that is not taken stays in its field without scripts", async ({ page }) => {
+  for (const [path, button, words] of [
+    ["/newsletter/preferences", "Email me a link", "Failed to send link. Please try again."],
+    [
+      "/newsletter/confirm",
+      "Resend confirmation email",
+      "Failed to resend confirmation email. Please try again.",
+    ],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole("textbox", { name: "Email" }).fill("bessie+news@");
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("bessie+news@");
+  }
+});
+
+test("a confirmation that failed on our side can be tried again without scripts", async ({
+  page,
+}) => {
+  await page.goto("/newsletter/confirm?state=failed&token=nobody");
+  await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
+  await page.getByRole("button", { name: "Confirm my subscription" }).click();
+  await expect(
+    page.getByText("This confirmation link is invalid or has already been used."),
+  ).toBeVisible();
+});

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { confirmSubscription } from "@/lib/newsletter/confirm";
-import { emailFormSchema, tokenFormSchema } from "@/lib/newsletter/private-forms";
+import { emailFormSchema, tokenFormSchema, typedEmail } from "@/lib/newsletter/private-forms";
 import { resendConfirmation } from "@/lib/newsletter/resend-confirmation";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineNewsletterAction } from "@/lib/web/define-newsletter-action";
@@ -39,9 +39,12 @@ export async function confirmAction(token: string) {
 /** Posted by the page's button where no scripts run: the answer is an address. */
 export async function confirmWithoutScripts(form: FormData): Promise<void> {
   const outcome = await confirm(Object.fromEntries(form));
-  if (outcome.status !== "done") redirect("/newsletter/confirm?state=failed");
-  const { value } = outcome;
-  redirect(`/newsletter/confirm?state=${value.ok ? value.value.kind : "invalid"}`);
+  if (outcome.status === "done") {
+    const { value } = outcome;
+    redirect(pageOf({ state: value.ok ? value.value.kind : "invalid" }));
+  }
+  if (outcome.status === "invalid") redirect(pageOf({ state: "invalid" }));
+  redirect(pageOf({ state: "failed", token: String(form.get("token") ?? "") }));
 }
 
 export async function resendAction(form: FormData) {
@@ -50,5 +53,10 @@ export async function resendAction(form: FormData) {
 
 export async function resendWithoutScripts(form: FormData): Promise<void> {
   const { status } = await resend(Object.fromEntries(form));
-  redirect(`/newsletter/confirm?state=${status === "done" ? "resent" : "not_resent"}`);
+  if (status === "done") redirect(pageOf({ state: "resent" }));
+  redirect(pageOf({ state: "not_resent", email: typedEmail(form) }));
+}
+
+function pageOf(query: Readonly<Record<string, string>>): string {
+  return `/newsletter/confirm?${new URLSearchParams(query)}`;
 }

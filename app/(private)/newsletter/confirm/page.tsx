@@ -16,13 +16,14 @@ type Props = { readonly searchParams: Promise<Record<string, string | string[] |
 /** Where the mail's link leads. Opening it confirms nothing: mail scanners open links too. */
 export default async function ConfirmPage({ searchParams }: Props) {
   await connection();
-  const { token, state } = await searchParams;
+  const { token, state, email } = await searchParams;
   return (
     <ConfirmView
       token={typeof token === "string" ? token : null}
       initialState={initialState(token, state)}
       confirm={confirmAction}
       confirmWithoutScripts={confirmWithoutScripts}
+      email={typeof email === "string" ? email.slice(0, 255) : ""}
       resend={resendAction}
       resendWithoutScripts={resendWithoutScripts}
     />

@@ -11,6 +11,7 @@ import {
   pauseFormSchema,
   preferencesFormSchema,
   tokenFormSchema,
+  typedEmail,
 } from "@/lib/newsletter/private-forms";
 import { requestFreshLink } from "@/lib/newsletter/request-fresh-link";
 import { requestPreferencesLink } from "@/lib/newsletter/request-preferences-link";
@@ -68,7 +69,8 @@ export async function requestLinkAction(form: FormData) {
 
 export async function requestLinkWithoutScripts(form: FormData): Promise<void> {
   const { status } = await requestLink(Object.fromEntries(form));
-  redirect(pageOf({ state: status === "done" ? "link_sent" : "link_not_sent" }));
+  if (status === "done") redirect(pageOf({ state: "link_sent" }));
+  redirect(pageOf({ state: "link_not_sent", email: typedEmail(form) }));
 }
 
 export async function freshLinkAction(form: FormData) {
