@@ -4,6 +4,7 @@ import { settleConsultationOrder } from "@/lib/consultations/settle-order";
 import type { Ctx } from "@/lib/ctx";
 import { applySettlement } from "@/lib/orders/apply-settlement";
 import type { PaymentFact } from "@/lib/orders/payment-fact";
+import { queueCancellation, renews } from "@/lib/orders/queue-cancellation";
 import { queueOrderMails } from "@/lib/orders/queue-order-mails";
 import { queueReviewNotices } from "@/lib/orders/queue-review-notices";
 import { recordFact } from "@/lib/orders/record-facts";
@@ -31,9 +32,12 @@ export async function fulfilOrder(
   const fulfilled = await ctx.db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return null;
+    const tellsOfRenewal = facts.some(({ kind }) => kind === "subscription");
+    const renewedBefore = tellsOfRenewal && (await renews(tx, orderId));
     for (const fact of facts) await recordFact(tx, order, fact, ctx.now());
     const settled = await applySettlement(tx, orderId, ctx.now());
     await queueOrderMails(ctx, tx, settled, facts);
+    if (renewedBefore) await queueCancellation(ctx, tx, settled);
     await settleConsultationOrder(ctx, tx, settled);
     await openRadioSubmissions(tx, settled, ctx.now());
     await openRadioRenewals(ctx, tx, settled);

@@ -6,7 +6,6 @@ import { enqueueMail } from "@/lib/mail/enqueue";
 import type { SettledOrder } from "@/lib/orders/apply-settlement";
 import { manageSubscriptionUrl } from "@/lib/orders/order-links";
 import type { PaymentFact } from "@/lib/orders/payment-fact";
-import { queueCancellation } from "@/lib/orders/queue-cancellation";
 import { firstLinkEndsAt, mailLine, receiptMail } from "@/lib/orders/receipt-mail";
 
 /** Opens the order's first download link and queues what the buyer and staff must hear, each once. */
@@ -24,7 +23,6 @@ export async function queueOrderMails(
       await queueRenewalFailed(ctx, tx, settled, fact.invoice);
     }
   }
-  if (facts.some(({ kind }) => kind === "subscription")) await queueCancellation(ctx, tx, settled);
   if (settled.order.paidAt) await queuePaid(ctx, tx, settled, settled.order.paidAt);
 }
 

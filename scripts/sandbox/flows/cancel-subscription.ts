@@ -41,7 +41,8 @@ function setEnd(
       {
         cancel_at_period_end: isMarked,
         cancel_at: cancel ? currentPeriodEnd(before) : null,
-        canceled_at: cancel ? (before.canceled_at ?? seconds(sandbox)) : null,
+        // Anew with each request, as Stripe has it.
+        canceled_at: cancel ? seconds(sandbox) : null,
         cancellation_details: details(cancel ? "cancellation_requested" : null),
       },
       cause,

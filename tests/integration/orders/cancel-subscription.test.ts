@@ -99,6 +99,17 @@ describe("staff cancel a subscription at its period's end", () => {
     expect(await mailsOf(order.id)).toHaveLength(1);
   });
 
+  test("tells the buyer once, though Stripe moves the moment of a cancellation later", async () => {
+    const { order, ask } = await anElite();
+    expect((await ask()).ok).toBe(true);
+    const { id, canceledAt } = await subscriptionOf(order.id);
+    shop.clock.advance({ days: 1 });
+    await sandbox.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await shop.deliverAll();
+    expect((await subscriptionOf(order.id)).canceledAt).not.toEqual(canceledAt);
+    expect(await mailsOf(order.id)).toHaveLength(1);
+  });
+
   test("tells the buyer of a cancellation of their own, once for each", async () => {
     const { order } = await anElite();
     const { id } = await subscriptionOf(order.id);
