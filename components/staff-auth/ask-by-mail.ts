@@ -1,4 +1,5 @@
 import type { Refused } from "@/components/staff-auth/auth-form";
+import { authWords } from "@/components/staff-auth/auth-words";
 import { waitWords } from "@/components/staff-auth/failure-words";
 import { toast } from "@/components/ui/toast";
 import { type WeakPasswordReason, weakPasswordWords } from "@/lib/auth/weak-password";
@@ -23,7 +24,7 @@ export async function askByMail(
         const message = weakPasswordWords[weak];
         return { message, fields: { password: message } };
       }
-      toast.success("Check your email", words.done);
+      toast.success(authWords.checkEmail, words.done);
       return null;
     }
     case "invalid":

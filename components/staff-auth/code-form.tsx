@@ -2,6 +2,7 @@
 
 import { MailedCodeField, SecondStepField } from "@/components/staff-auth/auth-fields";
 import { AuthForm } from "@/components/staff-auth/auth-form";
+import { authWords } from "@/components/staff-auth/auth-words";
 import { loginWords } from "@/components/staff-auth/login-modes";
 import { useSignIn } from "@/components/staff-auth/use-sign-in";
 
@@ -9,7 +10,7 @@ type Props = { readonly email: string; readonly next: string };
 
 /** For who reads the mail on another device: its code is typed where it was asked for. */
 export function CodeForm({ email, next }: Props) {
-  const { asks, signIn } = useSignIn(next, { title: "Signed in successfully" });
+  const { asks, signIn } = useSignIn(next, { title: authWords.signedIn });
   const { submit, busy } = loginWords.password;
   return (
     <AuthForm
@@ -23,7 +24,7 @@ export function CodeForm({ email, next }: Props) {
         }
         const secondStep = String(form.get("secondStep") ?? "");
         const fields = { email, code, secondStep };
-        return await signIn({ method: "code", fields, fallback: "Failed to sign in" });
+        return await signIn({ method: "code", fields, fallback: authWords.signInFailed });
       }}
     >
       <MailedCodeField />

@@ -1,5 +1,7 @@
+import { authWords } from "@/components/staff-auth/auth-words";
+
 /** A turning record and what it waits for. */
-export function Completing({ text = "Completing authentication..." }: { readonly text?: string }) {
+export function Completing({ text = authWords.completing }: { readonly text?: string }) {
   return (
     <div role="status" className="flex items-center gap-4 text-lg">
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-10 shrink-0 animate-spin">

@@ -2,6 +2,7 @@
 
 import { PasswordField, SecondStepField } from "@/components/staff-auth/auth-fields";
 import { AuthForm } from "@/components/staff-auth/auth-form";
+import { authWords } from "@/components/staff-auth/auth-words";
 import { useSignIn } from "@/components/staff-auth/use-sign-in";
 
 type Props = { readonly type: "magiclink" | "signup"; readonly token: string };
@@ -11,20 +12,20 @@ const words = {
     method: "link",
     lead: "One press, and you are signed in on this device. The link works once.",
     button: "Sign In",
-    fallback: "Failed to sign in",
+    fallback: authWords.signInFailed,
   },
   signup: {
     method: "sign_up",
     lead: "One press, and your account is ready. If you did not sign up, close this page.",
     button: "Confirm my account",
-    fallback: "Failed to sign up",
+    fallback: authWords.signUpFailed,
   },
 } as const;
 
 /** The button of a mailed link. Until it is pressed, nothing is used up. */
 export function LinkForm({ type, token }: Props) {
   const { method, lead, button, fallback } = words[type];
-  const { asks, signIn } = useSignIn("/admin/overview", { title: "Signed in successfully" });
+  const { asks, signIn } = useSignIn("/admin/overview", { title: authWords.signedIn });
   return (
     <div className="grid gap-6">
       <p className="max-w-[46ch] text-lg">
@@ -34,7 +35,7 @@ export function LinkForm({ type, token }: Props) {
       </p>
       <AuthForm
         submitLabel={button}
-        busyLabel="Completing authentication..."
+        busyLabel={authWords.completing}
         send={(form) =>
           signIn({
             method,

@@ -3,6 +3,7 @@
 import { type AskByMail, askByMail } from "@/components/staff-auth/ask-by-mail";
 import { EmailField, PasswordField } from "@/components/staff-auth/auth-fields";
 import { AuthForm } from "@/components/staff-auth/auth-form";
+import { authWords } from "@/components/staff-auth/auth-words";
 import { type LoginMode, loginWords } from "@/components/staff-auth/login-modes";
 
 type MailMode = Exclude<LoginMode, "password">;
@@ -14,9 +15,9 @@ type Props = {
 };
 
 const toasts: Readonly<Record<MailMode, { done: string; fallback: string }>> = {
-  link: { done: "We sent you a magic link.", fallback: "Failed to sign in" },
-  signup: { done: "We sent you a confirmation link.", fallback: "Failed to sign up" },
-  reset: { done: "We sent you a reset link.", fallback: "Failed to send reset email" },
+  link: { done: "We sent you a magic link.", fallback: authWords.signInFailed },
+  signup: { done: "We sent you a confirmation link.", fallback: authWords.signUpFailed },
+  reset: { done: "We sent you a reset link.", fallback: authWords.resetMailFailed },
 };
 
 /** The modes that are answered by mail. Their answers say nothing about who has an account. */

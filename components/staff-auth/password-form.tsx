@@ -2,13 +2,14 @@
 
 import { EmailField, PasswordField, SecondStepField } from "@/components/staff-auth/auth-fields";
 import { AuthForm } from "@/components/staff-auth/auth-form";
+import { authWords } from "@/components/staff-auth/auth-words";
 import { loginWords } from "@/components/staff-auth/login-modes";
 import { useSignIn } from "@/components/staff-auth/use-sign-in";
 
 const required = { email: "Email is required", password: "Password is required" } as const;
 
 export function PasswordForm({ next }: { readonly next: string }) {
-  const { asks, signIn } = useSignIn(next, { title: "Signed in successfully" });
+  const { asks, signIn } = useSignIn(next, { title: authWords.signedIn });
   const { submit, busy } = loginWords.password;
   return (
     <AuthForm
@@ -21,7 +22,7 @@ export function PasswordForm({ next }: { readonly next: string }) {
           const message = missing.map(([, text]) => text).join(". ");
           return { message, fields: Object.fromEntries(missing) };
         }
-        return await signIn({ method: "password", fields, fallback: "Failed to sign in" });
+        return await signIn({ method: "password", fields, fallback: authWords.signInFailed });
       }}
     >
       <EmailField />

@@ -2,27 +2,23 @@
 
 import { PasswordField, SecondStepField } from "@/components/staff-auth/auth-fields";
 import { AuthForm } from "@/components/staff-auth/auth-form";
+import { authWords } from "@/components/staff-auth/auth-words";
 import { useFragment } from "@/components/staff-auth/use-fragment";
 import { useSignIn } from "@/components/staff-auth/use-sign-in";
 import { weakPasswordWords } from "@/lib/auth/weak-password";
-
-const done = {
-  title: "Password updated",
-  description: "Your password has been successfully changed.",
-};
 
 /** What is wrong with the two fields, before anything is sent (SPEC section 5). */
 function mistakesIn(password: string, confirmation: string): Record<string, string> {
   if (password === "") return { password: "New Password is required" };
   if (confirmation === "") return { confirmation: "Confirm Password is required" };
   if ([...password].length < 6) return { password: weakPasswordWords.too_short };
-  return password === confirmation ? {} : { confirmation: "Passwords do not match" };
+  return password === confirmation ? {} : { confirmation: authWords.passwordsDiffer };
 }
 
 /** Chooses a new password by the token of a mail's link. */
 export function ResetForm() {
   const token = useFragment()?.get("token") ?? "";
-  const { asks, signIn } = useSignIn("/admin/overview", done);
+  const { asks, signIn } = useSignIn("/admin/overview", authWords.passwordUpdated);
   return (
     <AuthForm
       submitLabel="Update Password"
@@ -32,12 +28,12 @@ export function ResetForm() {
         const fields = mistakesIn(password, String(form.get("confirmation")));
         const message = Object.values(fields)[0];
         if (message) return { message, fields };
-        if (!token) return { message: "Auth session missing! Ask for a new reset link." };
+        if (!token) return { message: `${authWords.sessionMissing} Ask for a new reset link.` };
         const secondStep = String(form.get("secondStep") ?? "");
         return await signIn({
           method: "reset",
           fields: { token, password, secondStep },
-          fallback: "Failed to update password",
+          fallback: authWords.passwordNotUpdated,
         });
       }}
     >
