@@ -74,8 +74,7 @@ const headers = dev ? [] : firstHeaders(root);
 server.on("request", (request, response) => {
   markSocket(request);
   for (const [name, value] of headers) response.setHeader(name, value);
-  const answer = pageAnswer(request, response);
-  if (isTooLong(request)) askForTooLong(request, answer);
+  const answer = pageAnswer(request, response, isTooLong(request) && askForTooLong(request));
   restoreFileLength(response);
   compress(request, response);
   holdHead(response);

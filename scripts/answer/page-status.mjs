@@ -8,9 +8,12 @@ function isDocument({ headers }) {
   return !("rsc" in headers) && !("next-action" in headers);
 }
 
-/** The status and headers of an answer, to be set until its head is out. Only a 200 is replaced. */
-export function pageAnswer(request, response) {
-  const answer = { status: 200, headers: {} };
+/**
+ * The status and headers of an answer, to be set until its head is out. Only a 200 is replaced. In:
+ * what they are from the start, where that is known.
+ */
+export function pageAnswer(request, response, known) {
+  const answer = known || { status: 200, headers: {} };
   const isShown = isDocument(request);
   const { writeHead } = response;
   response.writeHead = (status, ...head) => {

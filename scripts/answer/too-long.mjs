@@ -13,11 +13,13 @@ export function isTooLong({ method, url, headers }) {
   );
 }
 
-/** Turns such a post into a visit of the page that says so; its text is read by nobody. */
-export function askForTooLong(request, answer) {
+/**
+ * Turns such a post into a visit of the page that says so; its text is read by nobody. Out: the
+ * answer's status and headers.
+ */
+export function askForTooLong(request) {
   request.method = "GET";
   request.url = PAGE;
   for (const name of OF_THE_BODY) delete request.headers[name];
-  answer.status = 413;
-  answer.headers = { "cache-control": "no-store" };
+  return { status: 413, headers: { "cache-control": "no-store" } };
 }

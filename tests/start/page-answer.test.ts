@@ -17,8 +17,7 @@ afterEach(() => {
 async function serve(page: (response: ServerResponse, url: string) => Promise<void> | void) {
   const compress = compression();
   const own = createServer((request, response) => {
-    const answer = pageAnswer(request, response);
-    if (isTooLong(request)) askForTooLong(request, answer);
+    const answer = pageAnswer(request, response, isTooLong(request) && askForTooLong(request));
     compress(request, response);
     holdHead(response);
     void withPageAnswer(answer, () => page(response, `${request.method} ${request.url}`));
@@ -85,12 +84,15 @@ test("two requests at once never share a status", async () => {
 
 test("a form of more than 1 MB becomes a visit of the page that says so, and nothing less does", async () => {
   const ask = await serve((response, asked) => void response.end(asked));
-  const post = (bytes: number) => ask({ method: "POST", body: "x".repeat(bytes) });
+  const post = (bytes: number, headers = {}) =>
+    ask({ method: "POST", body: "x".repeat(bytes), headers });
   const taken = await post(1024 * 1024);
   expect([taken.status, await taken.text()]).toEqual([200, "POST /page"]);
   const refused = await post(1024 * 1024 + 1);
   expect([refused.status, await refused.text()]).toEqual([413, "GET /too-long"]);
   expect(refused.headers.get("cache-control")).toBe("no-store");
+  // A call of a form with scripts too, which takes no page for its answer.
+  expect((await post(1024 * 1024 + 1, { "next-action": "1" })).status).toBe(413);
 });
 
 test("routes for machines keep their own limits", () => {
