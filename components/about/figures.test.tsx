@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Figures } from "@/components/about/figures";
+
+test("the business's figures stand there with what they are worth", () => {
+  const html = renderToStaticMarkup(<Figures />);
+  // SPEC section 9, "About page stats".
+  const figures = [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)];
+  expect(figures.map(([, label, value]) => `${value} ${label}`)).toEqual([
+    "100+ artists",
+    "50+ resources",
+    "95% success rate",
+  ]);
+  expect(html).toContain("These are our own figures.");
+});

@@ -1,0 +1,53 @@
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { OrderDelivery } from "@/components/shop/order-delivery";
+import { OrderNextSteps } from "@/components/shop/order-next-steps";
+import type { Confirmation } from "@/lib/orders/confirmation";
+
+const order = {
+  orderNumber: "TME-12345678",
+  email: "r…@example.com",
+  lines: [{ kind: "ebook" }, { kind: "course" }, { kind: "radio" }],
+  hasEbook: true,
+  hasCourse: true,
+  hasRadio: true,
+  radioToken: null,
+} as unknown as Confirmation;
+
+/** Links ask for one while they are rendered, and for nothing of it. */
+const router = {} as AppRouterInstance;
+
+/** The words of a part, with each button's state. */
+function wordsOf(part: ReactNode): string {
+  return renderToStaticMarkup(<AppRouterContext value={router}>{part}</AppRouterContext>)
+    .replace(/<button[^>]*\sdisabled=""[^>]*>/g, " [disabled] ")
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>/g, " [$1] ")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+// SPEC section 2, /order-confirmation.
+test("each thing that was bought says how it comes", () => {
+  const words = wordsOf(<OrderDelivery order={order} sessionId="cs_1&x" />);
+  expect(words).toContain("[/ebook-download?session_id=cs_1%26x] Go to the download");
+  expect(words).toMatch(/Course Access .* arrives within 1 hour\. .*\[disabled\] Coming soon/);
+  expect(words).toMatch(/Radio Submissions .* contacts you within 1-2 business days/);
+});
+
+test("nothing is said of what was not bought", () => {
+  const ebook = { ...order, lines: order.lines.slice(0, 1), hasCourse: false, hasRadio: false };
+  const words = wordsOf(<OrderDelivery order={ebook} sessionId="cs_1" />);
+  expect(words).toContain("eBook");
+  expect(words).not.toMatch(/Course|Radio|Session/);
+});
+
+test("what comes next: the email, the content, support", () => {
+  const words = wordsOf(<OrderNextSteps order={order} />);
+  expect(words).toMatch(/What's Next|What&#x27;s Next/);
+  expect(words).toMatch(/Check your email .*Access your content .*Get support .*TME-12345678/);
+});
