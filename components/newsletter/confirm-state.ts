@@ -3,6 +3,7 @@ const answered = [
   "already_confirmed",
   "invalid",
   "failed",
+  "too_many",
   "resent",
   "not_resent",
 ] as const;
@@ -41,6 +42,10 @@ export const confirmTexts: Readonly<Record<ConfirmState, ConfirmText>> = {
   failed: {
     title: "That did not go through",
     text: "The fault is on our side, and your link is as good as before. Please try again.",
+  },
+  too_many: {
+    title: "That did not go through",
+    text: "Too many attempts. Please try again later.",
   },
   resent: { title: "Look into your inbox", text: "Confirmation email sent" },
   not_resent: {

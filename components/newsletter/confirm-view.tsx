@@ -27,7 +27,7 @@ export function ConfirmView(props: Props) {
     props.confirm,
   );
   const { title, text } = confirmTexts[state];
-  const canTryAgain = state === "failed" && props.token;
+  const canTryAgain = (state === "failed" || state === "too_many") && props.token;
   const isIn = state === "confirmed" || state === "already_confirmed";
   return (
     <PrivateFrame

@@ -18,6 +18,7 @@ test("the preferences say what SPEC says", () => {
 test.each([
   ["no_token", "No confirmation token provided."],
   ["invalid", "This confirmation link is invalid or has already been used."],
+  ["too_many", "Too many attempts. Please try again later."],
   ["resent", "Confirmation email sent"],
   ["not_resent", "Failed to resend confirmation email. Please try again."],
 ] as const)("the confirm page's %s: %s", (state, text) => {

@@ -22,6 +22,7 @@ export function useConfirmation(initial: ConfirmState, token: string | null, con
     setState("loading");
     const outcome = await confirm(token).catch(() => null);
     if (outcome?.status === "invalid") return setState("invalid");
+    if (outcome?.status === "rate_limited") return setState("too_many");
     if (outcome?.status !== "done") return setState("failed");
     if (!outcome.value.ok) return setState("invalid");
     rememberReader();

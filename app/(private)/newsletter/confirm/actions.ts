@@ -44,7 +44,8 @@ export async function confirmWithoutScripts(form: FormData): Promise<void> {
     redirect(pageOf({ state: value.ok ? value.value.kind : "invalid" }));
   }
   if (outcome.status === "invalid") redirect(pageOf({ state: "invalid" }));
-  redirect(pageOf({ state: "failed", token: String(form.get("token") ?? "") }));
+  const state = outcome.status === "rate_limited" ? "too_many" : "failed";
+  redirect(pageOf({ state, token: String(form.get("token") ?? "") }));
 }
 
 export async function resendAction(form: FormData) {
