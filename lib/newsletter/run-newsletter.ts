@@ -19,7 +19,8 @@ export type NewsletterRun = {
 
 /** A call of the provider takes 30 s at most, and the lease must outlast the last one. */
 const lastCallMs = 40_000;
-const readersPerClaim = 2_000;
+/** How many are claimed at once; the bench claims as many. */
+export const readersPerClaim = 2_000;
 /** So many batches wait only while the provider takes none: nobody else is claimed then. */
 const mostWaiting = 20;
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
+import { readersPerClaim } from "@/lib/newsletter/run-newsletter";
 import { sendingWindow } from "@/lib/newsletter/schedule";
 import { startPostgres } from "../start/postgres";
 import { type Figure, ms, percentile, printFigures } from "./figures";
@@ -16,8 +17,6 @@ import { processorMsWithEnded } from "./process-time";
 
 const size = { readers: 1_000_000, due: 100_000 };
 const limits = { claimSeconds: 10, rssMb: 300, readersPerStatement: 100 } as const;
-/** The sender's own number, as lib/newsletter/run-newsletter.ts claims. */
-const readersPerClaim = 2_000;
 const rate = { perSecond: 10, latencyMs: 100, seconds: 60, share: 0.95, receiptMs: 5_000 } as const;
 const receiptEveryMs = 2_000;
 const free = { seconds: 25, readers: 100_000, mailsPerSecond: 3_000 } as const;
