@@ -1,7 +1,7 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import postgres from "postgres";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startPostgres } from "@/scripts/start/postgres";
 import { temporaryFolder } from "./support/temporary-folder";
 
@@ -34,6 +34,25 @@ test("what was committed survives a stop, a kill -9 and an orphan left running",
   await third.exited;
   expect(await ask(fourth.url, "select count(*)::int as n from kept")).toEqual([{ n: 2 }]);
   await fourth.stop();
+});
+
+test.each([
+  ["that everybody can reach", { mode: 0o711, durable: false }],
+  // As root the database lies elsewhere then, under a path that moves along.
+  ["that its owner alone can reach", { mode: 0o700, durable: true }],
+])("a moved folder %s finds its data again", async (_which, { mode, durable }) => {
+  const folder = await temporaryFolder();
+  const [before, after] = [join(folder, "before"), join(folder, "after")];
+  await mkdir(before, { mode });
+  const first = await startPostgres({ dataDir: join(before, "postgres"), durable });
+  const isOutside = !first.folder.startsWith(folder);
+  if (isOutside) onTestFinished(() => rm(dirname(first.folder), { recursive: true }));
+  await ask(first.url, "create table kept (n int); insert into kept values (7)");
+  await first.stop();
+  await rename(before, after);
+  const moved = await startPostgres({ dataDir: join(after, "postgres"), durable });
+  expect(await ask(moved.url, "select n from kept")).toEqual([{ n: 7 }]);
+  await moved.stop();
 });
 
 test("it listens on 127.0.0.1 alone, wants the password, and speaks UTF-8 and UTC", async () => {
