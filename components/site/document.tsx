@@ -27,10 +27,11 @@ export function SiteDocument({ children, nonce }: Props) {
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
       </head>
-      <body className="flex min-h-dvh flex-col">
+      <body>
         <SkipLink />
         <SiteHeader />
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {/* The footer begins below the first screen: a browser that paints half of it moves nothing. */}
+        <main id="main" tabIndex={-1} className="min-h-svh outline-none">
           {children}
         </main>
         <SiteFooter />
