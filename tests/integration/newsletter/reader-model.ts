@@ -7,6 +7,8 @@ export type ModelReader = {
   readonly id: string;
   readonly email: string;
   pace: Pace;
+  /** Changed on a day of storms: a mail whose first call may have been taken still comes that day. */
+  paceBefore?: { readonly day: string; readonly pace: Pace };
   hasLeft: boolean;
   /** First day of mail again, as `2028-02-29`. */
   pausedUntil: string;
@@ -64,13 +66,16 @@ export function mustHaveMail(reader: ModelReader, at: Date): boolean {
 export function faultsOf(reader: ModelReader, issue: string, mail: TakenMail): string[] {
   const { day, hour, weekday } = wall(mail.takenAt);
   const isWelcome = issue === "w1" || issue === "w2";
+  const { pace, paceBefore } = reader;
+  const paces = paceBefore?.day === day ? [pace, paceBefore.pace] : [pace];
+  const isItsDay = paces.some((one) => weekdays[one].includes(weekday));
   const faults = [
     reader.hasLeft && "after a leave",
     reader.pausedUntil > day && "within a pause",
     reader.issues.includes(issue) && "a second time",
     (reader.days.at(-1) ?? "") >= day && "on a day that had a mail",
     issue !== "w1" && (hour < 9 || hour >= 15) && `at ${hour} o'clock`,
-    !isWelcome && !weekdays[reader.pace].includes(weekday) && `on ${weekday} for ${reader.pace}`,
+    !isWelcome && !isItsDay && `on ${weekday} for ${pace}`,
     rank(reader.issues.at(-1)) >= rank(issue) && `behind ${reader.issues.at(-1)}`,
     mail.to !== reader.email && "to another address",
   ];

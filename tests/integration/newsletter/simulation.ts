@@ -33,6 +33,7 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
   let mails = 0;
   /** Of a storm's mails it may be known a day later only that they left, and then they count for it. */
   let wasCalm = true;
+  let isStormy = false;
   const chance = (share: number) => random() < share;
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const at = (day: ChicagoDay, hour: number, minutes = random() * 59) =>
@@ -59,6 +60,10 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
     const token = preferencesToken(ctx, reader.id, ctx.now());
     const save = async (frequency: Pace) => {
       await savePreferences(ctx, { token, frequency, browserHash: "browser" });
+      const day = chicagoDayOf(ctx.now());
+      if (isStormy && reader.paceBefore?.day !== day) {
+        reader.paceBefore = { day, pace: reader.pace };
+      }
       // A return ends the pause that a reader left in.
       if (reader.hasLeft) reader.pausedUntil = "";
       Object.assign(reader, { pace: frequency, hasLeft: false });
@@ -119,7 +124,7 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
     },
     /** One day in Chicago. Out: whether nothing went wrong that could hold a mail up. */
     async live(day: ChicagoDay, rates: { joins: number; acts: number }): Promise<boolean> {
-      const isStormy = chance(0.15);
+      isStormy = chance(0.15);
       setup.provider.weather(() => (isStormy && chance(0.5) ? pick(mishaps) : undefined));
       const outageUntil = chance(0.08) ? 9 + Math.floor(random() * 8) : 0;
       const hours = [
