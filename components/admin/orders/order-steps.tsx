@@ -1,7 +1,8 @@
 import { ActionForm, type AdminAction } from "@/components/admin/action-form";
 import { ConfirmAction } from "@/components/admin/confirm-action";
+import { ReasonField } from "@/components/admin/orders/reason-field";
 import { SubmitOnce } from "@/components/admin/submit-once";
-import { FormField, FormTextarea } from "@/components/forms/form-field";
+import { FormField } from "@/components/forms/form-field";
 import type { OrderDetail } from "@/lib/orders/read-order";
 
 type Props = {
@@ -34,15 +35,7 @@ export function OrderSteps({ order, requestId, hasLiveEbook, actions }: Props) {
           action={actions.sendLink}
           hidden={hidden}
         >
-          <FormTextarea
-            name="reason"
-            idPrefix="link-"
-            label="Reason"
-            hint="For the audit. The buyer does not see it."
-            required
-            rows={2}
-            maxLength={500}
-          />
+          <ReasonField idPrefix="link-" />
         </ConfirmAction>
       ) : null}
       <ConfirmAction

@@ -1,8 +1,8 @@
 import type { AdminAction } from "@/components/admin/action-form";
 import { ConfirmAction } from "@/components/admin/confirm-action";
 import { Facts } from "@/components/admin/facts";
+import { ReasonField } from "@/components/admin/orders/reason-field";
 import { StaffTime } from "@/components/admin/staff-time";
-import { FormTextarea } from "@/components/forms/form-field";
 import type { OrderDetail } from "@/lib/orders/read-order";
 
 type Props = Pick<OrderDetail, "subscription"> & {
@@ -41,15 +41,7 @@ export function OrderSubscription({ subscription, isOver, requestId, cancel }: P
           action={cancel}
           hidden={{ orderId, requestId }}
         >
-          <FormTextarea
-            name="reason"
-            idPrefix="cancel-"
-            label="Reason"
-            hint="For the audit. The buyer does not see it."
-            required
-            rows={2}
-            maxLength={500}
-          />
+          <ReasonField idPrefix="cancel-" />
         </ConfirmAction>
       )}
       <p className="text-sm text-soft">

@@ -3,9 +3,9 @@
 import { useId, useState } from "react";
 import type { AdminAction } from "@/components/admin/action-form";
 import { ConfirmAction } from "@/components/admin/confirm-action";
+import { ReasonField } from "@/components/admin/orders/reason-field";
 import { RefundEffects } from "@/components/admin/orders/refund-effects";
 import { StaffTime } from "@/components/admin/staff-time";
-import { FormTextarea } from "@/components/forms/form-field";
 import { controlClassName, FieldFrame } from "@/components/ui/field";
 import { formatCents } from "@/lib/money";
 import { previewRefund } from "@/lib/orders/refund-preview";
@@ -120,15 +120,7 @@ export function RefundForm({ orderId, order, requestId, now, action }: Props) {
         }}
       >
         <RefundEffects preview={preview} hasUnits={hasUnits} />
-        <FormTextarea
-          name="reason"
-          idPrefix="refund-"
-          label="Reason"
-          hint="For the audit. The buyer does not see it."
-          required
-          rows={2}
-          maxLength={500}
-        />
+        <ReasonField idPrefix="refund-" />
       </ConfirmAction>
     </div>
   );

@@ -22,21 +22,27 @@ describe("a confirmation that was given up", () => {
     await unsubscribe(desk.ctx, { token });
   };
 
+  /** Somebody signs up, and the mail to confirm fails for good. Out: the mail's id. */
+  const failedConfirmation = async (email: string) => {
+    await desk.signUp(email);
+    const [mail] = await desk.ctx.db
+      .update(emailOutbox)
+      .set({ failedAt: desk.ctx.now() })
+      .where(eq(emailOutbox.toEmail, email))
+      .returning();
+    return mail?.id ?? "";
+  };
+
   test.each(["left", "complained", "confirmed"] as const)(
     "is sent no more by staff once its reader has %s",
     async (what) => {
       const { actor } = await addTestAdmin(desk.ctx.db, desk.address());
       const email = desk.address();
-      await desk.signUp(email);
-      const [mail] = await desk.ctx.db
-        .update(emailOutbox)
-        .set({ failedAt: desk.ctx.now() })
-        .where(eq(emailOutbox.toEmail, email))
-        .returning();
+      const mailId = await failedConfirmation(email);
       if (what === "left") await leave(email);
       if (what === "complained") await desk.suppress(email, "complained");
       if (what === "confirmed") await confirm(email);
-      const retried = await retry(actor, mail?.id ?? "");
+      const retried = await retry(actor, mailId);
       expect(retried).toEqual({ ok: false, problem: "not_wanted" });
     },
   );
@@ -44,12 +50,7 @@ describe("a confirmation that was given up", () => {
   test("is sent again by staff while it is waited for", async () => {
     const { actor } = await addTestAdmin(desk.ctx.db, desk.address());
     const email = desk.address();
-    await desk.signUp(email);
-    const [mail] = await desk.ctx.db
-      .update(emailOutbox)
-      .set({ failedAt: desk.ctx.now() })
-      .where(eq(emailOutbox.toEmail, email))
-      .returning();
-    expect(await retry(actor, mail?.id ?? "")).toMatchObject({ ok: true });
+    const mailId = await failedConfirmation(email);
+    expect(await retry(actor, mailId)).toMatchObject({ ok: true });
   });
 });

@@ -4,8 +4,8 @@ import { sendingSetup } from "./sending-setup";
 import { simulation } from "./simulation";
 
 /**
- * SIMULATE_READERS=2000 SIMULATE_DAYS=1096 is the whole; the suite lives through one winter, the same
- * each time. SIMULATE_SEED makes another one.
+ * SIMULATE_READERS=2000 SIMULATE_DAYS=1096 is the whole; the suite lives through one winter.
+ * SIMULATE_SEED makes another one; runs at once may differ a little by which of them is quicker.
  */
 const readers = Number(process.env.SIMULATE_READERS ?? 50);
 const days = Number(process.env.SIMULATE_DAYS ?? 150);
