@@ -15,6 +15,7 @@ export const auditActions = [
   "refund_made",
   "refund_refused",
   "subscription_cancel_requested",
+  "subscription_cancel_made",
   "subscription_cancel_refused",
   "receipt_resent",
   "order_email_corrected",

@@ -7,7 +7,7 @@ import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
 import { fulfilOrder } from "@/lib/orders/fulfil-order";
 import { type LoadedOrder, loadFacts } from "@/lib/orders/load-facts";
-import { hasEnded } from "@/lib/orders/subscription-state";
+import { endOf } from "@/lib/orders/subscription-state";
 import { fail, ok, type Result } from "@/lib/result";
 
 export type CancelSubscriptionInput = {
@@ -19,8 +19,9 @@ export type CancelSubscriptionInput = {
 
 export type CancelSubscriptionProblem =
   | "no_subscription"
-  | "ended"
-  /** Somebody has cancelled it meanwhile: the buyer, or staff. */
+  /** Nothing renews any more, and since when, as far as Stripe says. */
+  | { readonly kind: "ended"; readonly at: Date | null }
+  /** Somebody has cancelled it meanwhile: the buyer, or a colleague who was faster. */
   | "changed_meanwhile"
   | "refused"
   /** It may be cancelled by now; asking again does no harm, and its event tells. */
@@ -52,7 +53,10 @@ export async function cancelSubscription(
   }
   const fact = { kind: "subscription", subscription: answer.subscription, observedAt } as const;
   await fulfilOrder(ctx, { orderId, facts: [fact] });
-  return ok({ endsAt: answer.subscription.currentPeriodEndsAt });
+  const end = endOf(answer.subscription, ctx.now());
+  if (end.isOver) return fail({ kind: "ended", at: end.at });
+  const isOurs = await ctx.db.transaction((tx) => writeEnd(ctx, tx, actor, input, order));
+  return isOurs ? ok({ endsAt: end.at }) : fail("changed_meanwhile");
 }
 
 type Asked = Pick<LoadedOrder, "order"> & {
@@ -65,7 +69,7 @@ async function writeRequest(
   actor: AdminActor,
   { orderId, requestId, reason }: CancelSubscriptionInput,
 ): Promise<Result<Asked, CancelSubscriptionProblem>> {
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update");
+  await lockOrder(tx, orderId);
   const loaded = await loadFacts(tx, orderId);
   if (!loaded?.subscription) return fail("no_subscription");
   const { order, subscription } = loaded;
@@ -73,7 +77,8 @@ async function writeRequest(
   if (before.some(({ details }) => details?.requestId === requestId)) {
     return ok({ order, subscription });
   }
-  if (hasEnded(subscription)) return fail("ended");
+  const end = endOf(subscription, ctx.now());
+  if (end.isOver) return fail({ kind: "ended", at: end.at });
   if (subscription.cancelAtPeriodEnd) return fail("changed_meanwhile");
   const { orderNumber } = order;
   await recordAudit(tx, {
@@ -83,4 +88,32 @@ async function writeRequest(
     now: ctx.now(),
   });
   return ok({ order, subscription });
+}
+
+/**
+ * Stripe lets two staff at once cancel the same renewal, and answers both that it is done. Whose end
+ * is written first has cancelled it. Out: whether that is this request, or one more click of it.
+ */
+async function writeEnd(
+  ctx: Ctx,
+  tx: Transaction,
+  actor: AdminActor,
+  { orderId, requestId }: CancelSubscriptionInput,
+  { orderNumber }: LoadedOrder["order"],
+): Promise<boolean> {
+  await lockOrder(tx, orderId);
+  const known = await selectAuditOf(tx, orderId);
+  const asked = known.find(({ details }) => details?.requestId === requestId);
+  const made = known.filter(({ action }) => action === "subscription_cancel_made");
+  if (made.some(({ details }) => details?.requestId === requestId)) return true;
+  // Since it was asked: one from before was taken back by the buyer.
+  if (asked && made.some(({ id }) => id > asked.id)) return false;
+  const details = { orderId, orderNumber, requestId };
+  const action = "subscription_cancel_made";
+  await recordAudit(tx, { by: actor, action, details, now: ctx.now() });
+  return true;
+}
+
+async function lockOrder(tx: Transaction, orderId: string): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update");
 }

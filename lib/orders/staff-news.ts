@@ -54,9 +54,8 @@ export function refundNews(
   }
 }
 
-const cancelProblems: Readonly<Record<CancelSubscriptionProblem, AdminNews>> = {
+const cancelProblems: Readonly<Record<Extract<CancelSubscriptionProblem, string>, AdminNews>> = {
   no_subscription: { title: "Error", description: "This order has no subscription at Stripe." },
-  ended: { title: "It has ended already", description: "Nothing more is charged." },
   changed_meanwhile: {
     title: "Somebody changed this meanwhile",
     description: "It is cancelled already. Nothing was done.",
@@ -75,11 +74,19 @@ const cancelProblems: Readonly<Record<CancelSubscriptionProblem, AdminNews>> = {
 export function cancelNews(
   result: Result<{ readonly endsAt: Date | null }, CancelSubscriptionProblem>,
 ): Result<AdminNews, AdminNews> {
-  if (!result.ok) return fail(cancelProblems[result.problem]);
+  if (!result.ok) {
+    const { problem } = result;
+    return fail(typeof problem === "string" ? cancelProblems[problem] : endedNews(problem.at));
+  }
   const { endsAt } = result.value;
   const when = endsAt ? `on ${chicagoTime(endsAt.toISOString())}` : "with its period";
   const description = `It ends ${when}. The buyer hears of it by mail.`;
   return ok({ title: "Subscription cancelled", description });
+}
+
+function endedNews(at: Date | null): AdminNews {
+  const when = at ? `It ended on ${chicagoTime(at.toISOString())}. ` : "";
+  return { title: "It has ended already", description: `${when}Nothing more is charged.` };
 }
 
 const reviewProblems: Readonly<Record<AnswerReviewProblem, AdminNews>> = {

@@ -6,14 +6,14 @@ import { StaffTime } from "@/components/admin/staff-time";
 import type { OrderDetail } from "@/lib/orders/read-order";
 
 type Props = Pick<OrderDetail, "subscription"> & {
-  readonly isOver: boolean;
+  readonly end: { readonly isOver: boolean; readonly at: Date | null } | null;
   readonly requestId: string;
   readonly cancel: AdminAction;
 };
 
 /** The state of what renews, and its end. */
-export function OrderSubscription({ subscription, isOver, requestId, cancel }: Props) {
-  if (!subscription) return <p className="text-soft">Stripe has not told of it yet.</p>;
+export function OrderSubscription({ subscription, end, requestId, cancel }: Props) {
+  if (!subscription || !end) return <p className="text-soft">Stripe has not told of it yet.</p>;
   const { status, currentPeriodEndsAt, cancelAtPeriodEnd, canceledAt, id, orderId } = subscription;
   return (
     <div className="grid justify-items-start gap-4">
@@ -21,15 +21,12 @@ export function OrderSubscription({ subscription, isOver, requestId, cancel }: P
         facts={[
           { label: "State", value: status.replaceAll("_", " ") },
           { label: "Paid until", value: <StaffTime at={currentPeriodEndsAt} /> },
-          {
-            label: "Then",
-            value: isOver ? "it has ended" : cancelAtPeriodEnd ? "it ends" : "it renews",
-          },
+          { label: "Then", value: <Then end={end} isEnding={cancelAtPeriodEnd} /> },
           { label: "Canceled", value: <StaffTime at={canceledAt} /> },
           { label: "At Stripe", value: <code className="break-all">{id}</code> },
         ]}
       />
-      {isOver || cancelAtPeriodEnd ? null : (
+      {end.isOver || cancelAtPeriodEnd ? null : (
         <ConfirmAction
           label="Cancel at period's end"
           title="Cancel at period's end?"
@@ -49,5 +46,16 @@ export function OrderSubscription({ subscription, isOver, requestId, cancel }: P
         the link in the receipt.
       </p>
     </div>
+  );
+}
+
+function Then(props: { readonly end: NonNullable<Props["end"]>; readonly isEnding: boolean }) {
+  const { isOver, at } = props.end;
+  if (!isOver) return props.isEnding ? "it ends" : "it renews";
+  if (!at) return "it has ended";
+  return (
+    <>
+      it ended on <StaffTime at={at} />
+    </>
   );
 }

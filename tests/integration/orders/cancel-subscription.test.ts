@@ -3,6 +3,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminAudit, emailOutbox, subscriptions } from "@/db/schema";
 import { cancelSubscription } from "@/lib/orders/cancel-subscription";
+import { cancelNews } from "@/lib/orders/staff-news";
 import { aPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
@@ -10,6 +11,7 @@ import { addTestAdmin } from "@/tests/support/staff";
 describe("staff cancel a subscription at its period's end", () => {
   const shop = testShop();
   const { database, sandbox } = shop;
+  const made = ["subscription_cancel_requested", "subscription_cancel_made"];
   let admins = 0;
 
   async function anElite() {
@@ -61,7 +63,7 @@ describe("staff cancel a subscription at its period's end", () => {
     expect(row).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
     expect((await sandbox.stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(true);
     expect(updatesOf(id)).toHaveLength(1);
-    expect(await audited(order.id)).toEqual(["subscription_cancel_requested"]);
+    expect(await audited(order.id)).toEqual(made);
     await shop.deliverAll();
     const [mail, ...more] = await mailsOf(order.id);
     expect(more).toEqual([]);
@@ -75,17 +77,44 @@ describe("staff cancel a subscription at its period's end", () => {
     await sandbox.control(`subscriptions/${id}/advance`);
     await shop.deliverAll();
     expect(await subscriptionOf(order.id)).toMatchObject({ status: "canceled" });
-    expect(await ask()).toEqual({ ok: false, problem: "ended" });
+    const { currentPeriodEndsAt: at } = await subscriptionOf(order.id);
+    expect(await ask()).toEqual({ ok: false, problem: { kind: "ended", at } });
     expect(await mailsOf(order.id)).toHaveLength(1);
   });
 
-  test("tells who comes second, and of two who come at once the buyer hears once", async () => {
+  test("of two who cancel at once one has done it, the other learns so, and the buyer hears once", async () => {
     const { order, ask } = await anElite();
     const answers = await Promise.all([ask(), ask()]);
-    expect(answers.some(({ ok }) => ok)).toBe(true);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers).toContainEqual({ ok: false, problem: "changed_meanwhile" });
     expect(await ask()).toEqual({ ok: false, problem: "changed_meanwhile" });
+    expect((await audited(order.id)).filter((action) => action === made[1])).toHaveLength(1);
     await shop.deliverAll();
     expect(await mailsOf(order.id)).toHaveLength(1);
+  });
+
+  test("can be cancelled again after the buyer has taken a cancellation back", async () => {
+    const { order, ask } = await anElite();
+    expect((await ask()).ok).toBe(true);
+    const { id } = await subscriptionOf(order.id);
+    shop.clock.advance({ days: 1 });
+    await sandbox.stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    await shop.deliverAll();
+    expect((await ask()).ok).toBe(true);
+    expect(await audited(order.id)).toEqual([...made, ...made]);
+  });
+
+  test("says when it ended where Stripe has ended it and no event has come yet", async () => {
+    const { order, ask } = await anElite();
+    const { id } = await subscriptionOf(order.id);
+    await sandbox.control(`subscriptions/${id}/cancel`);
+    const ended = await ask();
+    const { canceledAt: at } = await subscriptionOf(order.id);
+    expect(at).not.toBeNull();
+    expect(ended).toEqual({ ok: false, problem: { kind: "ended", at } });
+    expect(cancelNews(ended)).toMatchObject({
+      problem: { description: expect.stringMatching(/^It ended on .+ Nothing more is charged\.$/) },
+    });
   });
 
   test("takes what the buyer has cancelled already, of which no event has come yet", async () => {
@@ -145,7 +174,7 @@ describe("staff cancel a subscription at its period's end", () => {
     await shop.deliverAll();
     expect(updatesOf(id)).toHaveLength(1);
     expect(await mailsOf(order.id)).toHaveLength(1);
-    expect(await audited(order.id)).toEqual(["subscription_cancel_requested"]);
+    expect(await audited(order.id)).toEqual(made);
   });
 
   test("a refusal is in the audit, and changes nothing", async () => {

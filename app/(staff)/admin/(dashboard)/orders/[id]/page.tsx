@@ -17,7 +17,7 @@ import { Timeline } from "@/components/admin/timeline";
 import { lineAccess } from "@/lib/orders/line-access";
 import { orderMoments } from "@/lib/orders/order-moments";
 import { readOrder } from "@/lib/orders/read-order";
-import { hasEnded } from "@/lib/orders/subscription-state";
+import { endOf } from "@/lib/orders/subscription-state";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff";
 import {
@@ -107,7 +107,7 @@ export default async function OrderPage({ params }: Props) {
             <Section title="Subscription">
               <OrderSubscription
                 subscription={detail.subscription}
-                isOver={detail.subscription !== null && hasEnded(detail.subscription)}
+                end={detail.subscription && endOf(detail.subscription, now)}
                 requestId={randomUUID()}
                 cancel={cancelSubscriptionAction}
               />
