@@ -7,13 +7,14 @@ import { type SubscriptionState, subscriptionWords } from "@/components/shop/sub
 
 type Props = {
   readonly subscription: SubscriptionState;
+  readonly now: Date;
   /** Null for a stranger's browser, which reads how to get there instead. */
   readonly proof: PortalProofInput | null;
   readonly openPortal: OpenPortal;
 };
 
-export function OrderSubscription({ subscription, proof, openPortal }: Props) {
-  const { text, isOver } = subscriptionWords(subscription);
+export function OrderSubscription({ subscription, now, proof, openPortal }: Props) {
+  const { text, isOver } = subscriptionWords(subscription, now);
   return (
     <section aria-labelledby="subscription">
       <h2 id="subscription" className="text-title mb-4">

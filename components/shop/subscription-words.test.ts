@@ -8,26 +8,43 @@ const active = {
   cancelAtPeriodEnd: false,
 };
 
+const now = new Date("2030-03-01T12:00:00Z");
+
 describe("a subscription in words", () => {
   it("renews on the day that the business's own calendar shows", () => {
-    expect(subscriptionWords(active).text).toBe("It renews on March 8, 2030, until you cancel.");
-    expect(subscriptionWords({ ...active, currentPeriodEndsAt: null }).text).toBe(
+    expect(subscriptionWords(active, now).text).toBe(
+      "It renews on March 8, 2030, until you cancel.",
+    );
+    expect(subscriptionWords({ ...active, currentPeriodEndsAt: null }, now).text).toBe(
       "It renews every month, until you cancel.",
     );
   });
 
   it("says when a cancelled one ends", () => {
-    expect(subscriptionWords({ ...active, cancelAtPeriodEnd: true }).text).toBe(
+    expect(subscriptionWords({ ...active, cancelAtPeriodEnd: true }, now).text).toBe(
       "It is cancelled and ends on March 8, 2030. Nothing more is charged.",
     );
   });
 
+  it("says when a cancelled one ended, whether or not the payment provider has told so yet", () => {
+    const later = new Date("2030-03-09T04:30:00Z");
+    for (const status of ["active", "canceled"]) {
+      expect(subscriptionWords({ ...active, status, cancelAtPeriodEnd: true }, later)).toEqual({
+        text: "It ended on March 8, 2030, and nothing more is charged.",
+        isOver: true,
+      });
+    }
+    expect(subscriptionWords(active, later).text).toContain("It renews");
+  });
+
   it("asks for another card when a payment failed", () => {
-    expect(subscriptionWords({ ...active, status: "past_due" }).text).toContain("Update your card");
+    expect(subscriptionWords({ ...active, status: "past_due" }, now).text).toContain(
+      "Update your card",
+    );
   });
 
   it("has nothing left to manage once it is over", () => {
-    expect(subscriptionWords({ ...active, status: "canceled" }).isOver).toBe(true);
-    expect(subscriptionWords(active).isOver).toBe(false);
+    expect(subscriptionWords({ ...active, status: "canceled" }, now).isOver).toBe(true);
+    expect(subscriptionWords(active, now).isOver).toBe(false);
   });
 });

@@ -7,10 +7,19 @@ export type SubscriptionState = {
   readonly cancelAtPeriodEnd: boolean;
 };
 
-/** A subscription's state in a sentence, and whether there is anything left to manage. */
-export function subscriptionWords(state: SubscriptionState): { text: string; isOver: boolean } {
+/**
+ * A subscription's state in a sentence, and whether there is anything left to manage. A cancelled one
+ * is over with its period, though the payment provider tells of it only some time after.
+ */
+export function subscriptionWords(
+  state: SubscriptionState,
+  now: Date,
+): { text: string; isOver: boolean } {
   const { status, currentPeriodEndsAt: end, cancelAtPeriodEnd } = state;
   const until = end ? ` on ${chicagoDate(end)}` : "";
+  if (cancelAtPeriodEnd && end !== null && end <= now) {
+    return { text: `It ended${until}, and nothing more is charged.`, isOver: true };
+  }
   if (status === "canceled" || status === "incomplete_expired") {
     return { text: "It has ended, and nothing more is charged.", isOver: true };
   }

@@ -47,6 +47,7 @@ export default async function OrderConfirmationPage({ searchParams }: Props) {
           {order.subscription ? (
             <OrderSubscription
               subscription={order.subscription}
+              now={appCtx().now()}
               proof={order.isOwnBrowser ? { kind: "browser", sessionId } : null}
               openPortal={openPortalAction}
             />

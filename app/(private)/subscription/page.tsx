@@ -18,9 +18,10 @@ export default async function SubscriptionPage({ searchParams }: Props) {
   await connection();
   const { token } = await searchParams;
   if (typeof token !== "string") return answerNotFound(<NoSuchSubscription />);
-  const subscription = await readSubscription(appCtx(), token);
+  const ctx = appCtx();
+  const subscription = await readSubscription(ctx, token);
   if (!subscription) return answerNotFound(<NoSuchSubscription />);
-  const { text, isOver } = subscriptionWords(subscription);
+  const { text, isOver } = subscriptionWords(subscription, ctx.now());
   return (
     <div className="wrap py-12 md:py-20">
       <ScriptsNeeded what="This page" />
