@@ -3,21 +3,23 @@ import { events } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
+import { fail, ok, type Result } from "@/lib/result";
 
-/** Deletes an event; one that is gone already is as it should be. */
+/** Deletes an event. Problem: somebody did it already. */
 export async function deleteEvent(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
   id: string,
-): Promise<void> {
+): Promise<Result<null, "gone">> {
   const now = ctx.now();
-  await ctx.db.transaction(async (tx) => {
+  return await ctx.db.transaction(async (tx) => {
     const [deleted] = await tx
       .delete(events)
       .where(eq(events.id, id))
       .returning({ title: events.title });
-    if (!deleted) return;
+    if (!deleted) return fail("gone");
     const details = { event: id, title: deleted.title };
     await recordAudit(tx, { by: actor, action: "event_deleted", details, now });
+    return ok(null);
   });
 }

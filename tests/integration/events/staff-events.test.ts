@@ -88,7 +88,9 @@ describe("an event of staff's", () => {
     const { actor } = await addTestAdmin(database.db);
     const made = await saveEvent(ctx(), actor, fresh(), eventFormSchema.parse(form));
     if (!made.ok) throw new Error("not saved");
-    await Promise.all([1, 2].map(() => deleteEvent(ctx(), actor, made.value.id)));
+    const deleted = await Promise.all([1, 2].map(() => deleteEvent(ctx(), actor, made.value.id)));
+    expect(deleted).toContainEqual({ ok: true, value: null });
+    expect(deleted).toContainEqual({ ok: false, problem: "gone" });
     expect(await readAllEvents(ctx(), actor)).toEqual([]);
     const audit = await database.db.select().from(adminAudit);
     expect(audit.map(({ action }) => action)).toEqual(["event_saved", "event_deleted"]);

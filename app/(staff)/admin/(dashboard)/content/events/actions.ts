@@ -41,9 +41,10 @@ const change = defineAdminAction({
 const remove = defineAdminAction({
   schema: z.object({ eventId: z.uuid() }),
   async run(ctx, actor, { eventId }) {
-    await deleteEvent(ctx, actor, eventId);
+    const deleted = await deleteEvent(ctx, actor, eventId);
     updateTag(eventsTag);
-    redirect(`${list}?news=deleted`);
+    // Its own page is gone with it: the list says who was first.
+    redirect(`${list}?news=${deleted.ok ? "deleted" : "gone"}`);
   },
 });
 

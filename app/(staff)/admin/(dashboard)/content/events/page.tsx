@@ -14,9 +14,10 @@ import { requireAdmin } from "@/lib/web/staff";
 
 export const metadata: Metadata = { title: "Events" };
 
-const news: Readonly<Record<string, string>> = {
-  saved: "The event is saved.",
-  deleted: "The event is deleted.",
+const news: Readonly<Record<string, { tone: "success" | "neutral"; title: string }>> = {
+  saved: { tone: "success", title: "The event is saved." },
+  deleted: { tone: "success", title: "The event is deleted." },
+  gone: { tone: "neutral", title: "A colleague deleted this event before you." },
 };
 
 type Props = { readonly searchParams: Promise<{ readonly news?: string | string[] }> };
@@ -41,7 +42,7 @@ export default async function EventsPage({ searchParams }: Props) {
           </Link>
         }
       />
-      {told ? <Notice tone="success" title={told} /> : null}
+      {told ? <Notice tone={told.tone} title={told.title} /> : null}
       <DataTable
         caption="Events"
         rows={events}
