@@ -25,7 +25,10 @@ export function ExportLink({ href }: Props) {
     const answer = await fetch(href, { method: "HEAD" }).catch(() => null);
     isAsking.current = false;
     if (!answer) toast.error("No connection", "The file was not asked for. Try again.");
-    else if (answer.status === 503) toast.error(exportBusy.title, exportBusy.description);
+    else if (answer.headers.has("retry-after"))
+      toast.error(exportBusy.title, exportBusy.description);
+    else if (answer.status >= 500)
+      toast.error("Error", "Something broke on our side, and no file was made. Try again.");
     // Signed out meanwhile: the screen itself knows the way to sign in.
     else if (answer.status === 404) window.location.reload();
     else window.location.assign(href);

@@ -1,4 +1,5 @@
 import "server-only";
+import { unstable_rethrow } from "next/navigation";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import { csvResponse } from "@/lib/csv/csv-response";
 import { endedStream } from "@/lib/csv/ended-stream";
@@ -33,6 +34,12 @@ function busyResponse(): Response {
   });
 }
 
+/** Next.js's own signals are no faults: reading cookies is one while the site is built. */
+function faultOf(where: string, fault: unknown): Response {
+  unstable_rethrow(fault);
+  return faultResponse(where, fault);
+}
+
 /**
  * Answers an admin's page with a CSV file, and everybody else with 404. `where` names it in the log.
  * No more than two are written at a time by this process: the next one gets 503.
@@ -42,24 +49,33 @@ export async function exportFile(
   where: string,
   write: (admin: AdminActor, query: Query) => Promise<ExportedFile>,
 ): Promise<Response> {
-  const admin = await currentAdmin();
-  if (!admin || !isSameOrigin(request)) return notFound();
-  const release = slots.take();
-  if (!release) return busyResponse();
+  let release = () => {};
   try {
+    const admin = await currentAdmin();
+    if (!admin || !isSameOrigin(request)) return notFound();
+    const place = slots.take();
+    if (!place) return busyResponse();
+    release = place;
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const { filename, body } = await write(admin, query);
     return csvResponse(filename, endedStream(body, release));
   } catch (fault) {
     release();
-    return faultResponse(where, fault);
+    return faultOf(where, fault);
   }
 }
 
-/** Whether a file would be written now, for a page to ask before it leads to it. Writes nothing. */
-export async function exportState(request: Request): Promise<Response> {
-  const admin = await currentAdmin();
-  if (!admin || !isSameOrigin(request)) return notFound();
-  if (!slots.isFree()) return busyResponse();
-  return new Response(null, { headers: { "content-type": "text/csv; charset=utf-8" } });
+/**
+ * Whether a file would be written now, for a page to ask before it leads to it. Writes nothing. Both
+ * are 503: only the one that is busy says when to come again.
+ */
+export async function exportState(request: Request, where: string): Promise<Response> {
+  try {
+    const admin = await currentAdmin();
+    if (!admin || !isSameOrigin(request)) return notFound();
+    if (!slots.isFree()) return busyResponse();
+    return new Response(null, { headers: { "content-type": "text/csv; charset=utf-8" } });
+  } catch (fault) {
+    return faultOf(where, fault);
+  }
 }

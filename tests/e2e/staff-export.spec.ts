@@ -11,12 +11,19 @@ for (const path of ["/admin/subscribers", "/admin/audit"]) {
     await signInAsAdmin(page);
     await page.goto(path);
     const link = page.getByRole("link", { name: "Export CSV" });
+    const refusal: { status: number; headers: Record<string, string> } = {
+      status: 503,
+      headers: { "retry-after": "30" },
+    };
     await page.route("**/export*", async (route) => {
       const isAsking = route.request().method() === "HEAD";
-      await (isAsking ? route.fulfill({ status: 503 }) : route.continue());
+      await (isAsking ? route.fulfill(refusal) : route.continue());
     });
     await link.click();
     await expect(page.getByText("Two files are being written already")).toBeVisible();
+    refusal.headers = {};
+    await link.click();
+    await expect(page.getByText("Something broke on our side, and no file")).toBeVisible();
     await expect(page).toHaveURL(path);
     await page.unroute("**/export*");
     const downloading = page.waitForEvent("download");

@@ -11,7 +11,8 @@ const desk = subscriberDesk();
 
 // A worker keeps its modules from file to file: the edge is loaded anew, with this caller.
 vi.resetModules();
-vi.doMock("@/lib/web/staff", () => ({ currentAdmin: async () => desk.actor }));
+let currentAdmin = async () => desk.actor;
+vi.doMock("@/lib/web/staff", () => ({ currentAdmin: () => currentAdmin() }));
 vi.doMock("@/lib/env", () => ({ env: () => ({ SITE_URL: siteUrl }) }));
 const { exportFile, exportState } = await import("@/lib/web/export-file");
 
@@ -26,7 +27,7 @@ const ask = () =>
   exportFile(request("GET"), "subscribers_export", (admin, query) =>
     exportSubscribers(desk.ctx, admin, listingViewOf(query)),
   );
-const state = async () => (await exportState(request("HEAD"))).status;
+const state = async () => (await exportState(request("HEAD"), "subscribers_export")).status;
 
 /** Reads the beginning and stays: the database's cursor is open from then on. */
 async function begin(response: Response) {
@@ -64,5 +65,22 @@ test("a file that can't be begun takes no place", async () => {
   const fail = () =>
     exportFile(request("GET"), "subscribers_export", () => Promise.reject(new Error("down")));
   for (let n = 0; n < 3; n += 1) expect((await fail()).status).toBe(503);
+  expect(await state()).toBe(200);
+});
+
+test("a fault while it is asked who wants it is answered as one while it is made", async () => {
+  const line = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const before = currentAdmin;
+  currentAdmin = () => Promise.reject(new Error("the database is gone"));
+  try {
+    for (const answer of [await ask(), await exportState(request("HEAD"), "subscribers_export")]) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("retry-after")).toBeNull();
+      expect(await answer.json()).toEqual({ error: "unavailable" });
+    }
+    expect(line).toHaveBeenCalledTimes(2);
+  } finally {
+    currentAdmin = before;
+  }
   expect(await state()).toBe(200);
 });

@@ -12,5 +12,5 @@ export async function GET(request: Request): Promise<Response> {
 
 /** Whether the file would be written now. */
 export async function HEAD(request: Request): Promise<Response> {
-  return await exportState(request);
+  return await exportState(request, "audit_export");
 }

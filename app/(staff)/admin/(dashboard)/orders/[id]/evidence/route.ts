@@ -10,9 +10,9 @@ const notFound = () => new Response("Not found", { status: 404 });
 
 /** The evidence for a dispute as one file. A POST, for its making is written to the audit. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
-  const admin = await currentAdmin();
-  if (!admin || !isSameOrigin(request)) return notFound();
   try {
+    const admin = await currentAdmin();
+    if (!admin || !isSameOrigin(request)) return notFound();
     const made = await exportEvidence(appCtx(), admin, (await params).id);
     if (!made.ok) return notFound();
     const { filename, bytes } = made.value;
