@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { firstHeaders } from "./answer/first-headers.mjs";
+import { askForWholePage, pageAddresses } from "./answer/head-of-page.mjs";
 import { holdHead } from "./answer/hold-head.mjs";
 import { pageAnswer, withPageAnswer } from "./answer/page-status.mjs";
 import { askForTooLong, isTooLong } from "./answer/too-long.mjs";
@@ -71,8 +72,10 @@ process.on("SIGINT", end);
 await app.prepare();
 const handle = app.getRequestHandler();
 const headers = dev ? [] : firstHeaders(root);
+const pages = dev ? new Set() : pageAddresses(root);
 server.on("request", (request, response) => {
   markSocket(request);
+  askForWholePage(request, pages);
   for (const [name, value] of headers) response.setHeader(name, value);
   const answer = pageAnswer(request, response, isTooLong(request) && askForTooLong(request));
   restoreFileLength(response);

@@ -1,11 +1,15 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { setPageStatus } from "@/lib/web/page-status";
+import { askForWholePage, pageAddresses } from "@/scripts/answer/head-of-page.mjs";
 import { holdHead } from "@/scripts/answer/hold-head.mjs";
 import { pageAnswer, withPageAnswer } from "@/scripts/answer/page-status.mjs";
 import { askForTooLong, isTooLong } from "@/scripts/answer/too-long.mjs";
 import { compression } from "@/scripts/compression/compress-response.mjs";
+import { temporaryFolder } from "./support/temporary-folder";
 
 let server: Server | undefined;
 afterEach(() => {
@@ -17,6 +21,7 @@ afterEach(() => {
 async function serve(page: (response: ServerResponse, url: string) => Promise<void> | void) {
   const compress = compression();
   const own = createServer((request, response) => {
+    askForWholePage(request, new Set(["/page"]));
     const answer = pageAnswer(request, response, isTooLong(request) && askForTooLong(request));
     compress(request, response);
     holdHead(response);
@@ -25,7 +30,7 @@ async function serve(page: (response: ServerResponse, url: string) => Promise<vo
   server = own;
   await new Promise<void>((resolve) => own.listen(0, "127.0.0.1", resolve));
   const { port } = own.address() as AddressInfo;
-  return (init?: RequestInit) => fetch(`http://127.0.0.1:${port}/page`, init);
+  return (init?: RequestInit, path = "/page") => fetch(`http://127.0.0.1:${port}${path}`, init);
 }
 
 /** What the framework does with a page for one visitor: an empty piece, then the page. */
@@ -52,6 +57,48 @@ test.each(["identity", "br", "gzip"])(
     expect(await answer.text()).toMatch(/^words .* end$/);
   },
 );
+
+test.each(["identity", "br", "gzip"])(
+  "a HEAD of a page is answered as its GET would be, without the body, sent as %s",
+  async (code) => {
+    const ask = await serve((response, asked) => {
+      // As the framework does: a HEAD ends before the page is begun.
+      if (asked.startsWith("HEAD")) return void response.end();
+      return stream(response, () => setPageStatus(404));
+    });
+    const [got, head] = await Promise.all(
+      ["GET", "HEAD"].map((method) => ask({ method, headers: { "accept-encoding": code } })),
+    );
+    expect([got?.status, head?.status]).toEqual([404, 404]);
+    // Framing, time and the connection are the wire's, not the page's (RFC 9110, 9.3.2).
+    const ofTheWire = /^(transfer-encoding|date|connection|keep-alive)$/;
+    const said = (answer?: Response) =>
+      [...(answer?.headers ?? [])].filter(([name]) => !ofTheWire.test(name));
+    expect(said(head)).toEqual(said(got));
+    expect(await head?.text()).toBe("");
+  },
+);
+
+test("a HEAD of a route stays one, so that it costs nothing", async () => {
+  const ask = await serve((response, asked) => void response.setHeader("x-asked", asked).end());
+  const asked = async (path: string) =>
+    (await ask({ method: "HEAD" }, path)).headers.get("x-asked");
+  expect(await asked("/page/file")).toBe("HEAD /page/file");
+  expect(await asked("/page?token=some")).toBe("GET /page?token=some");
+});
+
+test("the build's own list says which addresses are pages", async () => {
+  const root = await temporaryFolder();
+  await mkdir(join(root, ".next"));
+  const built = {
+    "/(private)/order-confirmation/page": "/order-confirmation",
+    "/(private)/ebook-download/file/route": "/ebook-download/file",
+    "/(public)/page": "/",
+    "/(staff)/admin/(dashboard)/[...unknown]/page": "/admin/[...unknown]",
+  };
+  await writeFile(join(root, ".next/app-path-routes-manifest.json"), JSON.stringify(built));
+  expect([...pageAddresses(root)]).toEqual(["/order-confirmation", "/"]);
+});
 
 test.each(["rsc", "next-action"])(
   "what the router fetches itself (%s) stays a 200",
