@@ -1,3 +1,5 @@
+import { site } from "../../lib/site";
+import { shopAddresses } from "./support/addresses";
 import { addEbook, fillCheckout, payButton } from "./support/buying";
 import { withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
@@ -92,6 +94,12 @@ test("checkout without a cart leads back to the cart", async ({ page }) => {
   await expect(page.getByText("Your cart is empty")).toBeVisible();
 });
 
+/** The names of an answer's headers but those of the connection, where a body is framed or not. */
+const namesOf = (answer: Response) =>
+  [...answer.headers.keys()].filter(
+    (name) => !["connection", "keep-alive", "transfer-encoding"].includes(name),
+  );
+
 for (const [path, words] of [
   ["/order-confirmation?session_id=cs_test_of_nobody", "No such order"],
   ["/order-confirmation", "No such order"],
@@ -99,10 +107,15 @@ for (const [path, words] of [
   ["/consultation?token=nobody", "No such offer"],
   ["/radio-details?token=nobody", "No such link"],
 ] as const) {
-  test(`${path} is not there, and says so in words without scripts`, async ({ request }) => {
-    const answer = await request.get(path);
-    expect(answer.status()).toBe(404);
-    expect(await answer.text()).toMatch(new RegExp(`<h1[^>]*>${words}</h1>`));
+  test(`${path} is not there, and says so in title and words, without scripts and to a HEAD`, async () => {
+    const answer = await fetch(`${shopAddresses.shop}${path}`);
+    expect(answer.status).toBe(404);
+    const [head = "", body] = (await answer.text()).split("</head>");
+    expect(head).toContain(`<title>${words} | ${site.name}</title>`);
+    expect(body).toMatch(new RegExp(`<h1[^>]*>${words}</h1>`));
+    const asked = await fetch(`${shopAddresses.shop}${path}`, { method: "HEAD" });
+    expect(asked.status).toBe(404);
+    expect(namesOf(asked)).toEqual(namesOf(answer));
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import { cache } from "react";
 import { payOfferAction } from "@/app/(private)/consultation/actions";
 import { NoSuchOffer } from "@/components/consultations/no-such-offer";
 import { OfferSummary } from "@/components/consultations/offer-summary";
@@ -13,17 +14,22 @@ import { readOffer } from "@/lib/consultations/read-offer";
 import { site } from "@/lib/site";
 import { appCtx } from "@/lib/web/ctx";
 import { answerNotFound } from "@/lib/web/page-status";
-
-export const metadata: Metadata = { title: "Your session" };
+import { queryValue } from "@/lib/web/query-value";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
+
+const offerBehind = cache((token: string) => readOffer(appCtx(), token));
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const offer = await offerBehind(await queryValue(searchParams, "token"));
+  return { title: offer ? "Your session" : "No such offer" };
+}
 
 /** Where an offer's mail leads. Opening it does nothing: mail scanners open links too. */
 export default async function ConsultationPage({ searchParams }: Props) {
   await connection();
-  const { token } = await searchParams;
-  if (typeof token !== "string") return answerNotFound(<NoSuchOffer />);
-  const offer = await readOffer(appCtx(), token);
+  const token = await queryValue(searchParams, "token");
+  const offer = await offerBehind(token);
   if (!offer) return answerNotFound(<NoSuchOffer />);
   const { title, text } = offerWords[offer.stage];
   return (

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import { cache } from "react";
 import { openPortalAction } from "@/app/(private)/subscription/actions";
 import { NoSuchOrder } from "@/components/shop/no-such-order";
 import { OrderDelivery } from "@/components/shop/order-delivery";
@@ -13,18 +14,25 @@ import { readConfirmation } from "@/lib/orders/read-confirmation";
 import { appCtx } from "@/lib/web/ctx";
 import { deliverSoon } from "@/lib/web/deliver-soon";
 import { answerNotFound } from "@/lib/web/page-status";
+import { queryValue } from "@/lib/web/query-value";
 import { currentVisitor } from "@/lib/web/visitor";
-
-export const metadata: Metadata = { title: "Your order" };
 
 type Props = { readonly searchParams: Promise<{ readonly session_id?: string | string[] }> };
 
+const orderBehind = cache(async (sessionId: string) => {
+  const { browserHash } = await currentVisitor();
+  return readConfirmation(appCtx(), sessionId, browserHash);
+});
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const order = await orderBehind(await queryValue(searchParams, "session_id"));
+  return { title: order ? "Your order" : "No such order" };
+}
+
 export default async function OrderConfirmationPage({ searchParams }: Props) {
   await connection();
-  const { session_id: sessionId } = await searchParams;
-  if (typeof sessionId !== "string" || sessionId === "") return answerNotFound(<NoSuchOrder />);
-  const { browserHash } = await currentVisitor();
-  const order = await readConfirmation(appCtx(), sessionId, browserHash);
+  const sessionId = await queryValue(searchParams, "session_id");
+  const order = await orderBehind(sessionId);
   if (!order) return answerNotFound(<NoSuchOrder />);
   if (order.isNews) deliverSoon();
   const isPaid = order.stage === "paid";

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import { cache } from "react";
 import { saveSongAction } from "@/app/(private)/radio-details/actions";
 import { PrivateFrame } from "@/components/newsletter/private-frame";
 import { NoSuchPackage } from "@/components/radio/no-such-package";
@@ -9,17 +10,22 @@ import { Panel } from "@/components/ui/panel";
 import { readBuyerSongs } from "@/lib/radio/read-buyer-songs";
 import { appCtx } from "@/lib/web/ctx";
 import { answerNotFound } from "@/lib/web/page-status";
-
-export const metadata: Metadata = { title: "Your song for the radio" };
+import { queryValue } from "@/lib/web/query-value";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
+
+const songsBehind = cache((token: string) => readBuyerSongs(appCtx(), token));
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const found = await songsBehind(await queryValue(searchParams, "token"));
+  return { title: found ? "Your song for the radio" : "No such link" };
+}
 
 /** Where the receipt and the reminders lead. Opening it does nothing: mail scanners open links too. */
 export default async function RadioDetailsPage({ searchParams }: Props) {
   await connection();
-  const { token } = await searchParams;
-  if (typeof token !== "string") return answerNotFound(<NoSuchPackage />);
-  const found = await readBuyerSongs(appCtx(), token);
+  const token = await queryValue(searchParams, "token");
+  const found = await songsBehind(token);
   if (!found) return answerNotFound(<NoSuchPackage />);
   return (
     <PrivateFrame

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import { cache } from "react";
 import { openPortalAction } from "@/app/(private)/subscription/actions";
 import { ManageSubscription } from "@/components/shop/manage-subscription";
 import { NoSuchSubscription } from "@/components/shop/no-such-subscription";
@@ -8,20 +9,24 @@ import { subscriptionWords } from "@/components/shop/subscription-words";
 import { readSubscription } from "@/lib/orders/read-subscription";
 import { appCtx } from "@/lib/web/ctx";
 import { answerNotFound } from "@/lib/web/page-status";
-
-export const metadata: Metadata = { title: "Your monthly airplay" };
+import { queryValue } from "@/lib/web/query-value";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
+
+const subscriptionBehind = cache((token: string) => readSubscription(appCtx(), token));
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const subscription = await subscriptionBehind(await queryValue(searchParams, "token"));
+  return { title: subscription ? "Your monthly airplay" : "No such link" };
+}
 
 /** Where the receipt's link leads. Opening it does nothing: mail scanners open links too. */
 export default async function SubscriptionPage({ searchParams }: Props) {
   await connection();
-  const { token } = await searchParams;
-  if (typeof token !== "string") return answerNotFound(<NoSuchSubscription />);
-  const ctx = appCtx();
-  const subscription = await readSubscription(ctx, token);
+  const token = await queryValue(searchParams, "token");
+  const subscription = await subscriptionBehind(token);
   if (!subscription) return answerNotFound(<NoSuchSubscription />);
-  const { text, isOver } = subscriptionWords(subscription, ctx.now());
+  const { text, isOver } = subscriptionWords(subscription, appCtx().now());
   return (
     <div className="wrap py-12 md:py-20">
       <ScriptsNeeded what="This page" />
