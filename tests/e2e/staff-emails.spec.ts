@@ -92,6 +92,11 @@ test("the preview belongs to no origin, runs nothing and stands in our own frame
 
 test("staff hold an issue back, move it, and look mails up", async ({ page }) => {
   await signInAsAdmin(page);
+  await page.goto("/admin/emails");
+  // Its counts come after the rows, all at once.
+  await expect(page.getByRole("region", { name: "Mails of the newsletter" })).not.toContainText(
+    "…",
+  );
   await page.goto("/admin/emails/087");
   await page.getByRole("button", { name: "Hold back" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Hold back" }).click();

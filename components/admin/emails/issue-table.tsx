@@ -1,27 +1,14 @@
-import { type ReactNode, Suspense } from "react";
 import { Badge } from "@/components/admin/badge";
 import { DataTable } from "@/components/admin/data-table";
+import { IssueCount } from "@/components/admin/emails/issue-counts";
 import { Link } from "@/components/ui/link";
 import { blockNames } from "@/lib/newsletter/issue-place";
 import type { ListedIssue } from "@/lib/newsletter/read-issues";
-import type { ReadersOfIssue } from "@/lib/newsletter/read-readers-by-issue";
 
-type Counts = Promise<ReadonlyMap<string, ReadersOfIssue>>;
-type Count = "waiting" | "passed" | "unsubscribed";
+type Props = { readonly issues: readonly ListedIssue[] };
 
-type Props = {
-  readonly issues: readonly ListedIssue[];
-  /** Counted while the table stands already. */
-  readonly counts: Counts;
-};
-
-/** The sequence in its order, and where its readers stand. */
-export function IssueTable({ issues, counts }: Props) {
-  const counted = (id: string, count: Count): ReactNode => (
-    <Suspense fallback="…">
-      <CountOf counts={counts} id={id} count={count} />
-    </Suspense>
-  );
+/** The sequence in its order, and where its readers stand: within `IssueCounts`. */
+export function IssueTable({ issues }: Props) {
   return (
     <DataTable
       caption="Mails of the newsletter"
@@ -64,25 +51,21 @@ export function IssueTable({ issues, counts }: Props) {
           key: "waiting",
           label: "Waiting",
           align: "right",
-          cell: ({ id }) => counted(id, "waiting"),
+          cell: ({ id }) => <IssueCount id={id} count="waiting" />,
         },
-        { key: "passed", label: "Passed", align: "right", cell: ({ id }) => counted(id, "passed") },
+        {
+          key: "passed",
+          label: "Passed",
+          align: "right",
+          cell: ({ id }) => <IssueCount id={id} count="passed" />,
+        },
         {
           key: "unsubscribed",
           label: "Left",
           align: "right",
-          cell: ({ id }) => counted(id, "unsubscribed"),
+          cell: ({ id }) => <IssueCount id={id} count="unsubscribed" />,
         },
       ]}
     />
   );
-}
-
-async function CountOf(props: {
-  readonly counts: Counts;
-  readonly id: string;
-  readonly count: Count;
-}) {
-  const of = (await props.counts).get(props.id);
-  return (of?.[props.count] ?? 0).toLocaleString("en-US");
 }
