@@ -9,11 +9,11 @@ type Props = {
   readonly href: string;
 };
 
-/** Stands where a list could not be read, while the rest of its screen goes on. */
+/** Stands where a part of a screen could not be read, while the rest of it goes on. */
 export function LoadFailure({ title, reference, href }: Props) {
   return (
     <Notice tone="error" title={title} announce>
-      <p>The list could not be read; nothing was changed. Reference: {reference}.</p>
+      <p>It could not be read; nothing was changed. Reference: {reference}.</p>
       <a href={href} className={`mt-3 ${buttonClassName("secondary")}`}>
         Try again
       </a>

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
+import { CountFailure } from "@/components/admin/count-failure";
 import { CursorPager } from "@/components/admin/cursor-pager";
 import { InboxCounts, InboxShown } from "@/components/admin/inbox/inbox-counts";
 import { InboxFilters } from "@/components/admin/inbox/inbox-filters";
 import { InboxTable } from "@/components/admin/inbox/inbox-table";
+import { LoadFailure } from "@/components/admin/load-failure";
 import { PageHead } from "@/components/admin/page-head";
 import { queryHref } from "@/components/admin/query-href";
 import { Skeleton } from "@/components/admin/skeleton";
@@ -12,6 +14,7 @@ import { inboxFilterOf } from "@/lib/inquiries/inbox-filter";
 import { readAssignees, readInbox, readInboxCounts } from "@/lib/inquiries/read-inbox";
 import { readPlace } from "@/lib/list-place";
 import { appCtx } from "@/lib/web/ctx";
+import { loadFault } from "@/lib/web/load-fault";
 import { requireAdmin } from "@/lib/web/staff";
 
 export const metadata: Metadata = { title: "Inbox" };
@@ -28,9 +31,10 @@ export default async function InboxPage({ searchParams }: Props) {
   const query = await searchParams;
   const filter = inboxFilterOf(query, admin.userId);
   const after = readPlace(query.after);
-  const counts = readInboxCounts(appCtx(), admin, filter);
-  // Heard below, where it is shown; until then a fault of it is nobody's.
-  counts.catch(() => {});
+  const counts = readInboxCounts(appCtx(), admin, filter).catch((fault: unknown) =>
+    loadFault("inbox_counts", fault),
+  );
+  const here = queryHref(path, query, {});
   const [page, assignees] = await Promise.all([
     readInbox(appCtx(), admin, filter, after),
     readAssignees(appCtx(), admin),
@@ -42,12 +46,12 @@ export default async function InboxPage({ searchParams }: Props) {
         description="Messages, partnership inquiries, consultation requests and radio packages, in one list."
       />
       <Suspense fallback={<Skeleton lines={2} />}>
-        <Counts counts={counts} />
+        <Counts counts={counts} here={here} />
       </Suspense>
       <InboxFilters query={query} assignees={assignees} ownId={admin.userId} />
       <p className="mb-3 text-sm text-soft" aria-live="polite">
         <Suspense fallback="Counting…">
-          <Shown counts={counts} />
+          <Shown counts={counts} here={here} />
         </Suspense>
       </p>
       <InboxTable rows={page.rows} query={query} sort={filter.sort} />
@@ -59,12 +63,20 @@ export default async function InboxPage({ searchParams }: Props) {
   );
 }
 
-type Counted = { readonly counts: ReturnType<typeof readInboxCounts> };
+type Counted = {
+  /** A reference, where the messages could not be counted. */
+  readonly counts: Promise<Awaited<ReturnType<typeof readInboxCounts>> | string>;
+  readonly here: string;
+};
 
-async function Counts({ counts }: Counted) {
-  return <InboxCounts counts={await counts} />;
+async function Counts(props: Counted) {
+  const counts = await props.counts;
+  if (typeof counts !== "string") return <InboxCounts counts={counts} />;
+  return <LoadFailure title="Error loading counts" reference={counts} href={props.here} />;
 }
 
-async function Shown({ counts }: Counted) {
-  return <InboxShown counts={await counts} />;
+async function Shown(props: Counted) {
+  const counts = await props.counts;
+  if (typeof counts !== "string") return <InboxShown counts={counts} />;
+  return <CountFailure reference={counts} href={props.here} />;
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
+import { CountFailure } from "@/components/admin/count-failure";
 import { CursorPager } from "@/components/admin/cursor-pager";
 import { OrderFilters } from "@/components/admin/orders/order-filters";
 import { OrderTable } from "@/components/admin/orders/order-table";
@@ -11,6 +12,7 @@ import { readPlace } from "@/lib/list-place";
 import { type OrderFilter, orderFilterOf } from "@/lib/orders/order-filter";
 import { readOrderCounts, readOrders } from "@/lib/orders/read-orders";
 import { appCtx } from "@/lib/web/ctx";
+import { loadFault } from "@/lib/web/load-fault";
 import { requireAdmin } from "@/lib/web/staff";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -35,7 +37,7 @@ export default async function OrdersPage({ searchParams }: Props) {
       <OrderFilters key={JSON.stringify(filter)} query={query} />
       <p className="mb-3 text-sm text-soft" aria-live="polite">
         <Suspense key={JSON.stringify(filter)} fallback="Counting…">
-          <Counts admin={admin} filter={filter} />
+          <Counts admin={admin} filter={filter} here={queryHref(path, query, {})} />
         </Suspense>
       </p>
       <OrderTable rows={page.rows} isFiltered={isFiltered} />
@@ -47,7 +49,17 @@ export default async function OrdersPage({ searchParams }: Props) {
   );
 }
 
-async function Counts(props: { readonly admin: AdminActor; readonly filter: OrderFilter }) {
-  const { fitting, all } = await readOrderCounts(appCtx(), props.admin, props.filter);
+type CountsProps = {
+  readonly admin: AdminActor;
+  readonly filter: OrderFilter;
+  readonly here: string;
+};
+
+async function Counts({ admin, filter, here }: CountsProps) {
+  const counts = await readOrderCounts(appCtx(), admin, filter).catch((fault: unknown) =>
+    loadFault("order_counts", fault),
+  );
+  if (typeof counts === "string") return <CountFailure reference={counts} href={here} />;
+  const { fitting, all } = counts;
   return `Showing ${fitting.toLocaleString("en-US")} of ${all.toLocaleString("en-US")} orders`;
 }

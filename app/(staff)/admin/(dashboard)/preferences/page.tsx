@@ -3,6 +3,7 @@ import { connection } from "next/server";
 import { Suspense } from "react";
 import { CursorPager } from "@/components/admin/cursor-pager";
 import { FilterBar } from "@/components/admin/filter-bar";
+import { LoadFailure } from "@/components/admin/load-failure";
 import { PageHead } from "@/components/admin/page-head";
 import { PaceSpread } from "@/components/admin/preferences/pace-spread";
 import { SuppressionTable } from "@/components/admin/preferences/suppression-table";
@@ -14,6 +15,7 @@ import { readListCounts } from "@/lib/newsletter/read-list-counts";
 import { suppressionReasons } from "@/lib/newsletter/subscriber";
 import { readSuppressions } from "@/lib/subscribers/read-suppressions";
 import { newsletterCtx } from "@/lib/web/ctx";
+import { loadFault } from "@/lib/web/load-fault";
 import { requireAdmin } from "@/lib/web/staff";
 import { testMagicLinkAction } from "./actions";
 
@@ -40,7 +42,7 @@ export default async function PreferencesPage({ searchParams }: Props) {
         description="How often readers want the newsletter, and which addresses it never mails."
       />
       <Suspense fallback={<Skeleton lines={5} />}>
-        <Spread />
+        <Spread here={queryHref(path, query, {})} />
       </Suspense>
       <Section title="Test magic link">
         <TestLinkForm send={testMagicLinkAction} />
@@ -72,6 +74,10 @@ export default async function PreferencesPage({ searchParams }: Props) {
   );
 }
 
-async function Spread() {
-  return <PaceSpread counts={await readListCounts(newsletterCtx())} />;
+async function Spread({ here }: { readonly here: string }) {
+  const counts = await readListCounts(newsletterCtx()).catch((fault: unknown) =>
+    loadFault("list_counts", fault),
+  );
+  if (typeof counts !== "string") return <PaceSpread counts={counts} />;
+  return <LoadFailure title="Error loading counts" reference={counts} href={here} />;
 }

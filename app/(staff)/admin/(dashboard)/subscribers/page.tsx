@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
+import { CountFailure } from "@/components/admin/count-failure";
 import { CursorPager } from "@/components/admin/cursor-pager";
 import { ExportLink } from "@/components/admin/export-link";
 import { LoadFailure } from "@/components/admin/load-failure";
@@ -58,7 +59,7 @@ export default async function SubscribersPage({ searchParams }: Props) {
         <>
           <p className="mb-3 text-sm text-soft" aria-live="polite">
             <Suspense key={key} fallback="Counting…">
-              <Shown admin={admin} view={view} />
+              <Shown admin={admin} view={view} here={queryHref(path, query, {})} />
             </Suspense>
           </p>
           <SubscriberTable rows={page.rows} view={view} query={query} />
@@ -83,11 +84,17 @@ async function Statistics({ admin }: { readonly admin: AdminActor }) {
   return <SubscriberStats statistics={statistics} />;
 }
 
-async function Shown(props: { readonly admin: AdminActor; readonly view: ListingView }) {
-  const counts = await countSubscribers(newsletterCtx(), props.admin, props.view).catch(
-    (fault: unknown) => loadFault("subscriber_count", fault),
+type ShownProps = {
+  readonly admin: AdminActor;
+  readonly view: ListingView;
+  readonly here: string;
+};
+
+async function Shown({ admin, view, here }: ShownProps) {
+  const counts = await countSubscribers(newsletterCtx(), admin, view).catch((fault: unknown) =>
+    loadFault("subscriber_count", fault),
   );
-  if (typeof counts === "string") return `They could not be counted. Reference: ${counts}.`;
+  if (typeof counts === "string") return <CountFailure reference={counts} href={here} />;
   const { shown, total } = counts;
   return `Showing ${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} subscribers`;
 }
