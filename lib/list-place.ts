@@ -1,20 +1,24 @@
-/** Where a page of a list ends, in the list's order: a time, and an id that tells equal times apart. */
-export type ListPlace = { readonly at: Date; readonly id: string };
+/**
+ * Where a page of a list ends, in the list's order: a time, an id that tells equal times apart, and
+ * for mails, which share their batch's, the seat in it.
+ */
+export type ListPlace = { readonly at: Date; readonly id: string; readonly seat?: number };
 
 /** A place as it stands in a link. */
-function writePlace({ at, id }: ListPlace): string {
-  return `${at.getTime()}_${id}`;
+function writePlace({ at, id, seat }: ListPlace): string {
+  return [at.getTime(), id, ...(seat === undefined ? [] : [seat])].join("_");
 }
 
 /** The place that a link names; null when it names none. */
 export function readPlace(text: unknown): ListPlace | null {
   const parts =
     typeof text === "string"
-      ? /^(\d{1,15})_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(text)
+      ? /^(\d{1,15})_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:_(\d{1,4}))?$/.exec(text)
       : null;
-  const [, time = "", id = ""] = parts ?? [];
+  const [, time = "", id = "", seat] = parts ?? [];
   const at = new Date(Number(time));
-  return parts && !Number.isNaN(at.getTime()) ? { at, id } : null;
+  if (!parts || Number.isNaN(at.getTime())) return null;
+  return seat === undefined ? { at, id } : { at, id, seat: Number(seat) };
 }
 
 /** One row more than a page is asked for: it tells whether there is a next one. */

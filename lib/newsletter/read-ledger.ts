@@ -2,11 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { instant } from "@/db/instant";
 import { normalizeEmail } from "@/lib/checkout/email-address";
 import type { Ctx } from "@/lib/ctx";
-import {
-  type LedgerPlace,
-  readLedgerCursor,
-  writeLedgerCursor,
-} from "@/lib/newsletter/ledger-cursor";
+import { cutPage, type ListPlace, readPlace } from "@/lib/list-place";
 import type { SendStatus } from "@/lib/newsletter/sending";
 
 /** What went wrong, for staff to look at. */
@@ -68,7 +64,7 @@ export async function readLedger(
   { cursor, limit = 50 }: { readonly cursor?: string | undefined; readonly limit?: number } = {},
 ): Promise<LedgerPage> {
   if (filter.batchId !== undefined && !uuidForm.test(filter.batchId)) return noMails;
-  const from = cursor === undefined ? null : readLedgerCursor(cursor);
+  const from = readPlace(cursor);
   const rows = await ctx.db.execute<Row>(sql`
     with page as (${page(filter, from, limit + 1)})
     select s.subscriber_id as "subscriberId", r.email, s.first_name as "firstName",
@@ -79,16 +75,20 @@ export async function readLedger(
     join newsletter_subscribers r on r.id = s.subscriber_id
     join newsletter_issues i on i.id = s.issue_id
     order by s.created_at desc, s.batch_id desc, s.seat desc`);
-  const entries = rows.slice(0, limit).map((row) => ({
+  const found = rows.map((row) => ({
     ...row,
     createdAt: new Date(row.createdAt),
     updatedAt: new Date(row.updatedAt),
   }));
-  const last = entries.at(-1);
-  return { entries, nextCursor: rows.length > limit && last ? writeLedgerCursor(last) : null };
+  const { rows: entries, next: nextCursor } = cutPage(
+    found,
+    limit,
+    ({ createdAt: at, batchId: id, seat }) => ({ at, id, seat }),
+  );
+  return { entries, nextCursor };
 }
 
-function page(filter: LedgerFilter, from: LedgerPlace | null, limit: number): SQL {
+function page(filter: LedgerFilter, from: ListPlace | null, limit: number): SQL {
   const statuses = filter.statuses ?? [];
   if (statuses.length === 0) return mails(filter, null, from, limit);
   // One index walk for each status, so that none reads past all mails of another.
@@ -100,7 +100,7 @@ function page(filter: LedgerFilter, from: LedgerPlace | null, limit: number): SQ
 function mails(
   { email, issueId, batchId }: LedgerFilter,
   status: SendStatus | null,
-  from: LedgerPlace | null,
+  from: ListPlace | null,
   limit: number,
 ): SQL {
   const isTrouble = troubledStatuses.some((one) => one === status);
@@ -117,8 +117,8 @@ function mails(
     status === "queued" &&
       sql`batch_id in (select id from newsletter_batches where status in ('queued', 'sending'))`,
     from !== null &&
-      sql`created_at <= ${instant(from.createdAt)}
-        and (created_at, batch_id, seat) < (${instant(from.createdAt)}, ${from.batchId}::uuid, ${from.seat})`,
+      sql`created_at <= ${instant(from.at)}
+        and (created_at, batch_id, seat) < (${instant(from.at)}, ${from.id}::uuid, ${from.seat ?? 0})`,
   ].filter((one) => one !== false);
   return sql`select * from newsletter_sends where ${sql.join(where, sql` and `)}
     order by created_at desc, batch_id desc, seat desc limit ${limit}`;
