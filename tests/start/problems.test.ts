@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import postgres from "postgres";
 import { expect, test, vi } from "vitest";
 import { build, isBuilt } from "@/scripts/start/build";
 import { openDatabase } from "@/scripts/start/database";
@@ -83,7 +84,20 @@ test.each([
   expect(await isBuilt(root, "these sources")).toBe(false);
 });
 
-test("a given database that does not answer is named, without its password", async () => {
+/** The address of this database, where it says that it is another version of PostgreSQL. */
+async function answeringAs(url: string, version: string): Promise<string> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    await sql.unsafe(`
+      create schema if not exists older;
+      create or replace function older.current_setting(text) returns text return '${version}';`);
+  } finally {
+    await sql.end();
+  }
+  return `${url}?search_path=older,pg_catalog`;
+}
+
+test("a given database that does not answer, or is too old, is named without its password", async () => {
   const open = (url: string) =>
     openDatabase({ embeddedDatabase: false, env: { DATABASE_URL: url } } as Plan, {
       note: () => undefined,
@@ -106,6 +120,13 @@ test("a given database that does not answer is named, without its password", asy
     const stranger = new URL(server.url);
     stranger.password = "guess";
     await expect(open(stranger.href)).rejects.toThrow("refuses the user or password");
+
+    const older = open(await answeringAs(server.url, "140018"));
+    await expect(older).rejects.toThrow(
+      /:\d+\/shop .*is PostgreSQL 14; version 15 or later is needed/,
+    );
+    await expect(older).rejects.not.toThrow(new URL(server.url).password);
+    await expect(open(await answeringAs(server.url, "150000"))).resolves.toBeDefined();
   } finally {
     await server.stop();
   }
