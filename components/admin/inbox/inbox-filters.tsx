@@ -1,4 +1,5 @@
 import { FilterBar } from "@/components/admin/filter-bar";
+import { filterChoices } from "@/components/admin/filter-choices";
 import { inquiryKindLabels, inquiryStatusLabels } from "@/lib/inquiries/choice-labels";
 
 type Props = {
@@ -24,15 +25,14 @@ export function InboxFilters({ query, assignees, ownId }: Props) {
           name: "kind",
           label: "Kind",
           value: text("kind"),
-          choices: [{ value: "", label: "All kinds" }, ...choicesOf(inquiryKindLabels)],
+          choices: filterChoices(inquiryKindLabels, "All kinds"),
         },
         {
           name: "status",
           label: "Status",
           value: text("status"),
           choices: [
-            { value: "", label: "Not closed" },
-            ...choicesOf(inquiryStatusLabels),
+            ...filterChoices(inquiryStatusLabels, "Not closed"),
             { value: "all", label: "All" },
           ],
         },
@@ -61,8 +61,4 @@ export function InboxFilters({ query, assignees, ownId }: Props) {
       ]}
     />
   );
-}
-
-function choicesOf(labels: Readonly<Record<string, string>>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }

@@ -41,12 +41,11 @@ export default async function AuditPage({ searchParams }: Props) {
       <AuditFilters query={query} />
       <AuditTable entries={page.entries} />
       <CursorPager
-        firstHref={before ? queryHref("/admin/audit", query, { before: null }) : null}
-        nextHref={
-          page.next === null
-            ? null
-            : queryHref("/admin/audit", query, { before: String(page.next) })
-        }
+        path="/admin/audit"
+        query={query}
+        isBegun={before}
+        next={page.next}
+        name="before"
       />
     </>
   );

@@ -4,8 +4,8 @@ import { ConsultationTable } from "@/components/admin/consultations/consultation
 import { TakenTimes } from "@/components/admin/consultations/taken-times";
 import { CursorPager } from "@/components/admin/cursor-pager";
 import { FilterBar } from "@/components/admin/filter-bar";
+import { filterChoices } from "@/components/admin/filter-choices";
 import { PageHead } from "@/components/admin/page-head";
-import { queryHref } from "@/components/admin/query-href";
 import { Section } from "@/components/admin/section";
 import { consultationStatusLabels } from "@/lib/consultations/labels";
 import {
@@ -53,21 +53,12 @@ export default async function ConsultationsPage({ searchParams }: Props) {
               name: "status",
               label: "Status",
               value: filter.status ?? "",
-              choices: [
-                { value: "", label: "All" },
-                ...Object.entries(consultationStatusLabels).map(([value, label]) => ({
-                  value,
-                  label,
-                })),
-              ],
+              choices: filterChoices(consultationStatusLabels),
             },
           ]}
         />
         <ConsultationTable rows={page.rows} />
-        <CursorPager
-          firstHref={after ? queryHref(path, query, { after: null }) : null}
-          nextHref={page.next ? queryHref(path, query, { after: page.next }) : null}
-        />
+        <CursorPager path={path} query={query} isBegun={after !== null} next={page.next} />
       </Section>
     </>
   );

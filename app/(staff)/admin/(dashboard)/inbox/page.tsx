@@ -55,10 +55,7 @@ export default async function InboxPage({ searchParams }: Props) {
         </Suspense>
       </p>
       <InboxTable rows={page.rows} query={query} sort={filter.sort} />
-      <CursorPager
-        firstHref={after ? queryHref(path, query, { after: null }) : null}
-        nextHref={page.next ? queryHref(path, query, { after: page.next }) : null}
-      />
+      <CursorPager path={path} query={query} isBegun={after !== null} next={page.next} />
     </>
   );
 }

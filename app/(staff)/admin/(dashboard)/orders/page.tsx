@@ -41,10 +41,7 @@ export default async function OrdersPage({ searchParams }: Props) {
         </Suspense>
       </p>
       <OrderTable rows={page.rows} isFiltered={isFiltered} />
-      <CursorPager
-        firstHref={after ? queryHref(path, query, { after: null }) : null}
-        nextHref={page.next ? queryHref(path, query, { after: page.next }) : null}
-      />
+      <CursorPager path={path} query={query} isBegun={after !== null} next={page.next} />
     </>
   );
 }

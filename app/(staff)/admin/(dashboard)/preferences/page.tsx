@@ -65,10 +65,7 @@ export default async function PreferencesPage({ searchParams }: Props) {
           ]}
         />
         <SuppressionTable addresses={page.addresses} />
-        <CursorPager
-          firstHref={after ? queryHref(path, query, { after: null }) : null}
-          nextHref={page.next ? queryHref(path, query, { after: page.next }) : null}
-        />
+        <CursorPager path={path} query={query} isBegun={after !== null} next={page.next} />
       </Section>
     </>
   );

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { CursorPager } from "@/components/admin/cursor-pager";
 import { FilterBar } from "@/components/admin/filter-bar";
+import { filterChoices } from "@/components/admin/filter-choices";
 import { PageHead } from "@/components/admin/page-head";
-import { queryHref } from "@/components/admin/query-href";
 import { RadioTable } from "@/components/admin/radio/radio-table";
 import { readPlace } from "@/lib/list-place";
 import { radioStageLabels } from "@/lib/radio/labels";
@@ -40,18 +40,12 @@ export default async function RadioPage({ searchParams }: Props) {
             name: "stage",
             label: "Stage",
             value: filter.stage ?? "",
-            choices: [
-              { value: "", label: "All" },
-              ...Object.entries(radioStageLabels).map(([value, label]) => ({ value, label })),
-            ],
+            choices: filterChoices(radioStageLabels),
           },
         ]}
       />
       <RadioTable rows={page.rows} now={appCtx().now()} />
-      <CursorPager
-        firstHref={after ? queryHref(path, query, { after: null }) : null}
-        nextHref={page.next ? queryHref(path, query, { after: page.next }) : null}
-      />
+      <CursorPager path={path} query={query} isBegun={after !== null} next={page.next} />
     </>
   );
 }

@@ -63,10 +63,7 @@ export default async function SubscribersPage({ searchParams }: Props) {
             </Suspense>
           </p>
           <SubscriberTable rows={page.rows} view={view} query={query} />
-          <CursorPager
-            firstHref={after ? queryHref(path, query, { after: null }) : null}
-            nextHref={page.next ? queryHref(path, query, { after: page.next }) : null}
-          />
+          <CursorPager path={path} query={query} isBegun={after !== null} next={page.next} />
         </>
       )}
     </>

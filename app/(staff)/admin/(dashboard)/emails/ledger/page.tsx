@@ -5,7 +5,6 @@ import { EmailsNav } from "@/components/admin/emails/emails-nav";
 import { LedgerTable } from "@/components/admin/emails/ledger-table";
 import { FilterBar } from "@/components/admin/filter-bar";
 import { PageHead } from "@/components/admin/page-head";
-import { queryHref } from "@/components/admin/query-href";
 import { readIssues } from "@/lib/newsletter/read-issues";
 import { readLedger } from "@/lib/newsletter/read-ledger";
 import { sendStatuses } from "@/lib/newsletter/sending";
@@ -80,10 +79,7 @@ export default async function LedgerPage({ searchParams }: Props) {
         ]}
       />
       <LedgerTable entries={page.entries} />
-      <CursorPager
-        firstHref={cursor ? queryHref(path, query, { after: null }) : null}
-        nextHref={page.nextCursor ? queryHref(path, query, { after: page.nextCursor }) : null}
-      />
+      <CursorPager path={path} query={query} isBegun={cursor !== ""} next={page.nextCursor} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { EmailsNav } from "@/components/admin/emails/emails-nav";
 import { OutboxTable } from "@/components/admin/emails/outbox-table";
 import { FilterBar } from "@/components/admin/filter-bar";
 import { PageHead } from "@/components/admin/page-head";
-import { queryHref } from "@/components/admin/query-href";
 import { mailKinds } from "@/lib/mail/kinds";
 import { outboxStates, readOutbox } from "@/lib/mail/read-outbox";
 import { subscriberIdOf } from "@/lib/subscribers/listing-view";
@@ -64,10 +63,7 @@ export default async function OutboxPage({ searchParams }: Props) {
         ]}
       />
       <OutboxTable mails={page.mails} retry={retryMailAction} />
-      <CursorPager
-        firstHref={after ? queryHref(path, query, { after: null }) : null}
-        nextHref={page.next ? queryHref(path, query, { after: page.next }) : null}
-      />
+      <CursorPager path={path} query={query} isBegun={after !== null} next={page.next} />
     </>
   );
 }
