@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
@@ -39,4 +41,47 @@ test("deploys that migrate and seed at once wait for each other, and later ones 
   } finally {
     await sql.end();
   }
+});
+
+const root = join(import.meta.dirname, "../../..");
+const nowhere = "postgres://nobody@127.0.0.1:1/nowhere";
+
+/** What `npm run migrate` runs, with these settings and no others. */
+function runMigrate(settings: Readonly<Record<string, string>>) {
+  const args = ["--import", "tsx", join(root, "scripts/migrate.ts")];
+  const TSX_TSCONFIG_PATH = join(root, "scripts/tsconfig.json");
+  const { PATH = "" } = process.env;
+  const env = { ...settings, PATH, TSX_TSCONFIG_PATH, NODE_ENV: "test" as const };
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
+  return { status, said: (stdout + stderr).trim() };
+}
+
+async function countProducts(url: string): Promise<number> {
+  const sql = postgres(url, { max: 1 });
+  try {
+    return (await sql`select id from products`).length;
+  } finally {
+    await sql.end();
+  }
+}
+
+test("npm run migrate takes the database's own address, and DATABASE_URL where there is none", async () => {
+  const [own, only] = [await emptyDatabase(), await emptyDatabase()];
+  const done = { status: 0, said: "The database is up to date." };
+  const pooled = { DATABASE_URL: nowhere, DATABASE_POOLER: "transaction" };
+  expect(runMigrate({ ...pooled, DATABASE_DIRECT_URL: own })).toEqual(done);
+  expect(runMigrate({ DATABASE_URL: only, DATABASE_DIRECT_URL: "" })).toEqual(done);
+  expect(await countProducts(own)).toBe(seedProducts.length);
+  expect(await countProducts(only)).toBe(seedProducts.length);
+});
+
+test("npm run migrate without an address that it can migrate by says which one is missing", () => {
+  expect(runMigrate({})).toEqual({
+    status: 1,
+    said: "DATABASE_URL is missing: a deploy must name the database it migrates.",
+  });
+  expect(runMigrate({ DATABASE_URL: nowhere, DATABASE_POOLER: "transaction" })).toEqual({
+    status: 1,
+    said: "DATABASE_DIRECT_URL is missing: migrating behind a pooler needs the database's own address.",
+  });
 });
