@@ -5,17 +5,21 @@ import { documentSchemas } from "@/lib/content/documents";
 import { type FaqEntry, faq } from "@/lib/content/faq";
 import { readLiveContent } from "@/lib/content/read-live-content";
 import { hasDatabase } from "@/lib/env";
+import { log } from "@/lib/log";
 import { contentTag } from "@/lib/web/cache-tags";
 import { database } from "@/lib/web/database";
+import { lastKnown } from "@/lib/web/last-known";
+
+const live = { faq: liveReader("faq"), lessons: liveReader("lessons") };
 
 /** The home page's questions as staff last published them: at most about a minute old elsewhere. */
 export async function faqEntries(): Promise<readonly FaqEntry[]> {
   "use cache";
   keepAWhile();
-  const live = await liveBody("faq");
-  if (live === null) return faq;
+  const body = await live.faq();
+  if (body === null) return faq;
   return documentSchemas.faq
-    .parse(live)
+    .parse(body)
     .map((entry, index) => ({ ...entry, id: String(index + 1) }));
 }
 
@@ -23,8 +27,8 @@ export async function faqEntries(): Promise<readonly FaqEntry[]> {
 export async function courseOutline(): Promise<readonly CourseSide[]> {
   "use cache";
   keepAWhile();
-  const live = await liveBody("lessons");
-  return live === null ? courseSides : documentSchemas.lessons.parse(live).sides;
+  const body = await live.lessons();
+  return body === null ? courseSides : documentSchemas.lessons.parse(body).sides;
 }
 
 function keepAWhile(): void {
@@ -33,6 +37,8 @@ function keepAWhile(): void {
   cacheLife({ stale: 300, revalidate: 60, expire: 86_400 });
 }
 
-async function liveBody(document: string) {
-  return hasDatabase() ? await readLiveContent({ db: database() }, document) : null;
+function liveReader(document: string) {
+  const read = async () =>
+    hasDatabase() ? await readLiveContent({ db: database() }, document) : null;
+  return lastKnown(document, read, log);
 }
