@@ -1,6 +1,8 @@
 import { FormField, FormSelect, FormTextarea } from "@/components/forms/form-field";
 import { QueryPrefill } from "@/components/forms/query-prefill";
+import { EmailField } from "@/components/inquiries/email-field";
 import { OwnTime } from "@/components/inquiries/own-time";
+import { PhoneField } from "@/components/inquiries/phone-field";
 import { clockText, sessionTimes } from "@/lib/inquiries/session-times";
 
 export type SessionChoice = { readonly value: string; readonly label: string };
@@ -16,23 +18,8 @@ export function ConsultationFields({ sessions }: { readonly sessions: readonly S
     <>
       <div className="grid gap-6 sm:grid-cols-2">
         <FormField name="name" label="Name" autoComplete="name" required />
-        <FormField
-          name="email"
-          type="email"
-          label="Email"
-          hint="The confirmation goes here."
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <FormField
-          name="phone"
-          type="tel"
-          label="Phone"
-          hint="With the country code, such as +1 901 555 0100."
-          autoComplete="tel"
-        />
+        <EmailField hint="The confirmation goes here." />
+        <PhoneField />
         <FormSelect
           name="sessionType"
           label="Session length"

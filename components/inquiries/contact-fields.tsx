@@ -1,6 +1,7 @@
 import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { QueryPrefill } from "@/components/forms/query-prefill";
 import { ConsentBox } from "@/components/inquiries/consent-box";
+import { EmailField } from "@/components/inquiries/email-field";
 
 export function ContactFields() {
   return (
@@ -8,16 +9,7 @@ export function ContactFields() {
       <div className="grid gap-6 sm:grid-cols-2">
         <FormField name="firstName" label="First name" autoComplete="given-name" required />
         <FormField name="lastName" label="Last name" autoComplete="family-name" required />
-        <FormField
-          name="email"
-          type="email"
-          label="Email"
-          hint="Our answer goes here."
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <EmailField hint="Our answer goes here." />
         <FormField name="artistName" label="Artist name" autoComplete="nickname" />
       </div>
       <FormField name="subject" label="Subject" required />

@@ -3,6 +3,7 @@
 import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { SecureForm } from "@/components/forms/secure-form";
 import type { FormAction } from "@/components/forms/use-secure-form";
+import { EmailField } from "@/components/inquiries/email-field";
 import { homeContactWords } from "@/lib/inquiries/form-words";
 
 const loadSchema = async () => (await import("@/lib/inquiries/home-form")).homeFormSchema;
@@ -23,16 +24,7 @@ export function HomeContactForm({ action }: { readonly action: FormAction }) {
       className="grid gap-5 sm:grid-cols-2"
     >
       <FormField idPrefix={idPrefix} name="name" label="Name" autoComplete="name" required />
-      <FormField
-        idPrefix={idPrefix}
-        name="email"
-        type="email"
-        label="Email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
+      <EmailField idPrefix={idPrefix} />
       <div className="sm:col-span-2">
         <FormField idPrefix={idPrefix} name="subject" label="Subject" required />
       </div>

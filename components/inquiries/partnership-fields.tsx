@@ -1,5 +1,7 @@
 import { FormField, FormSelect, FormTextarea } from "@/components/forms/form-field";
 import { ConsentBox } from "@/components/inquiries/consent-box";
+import { EmailField } from "@/components/inquiries/email-field";
+import { PhoneField } from "@/components/inquiries/phone-field";
 import { budgetRangeLabels, partnershipTypeLabels } from "@/lib/inquiries/choice-labels";
 import { budgetRanges, partnershipTypes } from "@/lib/inquiries/kinds";
 
@@ -17,15 +19,7 @@ export function PartnershipFields() {
     <>
       <div className="grid gap-6 sm:grid-cols-2">
         <FormField name="name" label="Name" autoComplete="name" required />
-        <FormField
-          name="email"
-          type="email"
-          label="Email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <EmailField />
         <div className="sm:col-span-2">
           <FormField name="company" label="Company" autoComplete="organization" required />
         </div>
@@ -39,13 +33,7 @@ export function PartnershipFields() {
           spellCheck={false}
           required
         />
-        <FormField
-          name="phone"
-          type="tel"
-          label="Phone"
-          hint="With the country code, such as +1 901 555 0100."
-          autoComplete="tel"
-        />
+        <PhoneField />
         <FormSelect name="partnershipType" label="Partnership type" choices={types} required />
         <FormSelect name="budgetRange" label="Budget range" choices={budgets} required />
       </div>

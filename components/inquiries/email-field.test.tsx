@@ -1,0 +1,28 @@
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ConsultationFields } from "@/components/inquiries/consultation-fields";
+import { ContactFields } from "@/components/inquiries/contact-fields";
+import { PartnershipFields } from "@/components/inquiries/partnership-fields";
+
+/** Links ask for one while they are rendered, and for nothing of it. */
+const router = {} as AppRouterInstance;
+
+const forms: readonly [name: string, fields: ReactNode][] = [
+  ["contact", <ContactFields key="contact" />],
+  ["partnership", <PartnershipFields key="partnership" />],
+  ["consultation", <ConsultationFields key="consultation" sessions={[]} />],
+];
+
+test.each(forms)("no phone mends the address that is typed into the %s form", (_, fields) => {
+  const html = renderToStaticMarkup(<AppRouterContext value={router}>{fields}</AppRouterContext>);
+  const [input = ""] = /<input[^>]*name="email"[^>]*>/.exec(html) ?? [];
+  expect(input).toContain('type="email"');
+  expect(input).toContain('autoCapitalize="none"');
+  expect(input).toContain('spellCheck="false"');
+  expect(input).toContain('required=""');
+});
