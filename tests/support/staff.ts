@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import { userRoles, users } from "@/db/schema";
 import { type AdminActor, adminOf } from "@/lib/auth/staff-session";
+import type { TestShop } from "@/tests/support/shop";
 
 /** Puts a confirmed account into the database. Out: its id. */
 export async function addAccount(db: Database, email: string): Promise<string> {
@@ -32,4 +33,11 @@ export async function addTestAdmin(db: Database, email = "owner@example.com"): P
   });
   if (!actor || !role) throw new Error("no admin was made");
   return { actor, roleId: role.id };
+}
+
+/** Empties the shop, sets its clock and has one admin at work in it. Out: the admin. */
+export async function openDesk(shop: TestShop, at: string): Promise<AdminActor> {
+  await shop.database.empty();
+  shop.clock.set(at);
+  return (await addTestAdmin(shop.database.db)).actor;
 }

@@ -11,15 +11,13 @@ import { answerDueAt } from "@/lib/inquiries/answer-due";
 import { deliverOutbox } from "@/lib/mail/deliver-outbox";
 import { anOffer, aRequest, consultationOf, payFor, seenNow } from "@/tests/support/consultations";
 import { testShop } from "@/tests/support/shop";
-import { addTestAdmin } from "@/tests/support/staff";
+import { openDesk } from "@/tests/support/staff";
 
 const shop = testShop();
 let admin: AdminActor;
 let id: string;
 beforeEach(async () => {
-  await shop.database.empty();
-  shop.clock.set("2030-03-10T07:30:00.000Z");
-  admin = (await addTestAdmin(shop.database.db)).actor;
+  admin = await openDesk(shop, "2030-03-10T07:30:00.000Z");
   id = await aRequest(shop);
   await offerSession(shop.ctx, admin, await anOffer(shop, id));
   await payFor(shop, id);

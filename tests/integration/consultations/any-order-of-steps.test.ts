@@ -19,15 +19,13 @@ import {
   storyOf,
 } from "@/tests/support/consultations";
 import { testShop } from "@/tests/support/shop";
-import { addTestAdmin } from "@/tests/support/staff";
+import { openDesk } from "@/tests/support/staff";
 
 const shop = testShop();
 let admin: AdminActor;
 
 async function begin(): Promise<string> {
-  await shop.database.empty();
-  shop.clock.set("2030-03-10T07:30:00.000Z");
-  admin = (await addTestAdmin(shop.database.db)).actor;
+  admin = await openDesk(shop, "2030-03-10T07:30:00.000Z");
   return await aRequest(shop);
 }
 beforeEach(begin);

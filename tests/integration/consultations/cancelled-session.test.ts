@@ -7,16 +7,14 @@ import { offerSession } from "@/lib/consultations/offer-session";
 import { deliverOutbox } from "@/lib/mail/deliver-outbox";
 import { anOffer, aRequest, consultationOf, payFor, seenNow } from "@/tests/support/consultations";
 import { testShop } from "@/tests/support/shop";
-import { addTestAdmin } from "@/tests/support/staff";
+import { openDesk } from "@/tests/support/staff";
 
 const shop = testShop();
 let admin: AdminActor;
 let id: string;
 let email: string;
 beforeEach(async () => {
-  await shop.database.empty();
-  shop.clock.set("2030-03-10T07:30:00.000Z");
-  admin = (await addTestAdmin(shop.database.db)).actor;
+  admin = await openDesk(shop, "2030-03-10T07:30:00.000Z");
   // The post keeps the mails of all tests.
   email = `bessie-${randomUUID()}@artist.test`;
   id = await aRequest(shop, email);

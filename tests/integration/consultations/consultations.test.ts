@@ -20,15 +20,13 @@ import {
 } from "@/tests/support/consultations";
 import { session } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
-import { addTestAdmin } from "@/tests/support/staff";
+import { openDesk } from "@/tests/support/staff";
 
 // Sunday, March 10, 2030, before clocks go forward.
 const shop = testShop();
 let admin: AdminActor;
 beforeEach(async () => {
-  await shop.database.empty();
-  shop.clock.set("2030-03-10T07:30:00.000Z");
-  admin = (await addTestAdmin(shop.database.db)).actor;
+  admin = await openDesk(shop, "2030-03-10T07:30:00.000Z");
 });
 
 const meetingUrl = "https://meet.test/room";

@@ -7,14 +7,12 @@ import { offerSession } from "@/lib/consultations/offer-session";
 import { rescheduleSession } from "@/lib/consultations/reschedule-session";
 import { anOffer, aRequest, consultationOf, payFor, seenNow } from "@/tests/support/consultations";
 import { testShop } from "@/tests/support/shop";
-import { addTestAdmin } from "@/tests/support/staff";
+import { openDesk } from "@/tests/support/staff";
 
 const shop = testShop();
 let admin: AdminActor;
 beforeEach(async () => {
-  await shop.database.empty();
-  shop.clock.set("2030-03-10T07:30:00.000Z");
-  admin = (await addTestAdmin(shop.database.db)).actor;
+  admin = await openDesk(shop, "2030-03-10T07:30:00.000Z");
 });
 
 const meetingUrl = "https://meet.test/room";

@@ -12,16 +12,14 @@ import { saveRadioDetails } from "@/lib/radio/save-details";
 import { aPaidOrder } from "@/tests/support/orders";
 import { refund } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
-import { addTestAdmin } from "@/tests/support/staff";
+import { openDesk } from "@/tests/support/staff";
 import { aPackage, songDetails } from "./radio-package";
 
 const shop = testShop();
 let admin: AdminActor;
 beforeEach(async () => {
-  await shop.database.empty();
   // Friday, 4 PM in Memphis.
-  shop.clock.set("2030-03-08T22:00:00Z");
-  admin = (await addTestAdmin(shop.database.db)).actor;
+  admin = await openDesk(shop, "2030-03-08T22:00:00Z");
 });
 
 const soon = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });

@@ -15,17 +15,15 @@ import {
   subscription,
 } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
-import { addTestAdmin } from "@/tests/support/staff";
+import { openDesk } from "@/tests/support/staff";
 
 type Order = typeof orders.$inferSelect;
 
 const shop = testShop();
 let admin: AdminActor;
 beforeEach(async () => {
-  await shop.database.empty();
   // Friday, 4 PM in Memphis.
-  shop.clock.set("2030-03-08T22:00:00Z");
-  admin = (await addTestAdmin(shop.database.db)).actor;
+  admin = await openDesk(shop, "2030-03-08T22:00:00Z");
 });
 
 const elite = { cart: { "radio-elite-airplay": 1 } };
