@@ -20,6 +20,9 @@ const reads = {
   "@/lib/newsletter/read-list-counts": "readListCounts",
   "@/lib/newsletter/read-readers-by-issue": "readReadersByIssue",
   "@/lib/admins/read-admins": "readAdmins",
+  "@/lib/overview/read-overview": "readOverview",
+  "@/lib/newsletter/read-sender": "readSender",
+  "@/lib/newsletter/read-deliverability": "readDeliverability",
 } as const;
 
 // A worker keeps its modules from file to file: the screens are loaded anew, with these reads broken.
@@ -27,6 +30,7 @@ vi.resetModules();
 vi.doMock("next/server", () => ({ connection: async () => undefined }));
 vi.doMock("@/lib/web/staff", () => ({ requireAdmin: async () => admin }));
 vi.doMock("@/lib/web/ctx", () => ({ appCtx: ctx, newsletterCtx: ctx }));
+vi.doMock("@/lib/web/sender-domains", () => ({ senderDomains: async () => [] }));
 for (const [path, name] of Object.entries(reads)) {
   vi.doMock(path, async (original) => ({
     ...((await original()) as object),
@@ -35,7 +39,13 @@ for (const [path, name] of Object.entries(reads)) {
 }
 
 afterAll(() => {
-  const paths = ["next/server", "@/lib/web/staff", "@/lib/web/ctx", ...Object.keys(reads)];
+  const paths = [
+    "next/server",
+    "@/lib/web/staff",
+    "@/lib/web/ctx",
+    "@/lib/web/sender-domains",
+    ...Object.keys(reads),
+  ];
   for (const path of paths) vi.doUnmock(path);
   vi.resetModules();
 });
@@ -48,6 +58,8 @@ const screens = {
   subscribers: () => import("@/app/(staff)/admin/(dashboard)/subscribers/page"),
   preferences: () => import("@/app/(staff)/admin/(dashboard)/preferences/page"),
   emails: () => import("@/app/(staff)/admin/(dashboard)/emails/page"),
+  overview: () => import("@/app/(staff)/admin/(dashboard)/overview/page"),
+  deliverability: () => import("@/app/(staff)/admin/(dashboard)/emails/deliverability/page"),
   settings: () => import("@/app/(staff)/admin/(dashboard)/settings/page"),
 } satisfies Record<string, () => Promise<{ default: Page }>>;
 
@@ -118,6 +130,22 @@ describe("a part of a screen that can't be read", () => {
     const page = await show("emails");
     expect(page).toContain('href="/admin/emails/001"');
     expect(lines.join()).toContain("issue_counts");
+  });
+
+  test("leaves the overview its head, and each half its own way to try again", async () => {
+    const page = await show("overview", { days: "90" });
+    expect(page).toContain("Error loading figures");
+    expect(page).toContain('<a href="/admin/overview?days=90"');
+    expect(page).toContain("Error loading job health");
+    expectLogged(page, "overview_figures");
+  });
+
+  test("leaves the deliverability its other parts", async () => {
+    const page = await show("deliverability");
+    expect(page).toContain("Error loading sender");
+    expect(page).toContain("Error loading rates");
+    expect(page).toContain("No batch waits.");
+    expectLogged(page, "deliverability_sender");
   });
 
   test("is 'Error loading admins' in the settings, beside what can be read", async () => {

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
+import { LoadFailure } from "@/components/admin/load-failure";
 import { BacklogStats } from "@/components/admin/overview/backlog-stats";
 import { CampaignTable } from "@/components/admin/overview/campaign-table";
 import { FailedEvents, FailedMails } from "@/components/admin/overview/failed-lists";
@@ -18,6 +19,7 @@ import { readJobsHealth } from "@/lib/overview/read-job-health";
 import { readOverview } from "@/lib/overview/read-overview";
 import { type OverviewSpan, overviewSpans } from "@/lib/overview/spans";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
+import { loadFault } from "@/lib/web/load-fault";
 import { requireAdmin } from "@/lib/web/staff";
 import { retryEventAction, retryMailAction } from "./actions";
 
@@ -53,7 +55,13 @@ export default async function OverviewPage({ searchParams }: Props) {
 
 async function Figures(props: { readonly admin: AdminActor; readonly span: OverviewSpan }) {
   const { admin, span } = props;
-  const overview = await readOverview(appCtx(), admin, span);
+  const overview = await readOverview(appCtx(), admin, span).catch((fault: unknown) =>
+    loadFault("overview_figures", fault),
+  );
+  if (typeof overview === "string") {
+    const here = `/admin/overview?days=${span}`;
+    return <LoadFailure title="Error loading figures" reference={overview} href={here} />;
+  }
   return (
     <>
       <OverviewFigures overview={overview} span={span} />
@@ -68,11 +76,15 @@ async function Figures(props: { readonly admin: AdminActor; readonly span: Overv
 }
 
 async function Jobs({ admin }: { readonly admin: AdminActor }) {
-  const [health, sender, sends] = await Promise.all([
+  const read = await Promise.all([
     readJobsHealth(appCtx(), admin),
     readSender(newsletterCtx()),
     readNextSends(newsletterCtx()),
-  ]);
+  ]).catch((fault: unknown) => loadFault("overview_jobs", fault));
+  if (typeof read === "string") {
+    return <LoadFailure title="Error loading job health" reference={read} href="/admin/overview" />;
+  }
+  const [health, sender, sends] = read;
   return (
     <div className="grid gap-8">
       <BacklogStats backlog={health.backlog} sender={sender} next={sends[0]} />

@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { BatchTable } from "@/components/admin/emails/batch-table";
 import { DomainFindings } from "@/components/admin/emails/domain-findings";
 import { EmailsNav } from "@/components/admin/emails/emails-nav";
 import { MailRates } from "@/components/admin/emails/mail-rates";
 import { NextSendsTable } from "@/components/admin/emails/next-sends";
 import { SenderPanel } from "@/components/admin/emails/sender-panel";
+import { LoadFailure } from "@/components/admin/load-failure";
 import { PageHead } from "@/components/admin/page-head";
 import { Section } from "@/components/admin/section";
 import { Skeleton } from "@/components/admin/skeleton";
@@ -15,11 +16,14 @@ import { readDeliverability } from "@/lib/newsletter/read-deliverability";
 import { readNextSends } from "@/lib/newsletter/read-next-sends";
 import { readSender } from "@/lib/newsletter/read-sender";
 import { newsletterCtx } from "@/lib/web/ctx";
+import { loadFault } from "@/lib/web/load-fault";
 import { senderDomains } from "@/lib/web/sender-domains";
 import { requireAdmin } from "@/lib/web/staff";
 import { resumeNewsletterAction } from "./actions";
 
 export const metadata: Metadata = { title: "Deliverability" };
+
+const path = "/admin/emails/deliverability";
 
 export default async function DeliverabilityPage() {
   await connection();
@@ -31,43 +35,53 @@ export default async function DeliverabilityPage() {
         trail={[{ href: "/admin/emails", label: "Emails" }]}
         description="Whether the newsletter goes out, how it is received, and whether the domain is known as yours."
       />
-      <EmailsNav open="/admin/emails/deliverability" />
+      <EmailsNav open={path} />
       <Suspense fallback={<Skeleton lines={4} />}>
-        <Sender />
+        <Part name="sender" show={sender} />
       </Suspense>
       <Section title="How mails fare">
         <Suspense fallback={<Skeleton lines={6} />}>
-          <Rates />
+          <Part name="rates" show={rates} />
         </Suspense>
       </Section>
       <Section title="Sender's domain">
         <Suspense fallback={<Skeleton lines={3} />}>
-          <Domains />
+          <Part name="domains" show={domains} />
         </Suspense>
       </Section>
       <Section title="Next seven days">
         <Suspense fallback={<Skeleton lines={4} />}>
-          <Ahead />
+          <Part name="ahead" show={ahead} />
         </Suspense>
       </Section>
       <Section title="Batches to look at">
         <Suspense fallback={<Skeleton lines={2} />}>
-          <Batches />
+          <Part name="batches" show={batches} />
         </Suspense>
       </Section>
     </>
   );
 }
 
-async function Sender() {
+type PartProps = { readonly name: string; readonly show: () => Promise<ReactNode> };
+
+/** A part that can't be read says so in its place, and leaves the others. */
+async function Part({ name, show }: PartProps) {
+  return await show().catch((fault: unknown) => {
+    const reference = loadFault(`deliverability_${name}`, fault);
+    return <LoadFailure title={`Error loading ${name}`} reference={reference} href={path} />;
+  });
+}
+
+async function sender() {
   return <SenderPanel sender={await readSender(newsletterCtx())} resume={resumeNewsletterAction} />;
 }
 
-async function Rates() {
+async function rates() {
   return <MailRates deliverability={await readDeliverability(newsletterCtx())} />;
 }
 
-async function Domains() {
+async function domains() {
   const domains = await senderDomains();
   if (domains.length === 0) return <p>The sender's address has no domain of its own yet.</p>;
   return domains.map(({ domain, findings }) => (
@@ -78,11 +92,11 @@ async function Domains() {
   ));
 }
 
-async function Ahead() {
+async function ahead() {
   return <NextSendsTable days={await readNextSends(newsletterCtx())} />;
 }
 
-async function Batches() {
+async function batches() {
   const ctx = newsletterCtx();
   const [troubled, waiting] = await Promise.all([
     readBatches(ctx, { kind: "troubled" }),
