@@ -26,6 +26,12 @@ describe("the checkout form", () => {
     expect(parsed.customer).toEqual({ ...customer, firstName: "Þórunn", lastName: "山田" });
   });
 
+  it("takes a number that is copied out of an address book, without its hidden marks", () => {
+    const copied = { ...customer, phone: "\u202a+1 (901) 555\u20110100\u202c" };
+    const parsed = checkoutFormSchema.parse({ ...form, customer: copied });
+    expect(parsed.customer.phone).toBe("+1 (901) 555\u20110100");
+  });
+
   it("names each field that is missing, in words that help", () => {
     expect(customerErrors({ email: " ", firstName: "", lastName: " " })).toEqual({
       email: "Enter your email address",

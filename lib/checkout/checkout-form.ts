@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { lineLimitWords } from "@/lib/cart/limit-words";
 import { isEmailAddress, longestTypedEmail, normalizeEmail } from "@/lib/checkout/email-address";
+import { isPhoneNumber, withoutDirectionMarks } from "@/lib/forms/phone-number";
 
 /** More than any cart of ours holds; startCheckout tells the real limits in words that name the line. */
 const maxSentLines = 1_000;
@@ -32,23 +33,19 @@ function personName(label: string) {
     );
 }
 
-function optionalText(label: string, maxLength: number) {
+function optionalText(label: string, maxLength: number, clean = (text: string) => text) {
   return z.pipe(
     z.optional(
       z
         .string(unreadableForm)
         .check(
+          z.overwrite(clean),
           ...shortText(maxLength, `${label} can have ${maxLength} characters at most`),
           z.regex(visibleText, `${label} contains invalid characters`),
         ),
     ),
     z.transform((text: string | undefined) => text || undefined),
   );
-}
-
-/** Optional +, first digit 1-9, 16 digits at most; spaces, dashes and parentheses don't count. */
-function isPhone(text: string | undefined): boolean {
-  return text === undefined || /^\+?[1-9]\d{0,15}$/.test(text.replace(/[\s()-]/g, ""));
 }
 
 export const customerSchema = z.object(
@@ -65,8 +62,11 @@ export const customerSchema = z.object(
     ),
     firstName: personName("first name"),
     lastName: personName("last name"),
-    phone: optionalText("Phone", 40).check(
-      z.refine(isPhone, "Write the phone number with its country code, such as +1 901 555 0100"),
+    phone: optionalText("Phone", 40, withoutDirectionMarks).check(
+      z.refine(
+        (text) => !text || isPhoneNumber(text),
+        "Write the phone number with its country code, such as +1 901 555 0100",
+      ),
     ),
     address: optionalText("Address", 200),
     city: optionalText("City", 200),

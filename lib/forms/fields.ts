@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { normalizeEmail } from "@/lib/checkout/email-address";
+import { withoutDirectionMarks } from "@/lib/forms/phone-number";
 import {
   cleanRule,
   emailRule,
@@ -66,7 +67,10 @@ export function emailField(label = "Email") {
 }
 
 export function optionalPhoneField(label = "Phone") {
-  return optional(line(label, notText(label), phoneRule));
+  const rules = follows(label, [phoneRule, visibleRule]);
+  return optional(
+    z.string(notText(label)).check(z.overwrite(withoutDirectionMarks), z.trim(), rules),
+  );
 }
 
 /** Free text of several lines: length and the suspicious patterns, both without markup. */

@@ -1,4 +1,5 @@
 import { isEmailAddress, normalizeEmail } from "@/lib/checkout/email-address";
+import { isPhoneNumber } from "@/lib/forms/phone-number";
 import { characterCount, plainText } from "@/lib/forms/plain-text";
 import { isSuspicious } from "@/lib/forms/suspicious-text";
 
@@ -50,10 +51,8 @@ export const emailRule: Rule = (label, typed) => {
   return email.length <= emailMax && isEmailAddress(email) ? undefined : words;
 };
 
-/** Optional +, first digit 1-9, 16 digits at most; spaces, dashes and parentheses don't count. */
 export const phoneRule: Rule = (label, typed) =>
-  typed.length <= phoneMaxTyped &&
-  /^\+?[1-9]\d{0,15}$/.test(plainText(typed).replace(/[\s()-]/g, ""))
+  typed.length <= phoneMaxTyped && isPhoneNumber(plainText(typed))
     ? undefined
     : `${label} must be a valid phone number with its country code, such as +1 901 555 0100`;
 

@@ -184,3 +184,12 @@ test("what was typed is kept as typed; the address is written one way", () => {
   expect(parsed.message).toBe("  I <3 <b>this</b> M&A  ");
   expect(parsed.email).toBe("ray@shop.test");
 });
+
+test.each(["consultation", "partnership"] as const)(
+  "a number that is copied out of an address book is taken by %s, without its hidden marks",
+  (name) => {
+    const { schema, good } = forms[name];
+    const parsed = schema.parse({ ...good, phone: "\u202a+1 (901) 555\u20110100\u202c" });
+    expect(parsed.phone).toBe("+1 (901) 555\u20110100");
+  },
+);
