@@ -8,8 +8,11 @@ type Props = {
   readonly children: ReactNode;
   readonly busyLabel: string;
   readonly look: ButtonLook;
-  /** For a form whose answer is a file, and whose page stays: milliseconds until it may be sent again. */
-  readonly freeAfterMs?: number;
+  /**
+   * Milliseconds until it may be sent again, where the page may stay: its answer is a file, or the
+   * browser's Stop was pressed, of which no page hears.
+   */
+  readonly freeAfterMs: number;
 };
 
 /** The button of a form that the browser sends by itself: a second click sends nothing. */
@@ -32,7 +35,7 @@ export function SubmitOnce({ children, busyLabel, look, freeAfterMs }: Props) {
   }, []);
 
   useEffect(() => {
-    if (!isSent || freeAfterMs === undefined) return;
+    if (!isSent) return;
     const timer = setTimeout(() => setSent(false), freeAfterMs);
     return () => clearTimeout(timer);
   }, [isSent, freeAfterMs]);

@@ -13,7 +13,7 @@ export function SignOutForm({ scope = "local", label = "Sign out", look = "quiet
   return (
     <form method="post" action="/auth/sign-out">
       <input type="hidden" name="scope" value={scope} />
-      <SubmitOnce look={look} busyLabel="Signing out…">
+      <SubmitOnce look={look} busyLabel="Signing out…" freeAfterMs={10_000}>
         {label}
       </SubmitOnce>
     </form>

@@ -1,8 +1,6 @@
 import { stampPdf, UnstampablePdf } from "@/lib/downloads/stamp-pdf";
+import { largestEbookBytes } from "@/lib/ebook-files/largest-ebook";
 import { fail, ok, type Result } from "@/lib/result";
-
-/** The largest file that is taken, in bytes: stamping holds it in memory twice. */
-export const largestEbookBytes = 40 * 1024 * 1024;
 
 export type EbookProblem = "too_large" | "not_a_pdf" | "encrypted" | "damaged";
 

@@ -6,6 +6,9 @@ import type { Ctx } from "@/lib/ctx";
 import { checkEbook, type EbookProblem } from "@/lib/ebook-files/check-ebook";
 import { ok, type Result } from "@/lib/result";
 
+/** What a form's upload comes to. */
+export type EbookOutcome = EbookProblem | "uploaded" | "no_file";
+
 export type EbookUpload = { readonly fileName: string; readonly bytes: Uint8Array };
 
 /**

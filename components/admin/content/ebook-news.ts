@@ -1,25 +1,39 @@
-import type { EbookProblem } from "@/lib/ebook-files/check-ebook";
+import type { EbookOutcome } from "@/lib/ebook-files/upload-ebook";
+import type { AdminAnswer } from "@/lib/forms/admin-answer";
 
-type News = { readonly tone: "success" | "error"; readonly title: string; readonly text: string };
-
-const refused = (text: string): News => ({ tone: "error", title: "Not taken", text });
-
-const news: Readonly<Record<EbookProblem | "uploaded" | "no_file", News>> = {
-  uploaded: {
-    tone: "success",
-    title: "Uploaded and checked",
-    text: "It takes a stamp. Buyers get it once you publish it.",
-  },
-  no_file: refused("Choose a PDF file first."),
-  too_large: refused("The file is larger than 40 MB. Export it with smaller pictures."),
-  not_a_pdf: refused("This is no PDF. Export the book as PDF and choose that file."),
-  encrypted: refused("This PDF is protected by a password or by permissions. Save it without."),
-  damaged: refused("This PDF can't be read. Export it again from the program that made it."),
+const refusals: Readonly<Record<Exclude<EbookOutcome, "uploaded">, string>> = {
+  no_file: "Choose a PDF file first.",
+  too_large: "The file is larger than 40 MB. Export it with smaller pictures.",
+  not_a_pdf: "This is no PDF. Export the book as PDF and choose that file.",
+  encrypted: "This PDF is protected by a password or by permissions. Save it without.",
+  damaged: "This PDF can't be read. Export it again from the program that made it.",
 };
 
-/** What an upload came to, by the word that its route led back with; null for no such word. */
-export function ebookNews(word: string | string[] | undefined): News | null {
-  return typeof word === "string" && Object.hasOwn(news, word)
-    ? news[word as keyof typeof news]
-    : null;
+/** What staff hear of an upload, by its outcome. */
+export function ebookAnswer(outcome: EbookOutcome): AdminAnswer {
+  if (outcome === "uploaded") {
+    const description = "It takes a stamp. Buyers get it once you publish it.";
+    return { status: "done", news: { title: "Uploaded and checked", description } };
+  }
+  return refused("Not taken", refusals[outcome]);
+}
+
+/** No outcome came: by the answer's status, or null where the upload was stopped. */
+export function withoutOutcome(status: number | null): AdminAnswer {
+  if (status === null) {
+    return refused(
+      "Upload stopped",
+      "Your file is still chosen. If the list below does not show it, press the button again.",
+    );
+  }
+  if (status === 404) {
+    const words = "You are signed out or no longer have access. Sign in and try again.";
+    return refused("Not Authorized", words);
+  }
+  const words = "Something broke on our side. If the list below does not show the file, try again.";
+  return refused("Error", words);
+}
+
+function refused(title: string, description: string): AdminAnswer {
+  return { status: "refused", news: { title, description }, fields: { file: description } };
 }

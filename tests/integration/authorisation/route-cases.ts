@@ -36,9 +36,9 @@ export const routeCases: Readonly<Record<string, RouteCase>> = {
     },
     answer: file("text/html"),
   },
-  // Led back to its page, with the news that no file came along.
+  // Told that no file came along.
   "app/api/admin/ebook-file/route.ts": {
-    answer: { status: 303, header: "location", has: "/admin/content/ebook?news=" },
+    answer: { status: 200, header: "content-type", has: "application/json" },
   },
 };
 

@@ -2,7 +2,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit } from "@/db/schema";
 import { stampedEbook } from "@/lib/downloads/stamped-ebook";
-import { largestEbookBytes } from "@/lib/ebook-files/check-ebook";
+import { largestEbookBytes } from "@/lib/ebook-files/largest-ebook";
 import { liveEbookKey } from "@/lib/ebook-files/live-ebook-key";
 import { publishEbook } from "@/lib/ebook-files/publish-ebook";
 import { readEbookFiles } from "@/lib/ebook-files/read-ebook-files";

@@ -1,0 +1,57 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useOptimistic, useRef } from "react";
+import { ActionForm } from "@/components/admin/action-form";
+import { sendEbook } from "@/components/admin/content/send-ebook";
+import { FormField } from "@/components/forms/form-field";
+import { Button } from "@/components/ui/button";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import type { AdminAnswer } from "@/lib/forms/admin-answer";
+
+/** Takes a new file, shows what became of it, and can be stopped while it is on its way. */
+export function EbookUpload() {
+  const router = useRouter();
+  const sending = useRef<AbortController>(null);
+  const [isSending, setSending] = useOptimistic(false);
+  const stop = () => sending.current?.abort();
+  useResetOnHide(stop);
+
+  async function upload(_previous: AdminAnswer, form: FormData): Promise<AdminAnswer> {
+    setSending(true);
+    const controller = new AbortController();
+    sending.current = controller;
+    const answer = await sendEbook(form, controller.signal);
+    // A stopped one too: the list alone knows whether it was taken before.
+    router.refresh();
+    return answer;
+  }
+
+  return (
+    <div className="mt-4 grid max-w-xl justify-items-start gap-3">
+      <ActionForm
+        action={upload}
+        submitLabel="Upload and check"
+        busyLabel="Uploading and checking…"
+        look="primary"
+        className="grid w-full grid-cols-[minmax(0,1fr)] gap-4"
+      >
+        <FormField
+          name="file"
+          label="A new file"
+          data-noun="A PDF file"
+          type="file"
+          accept="application/pdf"
+          required
+          hint="PDF, 40 MB at most, without a password. Leave the lowest half inch of each page free."
+          className="file:mr-4 file:font-semibold file:text-text"
+        />
+      </ActionForm>
+      {isSending ? (
+        <Button look="quiet" onClick={stop}>
+          Stop the upload
+        </Button>
+      ) : null}
+    </div>
+  );
+}

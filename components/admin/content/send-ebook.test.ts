@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { sendEbook } from "@/components/admin/content/send-ebook";
+import { largestEbookBytes } from "@/lib/ebook-files/largest-ebook";
+
+function formWith(sizeBytes: number): FormData {
+  const file = new File(["x"], "book.pdf", { type: "application/pdf" });
+  Object.defineProperty(file, "size", { value: sizeBytes });
+  const form = new FormData();
+  form.get = () => file;
+  return form;
+}
+
+const answering = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(answer));
+const send = (sizeBytes = 9, signal = new AbortController().signal) =>
+  sendEbook(formWith(sizeBytes), signal);
+
+describe("an upload of an eBook file", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("is told by its outcome, a bad file at its field", async () => {
+    answering(async () => Response.json({ outcome: "uploaded" }));
+    expect(await send()).toMatchObject({ status: "done", news: { title: "Uploaded and checked" } });
+    answering(async () => Response.json({ outcome: "not_a_pdf" }));
+    expect(await send()).toMatchObject({
+      status: "refused",
+      fields: { file: expect.stringContaining("This is no PDF.") },
+    });
+  });
+
+  test("that is stopped, by its button or the browser's, ends in words and can be sent again", async () => {
+    const stopped = { status: "refused", news: { title: "Upload stopped" } };
+    const controller = new AbortController();
+    answering(
+      () =>
+        new Promise((_, reject) => {
+          controller.signal.addEventListener("abort", () => reject(controller.signal.reason));
+        }),
+    );
+    const sent = send(9, controller.signal);
+    controller.abort();
+    expect(await sent).toMatchObject(stopped);
+    answering(async () => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await send()).toMatchObject(stopped);
+  });
+
+  test("is not begun with a file that is too large", async () => {
+    answering(async () => Response.json({ outcome: "uploaded" }));
+    expect(await send(largestEbookBytes + 1)).toMatchObject({
+      fields: { file: expect.stringContaining("larger than 40 MB") },
+    });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [404, "Not Authorized"],
+    [503, "Error"],
+  ])("says what an answer of %i means", async (status, title) => {
+    answering(async () => new Response("not JSON", { status }));
+    expect(await send()).toMatchObject({ status: "refused", news: { title } });
+  });
+});
