@@ -29,6 +29,8 @@ type Props = {
   readonly look?: ButtonLook;
   /** Values that the form sends beside its fields. */
   readonly hidden?: Readonly<Record<string, string>>;
+  /** The same, of what one writes over: stays as it was when typing began, until that is saved. */
+  readonly basis?: Texts;
   /** What the fields hold at first, by their names. */
   readonly values?: Readonly<Record<string, string>>;
   /** Parts of components/forms/form-field.tsx: they show the action's errors by their names. */
@@ -42,7 +44,9 @@ type Props = {
 /** A form of staff's: checks its fields, sends once, toasts the answer, shows errors at their fields and keeps what was typed. */
 export function ActionForm(props: Props) {
   const { action, submitLabel, busyLabel, look, hidden = {}, values, children } = props;
-  const { clearsWhenRefused = false, onDone } = props;
+  const { basis = {}, clearsWhenRefused = false, onDone } = props;
+  // The page may be read anew under half-written words: they must not pass for written over that.
+  const [heldBasis, setHeldBasis] = useState<Texts | null>(null);
   // Told here and not by an effect: what is done may take this very form off the page.
   const [answer, send, isBusy] = useActionState<AdminAnswer, FormData>(async (previous, data) => {
     const next = await action(previous, data).catch(unanswered);
@@ -68,7 +72,10 @@ export function ActionForm(props: Props) {
     if (!answer || seen.current === answer) return;
     seen.current = answer;
     const isRefused = answer.status === "refused";
-    if (!isRefused || clearsWhenRefused) form.current?.reset();
+    if (!isRefused || clearsWhenRefused) {
+      form.current?.reset();
+      setHeldBasis(null);
+    }
     if (isRefused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     else onDone?.();
   }, [answer, clearsWhenRefused, onDone]);
@@ -81,10 +88,11 @@ export function ActionForm(props: Props) {
       ref={form}
       action={send}
       onSubmit={onSubmit}
+      onInput={() => setHeldBasis((held) => held ?? basis)}
       noValidate
       className={props.className ?? "grid justify-items-start gap-4"}
     >
-      {Object.entries(hidden).map(([name, value]) => (
+      {Object.entries({ ...hidden, ...(heldBasis ?? basis) }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <ShownFields value={fields}>{children}</ShownFields>

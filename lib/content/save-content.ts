@@ -1,3 +1,5 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
 import { contentVersions } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/auth/staff-session";
@@ -27,6 +29,8 @@ export async function saveContent(
   const now = ctx.now();
   const number = basedOn + 1;
   return ctx.db.transaction(async (tx) => {
+    // None is ever deleted: what follows a kept one, and is not there yet, follows the newest.
+    if (basedOn > 0 && !(await isKept(tx, document, basedOn))) return fail("changed_meanwhile");
     const saved = await tx
       .insert(contentVersions)
       .values({ document, number, body, savedBy: actor.email, savedAt: now })
@@ -38,4 +42,12 @@ export async function saveContent(
     if (publish) await publishIn(tx, actor, { document, number }, now);
     return ok({ number });
   });
+}
+
+async function isKept(tx: Transaction, document: string, number: number): Promise<boolean> {
+  const kept = await tx
+    .select({ number: contentVersions.number })
+    .from(contentVersions)
+    .where(and(eq(contentVersions.document, document), eq(contentVersions.number, number)));
+  return kept.length > 0;
 }

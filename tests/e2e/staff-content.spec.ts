@@ -1,4 +1,5 @@
 import { shopAddresses } from "./support/addresses";
+import { openHydrated } from "./support/hydrated";
 import { withShopDatabase } from "./support/shop-database";
 import { signInAsAdmin, staffAccount } from "./support/staff";
 import { expect, test } from "./support/test";
@@ -71,6 +72,49 @@ test("a question is written, moved and published, and stands on the home page", 
   await expect(questions.nth(4)).toContainText("Do you take <b>demos</b>?");
 });
 
+test("words that a colleague saved meanwhile are not written over, though the page was read anew", async ({
+  page,
+}) => {
+  await signInAsAdmin(page);
+  const colleague = await page.context().newPage();
+  const save = (one: typeof page) => one.getByRole("button", { name: "Save" }).click();
+  const answer = (one: typeof page) => one.getByLabel("Answer, one paragraph").first();
+  await openHydrated(colleague, "/admin/content/faq");
+  await save(colleague);
+  await expect(colleague.getByText("Version 1 is kept").first()).toBeVisible();
+
+  await openHydrated(page, "/admin/content/faq");
+  await answer(colleague).fill("The colleague's words.");
+  await save(colleague);
+  await expect(colleague.getByText("Version 2 is kept").first()).toBeVisible();
+  await answer(page).fill("My words.");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Preview version 2" })).toBeVisible();
+  await save(page);
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Somebody changed this meanwhile" }),
+  ).toBeVisible();
+  await expect(answer(page)).toHaveValue("My words.");
+
+  // The same with fields that the browser keeps.
+  const product = "/admin/content/products/radio-weekly-rotation";
+  await openHydrated(colleague, product);
+  await save(colleague);
+  await expect(colleague.getByText("Version 1 is kept").first()).toBeVisible();
+  await openHydrated(page, product);
+  await colleague.getByLabel("Summary").fill("The colleague's words.");
+  await save(colleague);
+  await expect(colleague.getByText("Version 2 is kept").first()).toBeVisible();
+  await page.getByLabel("Summary").fill("My words.");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Preview version 2" })).toBeVisible();
+  await save(page);
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Somebody changed this meanwhile" }),
+  ).toBeVisible();
+  await expect(page.getByLabel("Summary")).toHaveValue("My words.");
+});
+
 test("an event shows once it is published", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin/content/events/new");
@@ -89,16 +133,35 @@ test("an event shows once it is published", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Listening night" })).toBeVisible();
 });
 
-test("an eBook file that buyers could not be given is refused in words", async ({ page }) => {
+test("an upload of an eBook file asks for one, can be stopped, and tells of one that can't be given", async ({
+  page,
+}) => {
   await signInAsAdmin(page);
   await page.goto("/admin/content/ebook");
-  await page.getByLabel("A new file").setInputFiles({
-    name: "book.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.from("this is no book"),
-  });
-  await page.getByRole("button", { name: "Upload and check" }).click();
-  await expect(page.getByText("This is no PDF.")).toBeVisible();
+  const file = page.getByLabel("A new file");
+  const upload = page.getByRole("button", { name: "Upload and check" });
+  const told = (text: string) => page.locator("form").getByRole("alert").filter({ hasText: text });
+  await upload.click();
+  await expect(told("A PDF file is required")).toBeVisible();
+  await expect(file).toBeFocused();
+
+  const buffer = Buffer.from("this is no book");
+  await file.setInputFiles({ name: "book.pdf", mimeType: "application/pdf", buffer });
+  await page.route("**/api/admin/ebook-file", () => undefined);
+  for (const stop of [
+    () => page.getByRole("button", { name: "Stop the upload" }).click(),
+    // The browser's own.
+    () => page.evaluate(() => window.stop()),
+  ]) {
+    await upload.click();
+    await expect(page.getByRole("button", { name: "Uploading and checking…" })).toBeDisabled();
+    await stop();
+    await expect(told("Upload stopped")).toBeVisible();
+    await expect(upload).toBeEnabled();
+  }
+  await page.unroute("**/api/admin/ebook-file");
+  await upload.click();
+  await expect(told("This is no PDF.")).toBeVisible();
 });
 
 test("a colleague is added and removed, a click outside dismisses nothing, and the audit tells it", async ({

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { ActionForm, type AdminAction } from "@/components/admin/action-form";
 import { type Entry, EntryList } from "@/components/admin/content/entry-list";
 import { FormCheckbox } from "@/components/forms/form-field";
@@ -12,11 +12,17 @@ type Props = {
   readonly save: AdminAction;
 };
 
+type Written = { readonly entries: readonly Entry[]; readonly over: number };
+
+const entriesOf = (faq: Props["faq"]): readonly Entry[] =>
+  faq.map(({ question, answer }, key) => ({ key, head: question, text: answer }));
+
 /** The home page's questions and answers. */
 export function FaqForm({ faq, basedOn, save }: Props) {
-  const [entries, setEntries] = useState<readonly Entry[]>(
-    faq.map(({ question, answer }, key) => ({ key, head: question, text: answer })),
-  );
+  // Held with what it was written over: the page may be read anew under half-written words.
+  const [written, setWritten] = useState<Written | null>(null);
+  const { entries, over } = written ?? { entries: entriesOf(faq), over: basedOn };
+  const forget = useCallback(() => setWritten(null), []);
   const body = entries.map(({ head, text }) => ({ question: head, answer: text }));
   return (
     <ActionForm
@@ -24,12 +30,13 @@ export function FaqForm({ faq, basedOn, save }: Props) {
       submitLabel="Save"
       busyLabel="Saving..."
       look="primary"
-      hidden={{ basedOn: String(basedOn), body: JSON.stringify(body) }}
+      hidden={{ basedOn: String(over), body: JSON.stringify(body) }}
       className="grid max-w-2xl gap-6"
+      onDone={forget}
     >
       <EntryList
         entries={entries}
-        onChange={setEntries}
+        onChange={(changed) => setWritten({ entries: changed, over })}
         noun="question"
         headLabel="Question"
         textLabel="Answer, one paragraph"

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { ActionForm, type AdminAction } from "@/components/admin/action-form";
 import { type Entry, EntryList } from "@/components/admin/content/entry-list";
 import { FormCheckbox } from "@/components/forms/form-field";
@@ -13,19 +13,35 @@ type Props = {
   readonly save: AdminAction;
 };
 
+type Side = {
+  readonly key: number;
+  readonly name: string;
+  readonly entries: readonly Entry[];
+};
+type Written = { readonly sides: readonly Side[]; readonly over: number };
+
+const sidesOf = ({ sides }: Props["lessons"]): readonly Side[] =>
+  sides.map(({ name, lessons }, key) => ({
+    key,
+    name,
+    entries: lessons.map(({ title, summary }, index) => ({
+      key: index,
+      head: title,
+      text: summary,
+    })),
+  }));
+
 /** The course's outline: two sides, like a record's. */
 export function LessonsForm({ lessons, basedOn, save }: Props) {
-  const [sides, setSides] = useState(
-    lessons.sides.map(({ name, lessons: list }, key) => ({
-      key,
-      name,
-      entries: list.map(
-        ({ title, summary }, index): Entry => ({ key: index, head: title, text: summary }),
-      ),
-    })),
-  );
-  const change = (key: number, part: Partial<(typeof sides)[number]>) =>
-    setSides(sides.map((side) => (side.key === key ? { ...side, ...part } : side)));
+  // Held with what it was written over: the page may be read anew under half-written words.
+  const [written, setWritten] = useState<Written | null>(null);
+  const { sides, over } = written ?? { sides: sidesOf(lessons), over: basedOn };
+  const forget = useCallback(() => setWritten(null), []);
+  const change = (key: number, part: Partial<Side>) =>
+    setWritten({
+      sides: sides.map((side) => (side.key === key ? { ...side, ...part } : side)),
+      over,
+    });
   const body = {
     sides: sides.map(({ name, entries }) => ({
       name,
@@ -38,8 +54,9 @@ export function LessonsForm({ lessons, basedOn, save }: Props) {
       submitLabel="Save"
       busyLabel="Saving..."
       look="primary"
-      hidden={{ basedOn: String(basedOn), body: JSON.stringify(body) }}
+      hidden={{ basedOn: String(over), body: JSON.stringify(body) }}
       className="grid max-w-2xl gap-8"
+      onDone={forget}
     >
       {sides.map(({ key, name, entries }) => (
         <div key={key} className="grid gap-6">
@@ -52,7 +69,7 @@ export function LessonsForm({ lessons, basedOn, save }: Props) {
           />
           <EntryList
             entries={entries}
-            onChange={(changed) => change(key, { entries: [...changed] })}
+            onChange={(changed) => change(key, { entries: changed })}
             noun="lesson"
             headLabel="Title"
             textLabel="Summary"

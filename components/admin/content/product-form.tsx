@@ -27,7 +27,8 @@ export function ProductForm({ productId, copy, basedOn, save }: Props) {
       submitLabel="Save"
       busyLabel="Saving..."
       look="primary"
-      hidden={{ productId, basedOn: String(basedOn) }}
+      hidden={{ productId }}
+      basis={{ basedOn: String(basedOn) }}
       values={values}
       className="grid max-w-2xl gap-5"
     >

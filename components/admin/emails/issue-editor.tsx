@@ -67,7 +67,8 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
           submitLabel="Save as a new version"
           busyLabel="Saving…"
           look="primary"
-          hidden={{ issueId: id, version: String(version) }}
+          hidden={{ issueId: id }}
+          basis={{ version: String(version) }}
           values={wordsOf(issue)}
           className="grid gap-4 [&>button]:justify-self-start"
         >

@@ -67,6 +67,18 @@ describe("what staff write", () => {
     expect((await readVersions(ctx(), actor, "faq")).versions).toHaveLength(1);
   });
 
+  test("is taken over the newest version alone: over an older or one that nobody saved it is told", async () => {
+    const { actor } = await addTestAdmin(database.db);
+    const save = (basedOn: number) =>
+      saveContent(ctx(), actor, { document: "faq", basedOn, body: question("Over?") });
+    expect(await save(0)).toEqual({ ok: true, value: { number: 1 } });
+    expect(await save(1)).toEqual({ ok: true, value: { number: 2 } });
+    for (const basedOn of [0, 1, 3, 7]) {
+      expect(await save(basedOn)).toEqual({ ok: false, problem: "changed_meanwhile" });
+    }
+    expect((await readVersions(ctx(), actor, "faq")).versions).toHaveLength(2);
+  });
+
   test("saved to be shown at once, it is kept and shown, or neither", async () => {
     const { actor } = await addTestAdmin(database.db);
     const faq = { document: "faq", basedOn: 0, body: question("At once?"), publish: true };

@@ -31,7 +31,6 @@ export default async function FaqPage() {
       restore={restoreOriginalAction}
     >
       <FaqForm
-        key={newest?.number ?? 0}
         faq={newest ? documentSchemas.faq.parse(newest.body) : seedFaq}
         basedOn={newest?.number ?? 0}
         save={saveFaqAction}

@@ -31,7 +31,6 @@ export default async function LessonsPage() {
       restore={restoreOriginalAction}
     >
       <LessonsForm
-        key={newest?.number ?? 0}
         lessons={newest ? documentSchemas.lessons.parse(newest.body) : seedLessons}
         basedOn={newest?.number ?? 0}
         save={saveLessonsAction}
