@@ -51,3 +51,9 @@ test("a dash takes no room on a phone", () => {
 test("a list can be sorted where its heads are hidden", () => {
   expect(htmlOf([{ id: "a", note: "b" }]).match(/href="\/x\?sort=id"/g)).toHaveLength(2);
 });
+
+test("no cell carries the look that all share: a list of hundreds would be made of it", () => {
+  const html = htmlOf([{ id: "a", note: "b" }]);
+  expect(html).toContain('<table class="data-table ');
+  expect(html).toContain("<tr><td>a</td>");
+});

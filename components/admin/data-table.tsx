@@ -27,14 +27,9 @@ type Props<Row> = {
 const arrows = { ascending: " ↑", descending: " ↓", none: "" } as const;
 
 /**
- * On a phone a row is a block: its first cell, then each other one behind its column's name, which is
- * read out too. The heads are gone there: beside cells left out they would name the wrong ones.
+ * A dense list of rows; where its words don't fit it scrolls by itself, by keyboard too. The look of
+ * rows and cells is the sheet's, `data-table`: written at each cell it was two thirds of a page.
  */
-const phoneRow = "max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-1 max-md:py-3";
-const phoneCell =
-  "max-md:flex max-md:max-w-full max-md:min-w-0 max-md:items-baseline max-md:gap-1.5 max-md:first:basis-full max-md:data-[label]:before:flex-none max-md:data-[label]:before:text-xs max-md:data-[label]:before:text-soft max-md:data-[label]:before:content-[attr(data-label)]";
-
-/** A dense list of rows; where its words don't fit it scrolls by itself, by keyboard too. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>) {
   if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
@@ -89,7 +84,7 @@ function Rows<Row>({ caption, columns, rows, rowKey }: Omit<Props<Row>, "empty">
       tabIndex={0}
       className="overflow-x-auto"
     >
-      <table className="w-full text-left text-sm max-md:block md:min-w-max xl:min-w-0">
+      <table className="data-table w-full text-left text-sm max-md:block md:min-w-max xl:min-w-0">
         <caption className="sr-only">{caption}</caption>
         <thead className="max-md:hidden">
           <tr className="border-b-2 border-text">
@@ -107,18 +102,18 @@ function Rows<Row>({ caption, columns, rows, rowKey }: Omit<Props<Row>, "empty">
         </thead>
         <tbody className="max-md:block">
           {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              className={`border-b border-hairline hover:bg-raised ${phoneRow}`}
-            >
+            <tr key={rowKey(row)}>
               {columns.map(({ key, label, cell, align, isAction }, index) => {
                 const shown = cell(row);
-                const gone = index > 0 && shown === "-" ? "max-md:hidden" : phoneCell;
+                const looks = [
+                  align === "right" && "figures md:text-right",
+                  index > 0 && shown === "-" && "max-md:hidden",
+                ].filter(Boolean);
                 return (
                   <td
                     key={key}
                     data-label={index > 0 && !isAction ? label : undefined}
-                    className={`max-w-[28rem] align-top md:px-3 md:py-2 md:first:pl-0 md:last:pr-0 ${align === "right" ? "figures md:text-right" : ""} ${gone}`}
+                    className={looks.length > 0 ? looks.join(" ") : undefined}
                   >
                     {shown}
                   </td>
