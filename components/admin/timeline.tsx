@@ -11,7 +11,7 @@ export type Moment = {
 /** What happened to one thing, in the order that it is given in. */
 export function Timeline({ moments }: { readonly moments: readonly Moment[] }) {
   return (
-    <ol className="grid gap-3 border-l-2 border-hairline pl-4">
+    <ol className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-hairline pl-4">
       {moments.map(({ key, at, title, note }) => (
         <li key={key}>
           <p className="text-sm text-soft">

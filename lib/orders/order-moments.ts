@@ -45,9 +45,14 @@ function inWords(details: OrderDetail["audit"][number]["details"]): string {
     .filter(([name, value]) => !known.has(name) && value !== null && value !== "")
     .map(([name, value]) => {
       const isCents = name === "amountCents" && typeof value === "number";
-      return isCents ? formatCents(value) : `${name}: ${value}`;
+      return isCents ? formatCents(value) : `${wordsOf(name)}: ${value}`;
     })
     .join(" · ");
+}
+
+/** In: "newEmail". Out: "new email". */
+function wordsOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function ownMoments({ order }: OrderDetail): OrderMoment[] {
