@@ -48,33 +48,36 @@ export default async function ConsultationPage({ searchParams }: Props) {
         </>
       }
     >
-      <Panel className="grid gap-6">
-        <OfferSummary offer={offer} />
-        {offer.stage === "payable" ? (
-          <>
-            <ScriptsNeeded what="Paying" />
-            <PayOffer token={token} priceCents={offer.priceCents} pay={payOfferAction} />
-          </>
-        ) : null}
-        {offer.meetingUrl ? (
-          <div className="grid justify-items-start gap-4">
-            <a
-              href={offer.meetingUrl}
-              rel="noopener noreferrer"
-              className={buttonClassName("primary", "lg")}
-            >
-              Join the meeting
-            </a>
-            <a
-              href={`/consultation/calendar?token=${encodeURIComponent(token)}`}
-              download="session.ics"
-              className="font-semibold underline underline-offset-4"
-            >
-              Save it to your calendar
-            </a>
-          </div>
-        ) : null}
-      </Panel>
+      {/* The row knows the newest offer alone: its time would pass here for what no longer stands. */}
+      {offer.stage === "replaced" ? null : (
+        <Panel className="grid gap-6">
+          <OfferSummary offer={offer} />
+          {offer.stage === "payable" ? (
+            <>
+              <ScriptsNeeded what="Paying" />
+              <PayOffer token={token} priceCents={offer.priceCents} pay={payOfferAction} />
+            </>
+          ) : null}
+          {offer.meetingUrl ? (
+            <div className="grid justify-items-start gap-4">
+              <a
+                href={offer.meetingUrl}
+                rel="noopener noreferrer"
+                className={buttonClassName("primary", "lg")}
+              >
+                Join the meeting
+              </a>
+              <a
+                href={`/consultation/calendar?token=${encodeURIComponent(token)}`}
+                download="session.ics"
+                className="font-semibold underline underline-offset-4"
+              >
+                Save it to your calendar
+              </a>
+            </div>
+          ) : null}
+        </Panel>
+      )}
     </PrivateFrame>
   );
 }
