@@ -27,18 +27,27 @@ export default async function RadioDetailsPage({ searchParams }: Props) {
   const token = await queryValue(searchParams, "token");
   const found = await songsBehind(token);
   if (!found) return answerNotFound(<NoSuchPackage />);
+  const isOpen = found.songs.some(({ state }) => state === "open");
+  const isOver = found.songs.every(({ state }) => state === "over");
+  const orderNumber = <span className="whitespace-nowrap">{found.orderNumber}</span>;
   return (
     <PrivateFrame
       title="Your song"
       lead={
         <>
-          <p>
-            Tell us what to play for order {found.orderNumber}. You can change it until our team
-            begins with it.
-          </p>
-          <p className="text-base text-soft">
-            We contact you within 1-2 business days of your payment.
-          </p>
+          {isOpen ? (
+            <p>
+              Tell us what to play for order {orderNumber}. You can change it until our team begins
+              with it.
+            </p>
+          ) : (
+            <p>This is where order {orderNumber} stands.</p>
+          )}
+          {isOver ? null : (
+            <p className="text-base text-soft">
+              We contact you within 1-2 business days of your payment.
+            </p>
+          )}
         </>
       }
     >
