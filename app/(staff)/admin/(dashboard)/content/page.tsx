@@ -5,6 +5,7 @@ import { DataTable } from "@/components/admin/data-table";
 import { PageHead } from "@/components/admin/page-head";
 import { Section } from "@/components/admin/section";
 import { Link } from "@/components/ui/link";
+import type { ProductKind } from "@/lib/catalog/product";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import { productDocument } from "@/lib/content/product-document";
 import { readDrafts } from "@/lib/content/read-drafts";
@@ -13,6 +14,13 @@ import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff";
 
 export const metadata: Metadata = { title: "Content" };
+
+const kindLabels: Readonly<Record<ProductKind, string>> = {
+  ebook: "eBook",
+  course: "Course",
+  radio: "Radio",
+  session: "Consultation",
+};
 
 const pages = [
   { document: "faq", href: "/admin/content/faq", label: "Frequently asked" },
@@ -27,7 +35,7 @@ export default async function ContentPage() {
   const ctx = appCtx();
   const [products, drafts] = await Promise.all([readCatalog(ctx), readDrafts(ctx, admin)]);
   const draftMark = (document: string | null) =>
-    document !== null && drafts.has(document) ? <Badge tone="waiting">draft waits</Badge> : null;
+    document !== null && drafts.has(document) ? <Badge tone="waiting">Draft waits</Badge> : null;
   return (
     <>
       <PageHead
@@ -68,7 +76,7 @@ export default async function ContentPage() {
                 </>
               ),
             },
-            { key: "kind", label: "Kind", cell: ({ kind }) => kind },
+            { key: "kind", label: "Kind", cell: ({ kind }) => kindLabels[kind] },
             {
               key: "price",
               label: "Price",
@@ -80,7 +88,7 @@ export default async function ContentPage() {
               key: "sale",
               label: "On sale",
               cell: ({ isActive }) => (
-                <Badge tone={isActive ? "good" : "neutral"}>{isActive ? "yes" : "no"}</Badge>
+                <Badge tone={isActive ? "good" : "neutral"}>{isActive ? "Yes" : "No"}</Badge>
               ),
             },
           ]}
