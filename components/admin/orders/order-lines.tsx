@@ -22,9 +22,9 @@ const columns: readonly Column<Line>[] = [
   {
     key: "access",
     label: "Access",
-    cell: ({ access }) =>
+    cell: ({ access, kind }) =>
       access.length === 0 ? (
-        <span className="text-soft">none yet</span>
+        <span className="text-soft">{kind === "session" ? "none needed" : "none yet"}</span>
       ) : (
         <ul className="grid gap-1">
           {access.map((one) => (

@@ -11,14 +11,26 @@ export function OrderSums({ order }: Pick<OrderDetail, "order">) {
   return (
     <Facts
       facts={[
-        { label: "Subtotal", value: formatCents(subtotalCents) },
-        { label: "Discount", value: formatCents(discountCents === 0 ? 0 : -discountCents) },
-        { label: "Tax", value: formatCents(taxCents) },
-        { label: "Total", value: <strong>{formatCents(totalCents)}</strong> },
-        { label: "Refunded", value: formatCents(refundedCents === 0 ? 0 : -refundedCents) },
+        { label: "Subtotal", value: <Sum cents={subtotalCents} /> },
+        { label: "Discount", value: <Sum cents={discountCents === 0 ? 0 : -discountCents} /> },
+        { label: "Tax", value: <Sum cents={taxCents} /> },
+        {
+          label: "Total",
+          value: (
+            <strong>
+              <Sum cents={totalCents} />
+            </strong>
+          ),
+        },
+        { label: "Refunded", value: <Sum cents={refundedCents === 0 ? 0 : -refundedCents} /> },
       ]}
     />
   );
+}
+
+/** One of a column of sums, which end below one another. */
+function Sum({ cents }: { readonly cents: number }) {
+  return <span className="figures inline-block min-w-24 text-right">{formatCents(cents)}</span>;
 }
 
 type Movement = {

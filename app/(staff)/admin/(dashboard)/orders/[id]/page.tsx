@@ -59,7 +59,7 @@ export default async function OrderPage({ params }: Props) {
         description={
           <>
             <OrderBadges status={order.status} needsReview={needsReview} />{" "}
-            <span className="whitespace-nowrap">
+            <span className="ml-1 whitespace-nowrap">
               Ordered <StaffTime at={order.createdAt} />
             </span>
           </>
