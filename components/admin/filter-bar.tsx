@@ -65,20 +65,7 @@ export function FilterBar({ action, search, filters = [], dates = [], kept = {} 
             </select>
           </label>
         ))}
-        {dates.map(({ name, label, value }) => (
-          <label
-            key={name}
-            className="grid max-w-full grid-cols-[minmax(0,1fr)] gap-1 text-sm font-semibold"
-          >
-            {label}
-            <input
-              type="date"
-              name={name}
-              defaultValue={value}
-              className={`${control} max-w-full font-normal`}
-            />
-          </label>
-        ))}
+        {dates.length > 0 ? <Dates dates={dates} /> : null}
         <Button type="submit" look="secondary" className="min-h-10!">
           Apply
         </Button>
@@ -92,5 +79,27 @@ export function FilterBar({ action, search, filters = [], dates = [], kept = {} 
         ) : null}
       </form>
     </search>
+  );
+}
+
+/** The days of a range stay side by side, wherever the line breaks. */
+function Dates({ dates }: Required<Pick<Props, "dates">>) {
+  return (
+    <div className="flex max-w-full gap-3 max-[22rem]:flex-wrap">
+      {dates.map(({ name, label, value }) => (
+        <label
+          key={name}
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 text-sm font-semibold"
+        >
+          {label}
+          <input
+            type="date"
+            name={name}
+            defaultValue={value}
+            className={`${control} max-w-full font-normal`}
+          />
+        </label>
+      ))}
+    </div>
   );
 }
