@@ -57,17 +57,19 @@ export function OfferForm({ action, found, seen }: Props) {
           maxLength={2_000}
         />
       </div>
-      <FormSelect
-        name="asksPayment"
-        idPrefix="offer-"
-        label="Payment"
-        required
-        initial="yes"
-        choices={[
-          { value: "yes", label: "Ask for it at once (link for 48 hours)" },
-          { value: "no", label: "Only offer the time" },
-        ]}
-      />
+      <div className="sm:col-span-2">
+        <FormSelect
+          name="asksPayment"
+          idPrefix="offer-"
+          label="Payment"
+          required
+          initial="yes"
+          choices={[
+            { value: "yes", label: "Ask for it at once (link for 48 hours)" },
+            { value: "no", label: "Only offer the time" },
+          ]}
+        />
+      </div>
     </ActionForm>
   );
 }
