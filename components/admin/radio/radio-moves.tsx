@@ -11,11 +11,13 @@ const labels: Record<RadioMove, string> = {
 type Props = {
   readonly orderItemId: string;
   readonly stage: RadioStage;
+  /** Of a package that ended or went back, no step is the one to take. */
+  readonly isLive: boolean;
   readonly action: AdminAction;
 };
 
 /** Where a song can go from here. */
-export function RadioMoves({ orderItemId, stage, action }: Props) {
+export function RadioMoves({ orderItemId, stage, isLive, action }: Props) {
   const moves = (Object.keys(radioMoves) as RadioMove[]).filter(
     (move) => radioMoves[move].from === stage,
   );
@@ -24,7 +26,7 @@ export function RadioMoves({ orderItemId, stage, action }: Props) {
       key={move}
       action={action}
       submitLabel={labels[move]}
-      look={move === "start" ? "primary" : "secondary"}
+      look={move === "start" && isLive ? "primary" : "secondary"}
       hidden={{ orderItemId, move }}
     />
   ));

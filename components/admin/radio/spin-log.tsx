@@ -33,14 +33,15 @@ export function SpinLog({ spins, action }: Props) {
         {
           key: "by",
           label: "Logged by",
-          cell: ({ loggedBy }) => <span className="break-all">{loggedBy}</span>,
+          cell: ({ loggedBy }) => <span className="wrap-anywhere">{loggedBy}</span>,
         },
         {
           key: "undo",
           label: "Take back",
+          isAction: true,
           cell: ({ id, undoneAt, undoneBy, playedAt }) =>
             undoneAt ? (
-              <span className="break-all text-soft">taken back by {undoneBy}</span>
+              <span className="wrap-anywhere text-soft">taken back by {undoneBy}</span>
             ) : (
               <ConfirmAction
                 label="Take back"

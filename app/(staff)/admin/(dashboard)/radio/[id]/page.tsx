@@ -39,7 +39,12 @@ export default async function SubmissionPage({ params }: Props) {
         title={track ? `${artist}, ${track}` : item.title}
         trail={[{ href: "/admin/radio", label: "Radio" }]}
         actions={
-          <RadioMoves orderItemId={id} stage={submission.stage} action={moveSubmissionAction} />
+          <RadioMoves
+            orderItemId={id}
+            stage={submission.stage}
+            isLive={found.isLive}
+            action={moveSubmissionAction}
+          />
         }
       />
       <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
