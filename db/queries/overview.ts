@@ -104,7 +104,8 @@ const campaign = sql`coalesce(left(utm -> 'last' ->> 'utm_campaign', 80), '')`;
 
 /**
  * The campaigns of a period by their revenue, then their sign-ups: so many of them at most. Money is
- * summed by order first, so that each order is read once by its key and none is sorted.
+ * summed by order first, so that each order is read once by its key and none is sorted. An order paid
+ * before the period and refunded in it moves its campaign's money and is no order of the period.
  */
 export async function selectCampaigns(
   db: Queryable,
@@ -121,7 +122,8 @@ export async function selectCampaigns(
         where ${within(sql`created_at`, period)} and ${standing}) moves
       group by order_id
     ), sold as (
-      select ${campaign} as campaign, count(*)::int as orders, sum(m.cents)::float8 as cents
+      select ${campaign} as campaign, sum(m.cents)::float8 as cents,
+        count(*) filter (where ${within(sql`o.paid_at`, period)})::int as orders
       from moved m join orders o on o.id = m.order_id group by 1
     ), joined as (
       select ${campaign} as campaign, count(*)::int as readers

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { inquiries, newsletterSubscribers } from "@/db/schema";
+import { inquiries, newsletterSubscribers, orders, payments } from "@/db/schema";
 import { recordRun } from "@/lib/jobs/record-run";
 import { readJobsHealth } from "@/lib/overview/read-job-health";
 import { readOverview } from "@/lib/overview/read-overview";
@@ -109,6 +109,18 @@ describe("the overview's figures", () => {
       { campaign: "spring", orders: 1, revenueCents: 4_999, signUps: 1 },
       expect.objectContaining({ campaign: long.slice(0, 80), revenueCents: 4_999 }),
     ]);
+  });
+
+  test("an order paid before the period and refunded in it costs its campaign, and is no order of the period", async () => {
+    const { sessionId } = await aPaidOrder(shop, { cart: { ebook: 1 } });
+    await sandbox.control("refunds", { session: sessionId, amount: 4_999 });
+    await shop.deliverAll();
+    await database.db.update(orders).set({ paidAt: ago(40 * dayMs) });
+    await database.db.update(payments).set({ paidAt: ago(40 * dayMs) });
+    shop.clock.advance({ minutes: 1 });
+    const { desk, campaigns } = await readOverview(shop.ctx, await admin(), 30);
+    expect(desk.orders).toBe(0);
+    expect(campaigns).toEqual([{ campaign: null, orders: 0, revenueCents: -4_999, signUps: 0 }]);
   });
 
   test("tell of open and overdue messages, and of jobs that are late, failed or never ran", async () => {
