@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Figures side by side, parted by rules. */
+/** Figures side by side, parted by rules: in twos, threes or fours until one row holds all, so that none stands alone. */
 export function Stats({ children }: { readonly children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-5 border-y-2 border-text py-4">
+    <dl className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 sm:has-[>:nth-child(4):last-child]:grid-cols-4 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none gap-y-5 border-y-2 border-text py-4">
       {children}
     </dl>
   );

@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import { formatCents } from "@/lib/money";
 import type { Overview } from "@/lib/overview/read-overview";
 import type { OverviewSpan } from "@/lib/overview/spans";
-import { quickChecks } from "@/lib/subscribers/status";
+import { highIntentFrom, quickChecks } from "@/lib/subscribers/status";
 
 const count = (value: number) => value.toLocaleString("en-US");
 
@@ -13,29 +13,29 @@ type Props = { readonly overview: Overview; readonly span: OverviewSpan };
 export function OverviewFigures({ overview, span }: Props) {
   const { subscribers, desk } = overview;
   return (
-    <div className="grid gap-6">
+    <div className="[&>dl+dl]:border-t-0 [&>dl:last-child]:border-b-0">
       <Stats>
-        <Stat label="Subscribers" value={count(subscribers.total)} note="everybody on the list" />
-        <Stat label="New, 7 days" value={count(subscribers.newIn7Days)} />
-        <Stat label="New, 30 days" value={count(subscribers.newIn30Days)} />
+        <Stat label="Subscribers" value={count(subscribers.total)} note="all who ever signed up" />
+        <Stat label="New in 7 days" value={count(subscribers.newIn7Days)} />
+        <Stat label="New in 30 days" value={count(subscribers.newIn30Days)} />
         <Stat
           label="Confirm rate"
           value={`${subscribers.confirmRatePercent}%`}
           note={`${count(subscribers.confirmed)} confirmed`}
         />
         <Stat
-          label="High intent"
+          label="High Intent"
           value={count(subscribers.highIntent)}
-          note={`5 or more of ${quickChecks} checks`}
+          note={`${highIntentFrom} of ${quickChecks} checks or more`}
         />
       </Stats>
       <Stats>
         <Stat
-          label={`Revenue, ${span} days`}
+          label={`Revenue in ${span} days`}
           value={formatCents(desk.revenueCents)}
           note={`${formatCents(desk.refundedCents)} refunded; ${span} days before: ${formatCents(desk.revenueBeforeCents)}`}
         />
-        <Stat label={`Orders paid, ${span} days`} value={count(desk.orders)} />
+        <Stat label={`Orders paid in ${span} days`} value={count(desk.orders)} />
         <Stat
           label="Orders in review"
           value={<Lead href="/admin/orders?review=needed" value={desk.ordersInReview} />}

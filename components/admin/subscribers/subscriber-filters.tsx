@@ -8,7 +8,7 @@ const choices: readonly { readonly value: SubscriberFilter | ""; readonly label:
   { value: "pending", label: "Pending" },
   { value: "confirmed", label: "Confirmed" },
   { value: "unsubscribed", label: "Unsubscribed" },
-  { value: "high-intent", label: "High intent" },
+  { value: "high-intent", label: "High Intent" },
   { value: "needs-attention", label: "Needs attention" },
   { value: "daily", label: "Daily" },
   { value: "weekly", label: "Weekly" },
