@@ -2,8 +2,11 @@ import { DataTable } from "@/components/admin/data-table";
 import { Stat, Stats } from "@/components/admin/stat";
 import { goodRates, ratePercent, rateState } from "@/lib/newsletter/mail-rate";
 import type { Deliverability } from "@/lib/newsletter/read-deliverability";
+import { staffDay } from "@/lib/staff-time";
 
 const words = { none: "no mails yet", good: "fine", risky: "risky", over: "too many" } as const;
+
+const count = (value: number) => value.toLocaleString("en-US");
 
 type Props = { readonly deliverability: Deliverability };
 
@@ -12,22 +15,26 @@ export function MailRates({ deliverability: { newest, newestLimit, ceilings, day
   const { complained, bounced, mails } = newest;
   const stateOf = (kind: "complained" | "bounced") =>
     rateState(newest[kind], mails, { good: goodRates[kind], ceiling: ceilings[kind] });
-  const lookedAt = newestLimit.toLocaleString("en-US");
+  const lookedAt = count(newestLimit);
   return (
     <>
       <Stats>
         <Stat
           label="Complaint rate"
           value={ratePercent(complained, mails)}
-          note={`${words[stateOf("complained")]}: ${complained} of ${mails}. Stay below 0.1%. Stops at more than ${ceilings.complained} of the last ${lookedAt}.`}
+          note={`${words[stateOf("complained")]}: ${complained} of ${count(mails)}. Stay below 0.1%. Stops at more than ${ceilings.complained} of the last ${lookedAt}.`}
         />
         <Stat
           label="Bounce rate"
           value={ratePercent(bounced, mails)}
-          note={`${words[stateOf("bounced")]}: ${bounced} of ${mails}. Stops at more than ${ceilings.bounced} of the last ${lookedAt}.`}
+          note={`${words[stateOf("bounced")]}: ${bounced} of ${count(mails)}. Stops at more than ${ceilings.bounced} of the last ${lookedAt}.`}
         />
-        <Stat label="Delivered" value={newest.delivered} note={`of the last ${mails} mails`} />
-        <Stat label="Nothing heard yet" value={newest.sent} note="taken by the provider" />
+        <Stat
+          label="Delivered"
+          value={count(newest.delivered)}
+          note={`of the last ${mails === 1 ? "mail" : `${count(mails)} mails`}`}
+        />
+        <Stat label="Nothing heard yet" value={count(newest.sent)} note="taken by the provider" />
       </Stats>
       <div className="mt-6">
         <DataTable
@@ -36,7 +43,7 @@ export function MailRates({ deliverability: { newest, newestLimit, ceilings, day
           rowKey={({ chicagoDate }) => chicagoDate}
           empty="No mail of the newsletter in the last 14 days."
           columns={[
-            { key: "day", label: "Day", cell: ({ chicagoDate }) => chicagoDate },
+            { key: "day", label: "Day", cell: ({ chicagoDate }) => staffDay(chicagoDate) },
             ...(
               [
                 "total",
@@ -52,7 +59,7 @@ export function MailRates({ deliverability: { newest, newestLimit, ceilings, day
               key: status,
               label: status === "total" ? "Mails" : `${status[0]?.toUpperCase()}${status.slice(1)}`,
               align: "right" as const,
-              cell: (day: (typeof days)[number]) => day[status].toLocaleString("en-US"),
+              cell: (day: (typeof days)[number]) => count(day[status]),
             })),
             {
               key: "complaints",

@@ -1,6 +1,7 @@
 import { DataTable } from "@/components/admin/data-table";
 import { StaffTime } from "@/components/admin/staff-time";
 import type { NextSends } from "@/lib/newsletter/read-next-sends";
+import { staffDay } from "@/lib/staff-time";
 
 /** What leaves in the next days, and what an unpublished issue holds up. */
 export function NextSendsTable({ days }: { readonly days: readonly NextSends[] }) {
@@ -11,7 +12,7 @@ export function NextSendsTable({ days }: { readonly days: readonly NextSends[] }
       rowKey={({ chicagoDate }) => chicagoDate}
       empty="Nobody is due in the next seven days."
       columns={[
-        { key: "day", label: "Day", cell: ({ chicagoDate }) => chicagoDate },
+        { key: "day", label: "Day", cell: ({ chicagoDate }) => staffDay(chicagoDate) },
         { key: "from", label: "From", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
         {
           key: "mails",

@@ -2,10 +2,11 @@ import { type Column, DataTable } from "@/components/admin/data-table";
 import { DayChart } from "@/components/admin/overview/day-chart";
 import { formatCents } from "@/lib/money";
 import type { OverviewDay } from "@/lib/overview/read-overview";
+import { staffDay } from "@/lib/staff-time";
 
 const count = (value: number) => value.toLocaleString("en-US");
 
-const day: Column<OverviewDay> = { key: "day", label: "Day", cell: (row) => row.day };
+const day: Column<OverviewDay> = { key: "day", label: "Day", cell: (row) => staffDay(row.day) };
 
 const readerColumns: readonly Column<OverviewDay>[] = [
   day,
