@@ -21,19 +21,25 @@ export function AuditTable({ entries }: { readonly entries: readonly Entry[] }) 
         {
           key: "at",
           label: "Timestamp",
-          cell: ({ createdAt }) => (
-            <span className="whitespace-nowrap">
-              <StaffTime at={createdAt} />
-            </span>
+          cell: ({ createdAt }) => <StaffTime at={createdAt} />,
+        },
+        {
+          key: "admin",
+          label: "Admin",
+          cell: ({ adminEmail }) => (
+            <span className="inline-block wrap-anywhere md:min-w-36 xl:min-w-56">{adminEmail}</span>
           ),
         },
-        { key: "admin", label: "Admin", cell: ({ adminEmail }) => adminEmail },
         { key: "action", label: "Action", cell: ({ action }) => action },
         {
           key: "details",
           label: "Details",
           cell: ({ details }) =>
-            details === null ? "-" : <code className="break-all">{JSON.stringify(details)}</code>,
+            details === null ? (
+              "-"
+            ) : (
+              <code className="block break-all md:min-w-52">{JSON.stringify(details)}</code>
+            ),
         },
       ]}
     />

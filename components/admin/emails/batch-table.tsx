@@ -44,10 +44,10 @@ export function BatchTable({ caption, empty, batches }: Props) {
             </Link>
           ),
         },
-        { key: "attempts", label: "Attempts", align: "right", cell: ({ attempts }) => attempts },
+        { key: "attempts", label: "Tries", align: "right", cell: ({ attempts }) => attempts },
         {
           key: "next",
-          label: "Ended, or next try",
+          label: "Ended or next",
           cell: ({ settledAt, nextAttemptAt }) => <StaffTime at={settledAt ?? nextAttemptAt} />,
         },
         { key: "error", label: "Trouble", cell: ({ lastError }) => lastError ?? "-" },

@@ -3,6 +3,7 @@ import { SendBadge } from "@/components/admin/emails/send-badge";
 import { StaffTime } from "@/components/admin/staff-time";
 import { Link } from "@/components/ui/link";
 import type { LedgerEntry } from "@/lib/newsletter/read-ledger";
+import { staffDay } from "@/lib/staff-time";
 
 const link = "underline underline-offset-4";
 
@@ -22,7 +23,7 @@ export function LedgerTable({ entries }: { readonly entries: readonly LedgerEntr
             <Link
               href={`/admin/subscribers/${subscriberId}`}
               prefetch={false}
-              className={`${link} inline-block break-all md:min-w-44`}
+              className={`${link} inline-block wrap-anywhere md:min-w-40 xl:min-w-52`}
             >
               {email}
             </Link>
@@ -41,19 +42,27 @@ export function LedgerTable({ entries }: { readonly entries: readonly LedgerEntr
             </Link>
           ),
         },
-        { key: "status", label: "Delivery", cell: ({ status }) => <SendBadge status={status} /> },
-        { key: "day", label: "Day in Chicago", cell: ({ chicagoDate }) => chicagoDate },
+        {
+          key: "status",
+          label: "Delivery",
+          cell: ({ status, lastError }) => (
+            <div>
+              <SendBadge status={status} />
+              {lastError ? <p className="wrap-anywhere text-soft">{lastError}</p> : null}
+            </div>
+          ),
+        },
+        { key: "day", label: "For the day", cell: ({ chicagoDate }) => staffDay(chicagoDate) },
         {
           key: "provider",
           label: "Provider's id",
           cell: ({ providerId }) =>
             providerId ? (
-              <code className="inline-block break-all md:min-w-40">{providerId}</code>
+              <code className="inline-block break-all md:min-w-24 xl:min-w-40">{providerId}</code>
             ) : (
               "-"
             ),
         },
-        { key: "error", label: "Trouble", cell: ({ lastError }) => lastError ?? "-" },
       ]}
     />
   );

@@ -26,24 +26,28 @@ export function OutboxTable({ mails, retry }: Props) {
           key: "to",
           label: "To",
           cell: ({ toEmail }) => (
-            <span className="inline-block break-all md:min-w-52">{toEmail}</span>
+            <span className="inline-block wrap-anywhere md:min-w-40 xl:min-w-56">{toEmail}</span>
           ),
         },
         { key: "kind", label: "Kind", cell: ({ kind }) => kind.replaceAll("_", " ") },
         {
           key: "state",
           label: "State",
-          cell: ({ state }) => <Badge tone={tones[state]}>{state}</Badge>,
+          cell: ({ state, lastError }) => (
+            <div>
+              <Badge tone={tones[state]}>{state}</Badge>
+              {lastError ? <p className="wrap-anywhere text-soft">{lastError}</p> : null}
+            </div>
+          ),
         },
-        { key: "attempts", label: "Attempts", align: "right", cell: ({ attempts }) => attempts },
+        { key: "attempts", label: "Tries", align: "right", cell: ({ attempts }) => attempts },
         {
           key: "next",
-          label: "Sent, or next try",
+          label: "Sent or next",
           cell: ({ state, sentAt, nextAttemptAt }) => (
             <StaffTime at={state === "waiting" ? nextAttemptAt : sentAt} />
           ),
         },
-        { key: "error", label: "Trouble", cell: ({ lastError }) => lastError ?? "-" },
         {
           key: "retry",
           label: "Retry",

@@ -31,14 +31,14 @@ export function FailedMails({ mails, retry }: MailProps) {
                 hidden={{ mailId: id }}
               />
             ) : (
-              <span className="text-soft">its code is over</span>
+              <span className="text-soft">its code has run out</span>
             ),
         },
         {
           key: "mail",
           label: "Mail",
           cell: ({ kind, toEmail, orderId }) => (
-            <span className="block w-64 break-words">
+            <span className="block w-64 break-words md:w-44 xl:w-64">
               {orderId ? (
                 <Link
                   href={`/admin/orders/${orderId}`}
@@ -59,7 +59,7 @@ export function FailedMails({ mails, retry }: MailProps) {
           key: "why",
           label: "Why",
           cell: ({ lastError }) => (
-            <span className="block w-72 break-words">{lastError ?? "-"}</span>
+            <span className="block w-72 break-words md:w-40 xl:w-72">{lastError ?? "-"}</span>
           ),
         },
       ]}
@@ -93,7 +93,7 @@ export function FailedEvents({ events, retry }: EventProps) {
           key: "event",
           label: "Event",
           cell: ({ id, type }) => (
-            <span className="block w-64 break-words">
+            <span className="block w-64 break-words md:w-44 xl:w-64">
               {type}
               <code className="block text-soft">{id}</code>
             </span>
@@ -109,7 +109,7 @@ export function FailedEvents({ events, retry }: EventProps) {
           key: "why",
           label: "Why",
           cell: ({ lastError }) => (
-            <span className="block w-72 break-words">{lastError ?? "-"}</span>
+            <span className="block w-72 break-words md:w-40 xl:w-72">{lastError ?? "-"}</span>
           ),
         },
       ]}

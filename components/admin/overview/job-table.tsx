@@ -30,7 +30,9 @@ export function JobTable({ jobs }: { readonly jobs: readonly JobHealth[] }) {
           key: "did",
           label: "What it did",
           cell: ({ last }) => (
-            <span className="block w-72 break-words">{last ? didIn(last) : "-"}</span>
+            <span className="block w-72 break-words md:w-52 xl:w-72">
+              {last ? didIn(last) : "-"}
+            </span>
           ),
         },
       ]}

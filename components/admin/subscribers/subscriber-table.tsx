@@ -43,7 +43,7 @@ export function SubscriberTable({ rows, view, query }: Props) {
         <Link
           href={`/admin/subscribers/${id}`}
           prefetch={false}
-          className="inline-block font-semibold break-all underline underline-offset-4 md:min-w-56"
+          className="inline-block font-semibold wrap-anywhere underline underline-offset-4 md:min-w-44 xl:min-w-56"
         >
           {email}
         </Link>

@@ -19,7 +19,7 @@ const retryOneMail = defineAdminAction({
       const description =
         retried.problem === "not_wanted"
           ? "They have confirmed, left or complained since: it must not reach them any more."
-          : "Somebody has retried it already, or its code is over.";
+          : "Somebody has retried it already, or its code has run out.";
       return fail({ title: "Nothing to retry", description });
     }
     deliverSoon();
