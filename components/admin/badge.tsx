@@ -19,7 +19,7 @@ export function Badge({
 }) {
   return (
     <span
-      className={`inline-block rounded-sm px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap ${tones[tone]}`}
+      className={`inline-block first-letter:uppercase rounded-sm px-1.5 py-0.5 text-xs font-semibold whitespace-nowrap ${tones[tone]}`}
     >
       {children}
     </span>

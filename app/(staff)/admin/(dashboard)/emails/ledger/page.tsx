@@ -4,6 +4,7 @@ import { CursorPager } from "@/components/admin/cursor-pager";
 import { EmailsNav } from "@/components/admin/emails/emails-nav";
 import { LedgerTable } from "@/components/admin/emails/ledger-table";
 import { FilterBar } from "@/components/admin/filter-bar";
+import { wordChoices } from "@/components/admin/filter-choices";
 import { PageHead } from "@/components/admin/page-head";
 import { readIssues } from "@/lib/newsletter/read-issues";
 import { readLedger } from "@/lib/newsletter/read-ledger";
@@ -71,10 +72,7 @@ export default async function LedgerPage({ searchParams }: Props) {
             name: "status",
             label: "Delivery",
             value: status ?? "",
-            choices: [
-              { value: "", label: "All" },
-              ...sendStatuses.map((value) => ({ value, label: value })),
-            ],
+            choices: wordChoices(sendStatuses),
           },
         ]}
       />

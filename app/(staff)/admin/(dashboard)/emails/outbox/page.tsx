@@ -4,6 +4,7 @@ import { CursorPager } from "@/components/admin/cursor-pager";
 import { EmailsNav } from "@/components/admin/emails/emails-nav";
 import { OutboxTable } from "@/components/admin/emails/outbox-table";
 import { FilterBar } from "@/components/admin/filter-bar";
+import { wordChoices } from "@/components/admin/filter-choices";
 import { PageHead } from "@/components/admin/page-head";
 import { mailKinds } from "@/lib/mail/kinds";
 import { outboxStates, readOutbox } from "@/lib/mail/read-outbox";
@@ -46,19 +47,13 @@ export default async function OutboxPage({ searchParams }: Props) {
             name: "kind",
             label: "Kind",
             value: kind ?? "",
-            choices: [
-              { value: "", label: "All kinds" },
-              ...mailKinds.map((value) => ({ value, label: value.replaceAll("_", " ") })),
-            ],
+            choices: wordChoices(mailKinds, "All kinds"),
           },
           {
             name: "state",
             label: "State",
             value: state ?? "",
-            choices: [
-              { value: "", label: "All" },
-              ...outboxStates.map((value) => ({ value, label: value })),
-            ],
+            choices: wordChoices(outboxStates),
           },
         ]}
       />
