@@ -20,10 +20,10 @@ export function AdminList({ admins, remove }: Props) {
       {admins.map(({ id, email, role, createdAt }) => (
         <li
           key={id}
-          className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline py-2"
+          className="flex min-h-16 items-center justify-between gap-x-4 border-b border-hairline py-2"
         >
           <div className="min-w-0">
-            <p className="break-all">
+            <p className="wrap-anywhere">
               <span className="font-semibold">{email}</span> <Badge tone="good">{role}</Badge>
             </p>
             <p className="text-sm text-soft">
@@ -40,7 +40,9 @@ export function AdminList({ admins, remove }: Props) {
               busyLabel="Removing..."
               action={remove}
               hidden={{ roleId: id }}
-            />
+            >
+              <p className="font-semibold wrap-anywhere">{email}</p>
+            </ConfirmAction>
           ) : null}
         </li>
       ))}
