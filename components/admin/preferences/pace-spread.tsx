@@ -37,13 +37,15 @@ export function PaceSpread({ counts }: { readonly counts: ListCounts }) {
           columns={[
             { key: "pace", label: "Pace", cell: ({ pace }) => paceLabels[pace] },
             { key: "count", label: "Readers", align: "right", cell: ({ count }) => figure(count) },
-            { key: "share", label: "Share", align: "right", cell: ({ share }) => `${share}%` },
             {
-              key: "bar",
-              label: "Drawn",
+              key: "share",
+              label: "Share",
               cell: ({ share }) => (
-                <div aria-hidden="true" className="mt-1.5 h-3 w-40 bg-raised">
-                  <div className="h-full bg-accent" style={{ width: `${share}%` }} />
+                <div className="flex items-center gap-3">
+                  <span className="figures w-10">{share}%</span>
+                  <div aria-hidden="true" className="h-3 w-40 bg-raised">
+                    <div className="h-full bg-accent" style={{ width: `${share}%` }} />
+                  </div>
                 </div>
               ),
             },
