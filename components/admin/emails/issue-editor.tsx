@@ -96,7 +96,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
             busyLabel="Sending…"
             hidden={{ issueId: id, ...words }}
             values={{ to: ownEmail }}
-            className="flex flex-wrap items-end gap-3"
+            className="grid max-w-md justify-items-start gap-3"
           >
             <FormField
               name="to"
