@@ -53,7 +53,7 @@ export function LoginPanel({ mode: first, next, actions }: Props) {
         </Notice>
       ) : null}
       {mode === "link" && sentTo !== null ? <CodeForm email={sentTo} next={next} /> : null}
-      <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t-2 border-hairline pt-5">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t-2 lg:flex-col border-hairline pt-5">
         {loginModes
           .filter((other) => other !== mode)
           .map((other) => (
