@@ -24,7 +24,7 @@ export function PageHead({ title, description, trail = [], actions }: Props) {
                   </Link>
                 </li>
               ))}
-              <li aria-current="page" className="break-all">
+              <li aria-current="page" className="min-w-0 break-words">
                 {title}
               </li>
             </ol>

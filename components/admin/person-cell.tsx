@@ -1,3 +1,4 @@
+import { EmailText } from "@/components/admin/email-text";
 import { Link } from "@/components/ui/link";
 
 type Props = { readonly href: string; readonly title: string; readonly email: string };
@@ -5,7 +6,7 @@ type Props = { readonly href: string; readonly title: string; readonly email: st
 /** A list's first cell: what leads to one of its entries, and whose it is. */
 export function PersonCell({ href, title, email }: Props) {
   return (
-    <div className="md:w-60">
+    <div className="md:min-w-32 xl:w-60">
       <Link
         href={href}
         prefetch={false}
@@ -14,7 +15,9 @@ export function PersonCell({ href, title, email }: Props) {
         {title}
       </Link>
       <br />
-      <span className="break-all text-soft">{email}</span>
+      <span className="text-soft">
+        <EmailText email={email} />
+      </span>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { ConsultationBadge } from "@/components/admin/consultations/consultation-badge";
+import { EmailText } from "@/components/admin/email-text";
 import { Facts } from "@/components/admin/facts";
 import { StaffTime } from "@/components/admin/staff-time";
 import { Link } from "@/components/ui/link";
@@ -21,7 +22,7 @@ export function ConsultationFacts({ found }: { readonly found: ReadConsultation 
     <Facts
       facts={[
         { label: "Status", value: <ConsultationBadge status={status} isPaidTwice={isPaidTwice} /> },
-        { label: "Email", value: <span className="break-all">{inquiry.email}</span> },
+        { label: "Email", value: <EmailText email={inquiry.email} /> },
         ...(inquiry.phone ? [{ label: "Phone", value: inquiry.phone }] : []),
         {
           label: "Asks for",
@@ -47,7 +48,7 @@ export function ConsultationFacts({ found }: { readonly found: ReadConsultation 
           : []),
         ...(payBy ? [{ label: "Pay by", value: <StaffTime at={payBy} /> }] : []),
         ...(meetingUrl
-          ? [{ label: "Meeting link", value: <span className="break-all">{meetingUrl}</span> }]
+          ? [{ label: "Meeting link", value: <span className="wrap-anywhere">{meetingUrl}</span> }]
           : []),
         ...orders.map((order) => ({
           label: "Order",

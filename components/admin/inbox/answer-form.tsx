@@ -22,7 +22,7 @@ export function AnswerForm({ action, inquiryId, entryId, email, subject }: Props
     >
       <p className="break-words">
         <span className="text-soft">To </span>
-        <strong className="break-all">{email}</strong>
+        <strong className="wrap-anywhere">{email}</strong>
         <br />
         <span className="text-soft">Subject </span>
         <strong>{subject}</strong>

@@ -22,7 +22,7 @@ export function InquiryFacts({ found }: Props) {
         {
           label: "Email",
           value: (
-            <a href={`mailto:${email}`} className="break-all underline underline-offset-4">
+            <a href={`mailto:${email}`} className="wrap-anywhere underline underline-offset-4">
               {email}
             </a>
           ),

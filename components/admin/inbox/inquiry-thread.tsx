@@ -64,7 +64,7 @@ type HeadProps = {
 function Head({ who, what, at, more }: HeadProps) {
   return (
     <p className="mb-1 text-sm text-soft">
-      <strong className="break-all text-text">{who}</strong> {what}, <StaffTime at={at} />
+      <strong className="wrap-anywhere text-text">{who}</strong> {what}, <StaffTime at={at} />
       {more ? ` · ${more}` : null}
     </p>
   );

@@ -1,3 +1,4 @@
+import { EmailText } from "@/components/admin/email-text";
 import { Facts } from "@/components/admin/facts";
 import { StaffTime } from "@/components/admin/staff-time";
 import { Link } from "@/components/ui/link";
@@ -17,7 +18,7 @@ export function OrderBuyer({ order }: Pick<OrderDetail, "order">) {
           label: "Email",
           value: (
             <>
-              <span className="break-all">{email}</span>{" "}
+              <EmailText email={email} />{" "}
               <Link
                 href={`/admin/orders?q=${encodeURIComponent(email)}`}
                 prefetch={false}

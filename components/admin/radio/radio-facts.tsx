@@ -1,3 +1,4 @@
+import { EmailText } from "@/components/admin/email-text";
 import { Facts } from "@/components/admin/facts";
 import { RadioBadge } from "@/components/admin/radio/radio-badge";
 import { StaffTime } from "@/components/admin/staff-time";
@@ -39,7 +40,7 @@ export function RadioFacts({ found }: { readonly found: ReadSubmission }) {
           ),
         },
         { label: "Buyer", value: `${order.firstName} ${order.lastName}` },
-        { label: "Email", value: <span className="break-all">{order.email}</span> },
+        { label: "Email", value: <EmailText email={order.email} /> },
         ...(order.phone ? [{ label: "Phone", value: order.phone }] : []),
         { label: "Contact by", value: <StaffTime at={dueAt} /> },
         ...(subscription

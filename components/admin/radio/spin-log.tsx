@@ -1,6 +1,7 @@
 import type { AdminAction } from "@/components/admin/action-form";
 import { ConfirmAction } from "@/components/admin/confirm-action";
 import { DataTable } from "@/components/admin/data-table";
+import { EmailText } from "@/components/admin/email-text";
 import { StaffTime } from "@/components/admin/staff-time";
 import type { ReadSubmission } from "@/lib/radio/read-radio";
 import { staffTime } from "@/lib/staff-time";
@@ -33,7 +34,7 @@ export function SpinLog({ spins, action }: Props) {
         {
           key: "by",
           label: "Logged by",
-          cell: ({ loggedBy }) => <span className="wrap-anywhere">{loggedBy}</span>,
+          cell: ({ loggedBy }) => <EmailText email={loggedBy} />,
         },
         {
           key: "undo",
