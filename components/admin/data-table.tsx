@@ -27,7 +27,7 @@ type Props<Row> = {
 const arrows = { ascending: " ↑", descending: " ↓", none: "" } as const;
 
 /**
- * A dense list of rows; where its words don't fit it scrolls by itself, by keyboard too. The look of
+ * A dense list of rows whose words wrap; where they still don't fit it scrolls by itself, by keyboard too. The look of
  * rows and cells is the sheet's, `data-table`: written at each cell it was two thirds of a page.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>) {
@@ -84,7 +84,7 @@ function Rows<Row>({ caption, columns, rows, rowKey }: Omit<Props<Row>, "empty">
       tabIndex={0}
       className="overflow-x-auto"
     >
-      <table className="data-table w-full text-left text-sm max-md:block md:min-w-max xl:min-w-0">
+      <table className="data-table w-full text-left text-sm max-md:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="max-md:hidden">
           <tr className="border-b-2 border-text">
@@ -93,7 +93,7 @@ function Rows<Row>({ caption, columns, rows, rowKey }: Omit<Props<Row>, "empty">
                 key={key}
                 scope="col"
                 aria-sort={sort?.now}
-                className={`px-3 py-2 font-semibold whitespace-nowrap first:pl-0 last:pr-0 ${align === "right" ? "text-right" : ""}`}
+                className={`px-2 py-2 font-semibold whitespace-nowrap xl:px-3 first:pl-0 last:pr-0 ${align === "right" ? "text-right" : ""}`}
               >
                 <SortLink label={label} sort={sort} />
               </th>

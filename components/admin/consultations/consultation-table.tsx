@@ -2,20 +2,25 @@ import { ConsultationBadge } from "@/components/admin/consultations/consultation
 import { DataTable } from "@/components/admin/data-table";
 import { PersonCell } from "@/components/admin/person-cell";
 import { StaffTime } from "@/components/admin/staff-time";
+import { chicagoInstant } from "@/lib/chicago-clock";
 import type { ListedConsultation } from "@/lib/consultations/read-consultations";
 import { consultationTypeLabels } from "@/lib/inquiries/choice-labels";
-import { clockText } from "@/lib/inquiries/session-times";
 import { formatCents } from "@/lib/money";
-import { staffDay } from "@/lib/staff-time";
+
+type Props = { readonly rows: readonly ListedConsultation[]; readonly isFiltered: boolean };
 
 /** Every consultation: who, what was asked for, what is agreed. */
-export function ConsultationTable({ rows }: { readonly rows: readonly ListedConsultation[] }) {
+export function ConsultationTable({ rows, isFiltered }: Props) {
   return (
     <DataTable
       caption="Consultations"
       rows={rows}
       rowKey={({ inquiryId }) => inquiryId}
-      empty="No consultation here. Requests come from the form of the Consulting page."
+      empty={
+        isFiltered
+          ? "No consultation fits these filters."
+          : "No consultation here. Requests come from the form of the Consulting page."
+      }
       columns={[
         {
           key: "who",
@@ -34,17 +39,32 @@ export function ConsultationTable({ rows }: { readonly rows: readonly ListedCons
         {
           key: "asked",
           label: "Asked for",
-          cell: ({ sessionType, preferredDate, preferredTime }) =>
-            `${consultationTypeLabels[sessionType]}, ${staffDay(preferredDate)} ${clockText(preferredTime)}`,
+          cell: ({ sessionType, preferredDate, preferredTime }) => (
+            <div>
+              <span className="block whitespace-nowrap">{consultationTypeLabels[sessionType]}</span>
+              <StaffTime at={chicagoInstant({ date: preferredDate, time: preferredTime })} />
+            </div>
+          ),
         },
         { key: "time", label: "Time", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
         {
           key: "price",
           label: "Price",
           align: "right",
-          cell: ({ priceCents }) => (priceCents === null ? "-" : formatCents(priceCents)),
+          cell: ({ priceCents, payBy }) =>
+            priceCents === null ? (
+              "-"
+            ) : (
+              <div>
+                <span className="block">{formatCents(priceCents)}</span>
+                {payBy ? (
+                  <span className="block text-soft">
+                    by <StaffTime at={payBy} />
+                  </span>
+                ) : null}
+              </div>
+            ),
         },
-        { key: "payBy", label: "Pay by", cell: ({ payBy }) => <StaffTime at={payBy} /> },
         {
           key: "moved",
           label: "Last moved",

@@ -1,4 +1,5 @@
 import { DataTable } from "@/components/admin/data-table";
+import { EmailText } from "@/components/admin/email-text";
 import { InquiryBadge } from "@/components/admin/inbox/inquiry-badge";
 import { PersonCell } from "@/components/admin/person-cell";
 import { queryHref } from "@/components/admin/query-href";
@@ -15,13 +16,18 @@ type Props = {
 
 /** The inbox: who wrote what, by when it is to be answered, and by whom. */
 export function InboxTable({ rows, query, sort }: Props) {
+  const isFiltered = ["q", "kind", "status", "assignee", "due"].some((name) => query[name]);
   const sorted = (by: string | null) => queryHref("/admin/inbox", query, { sort: by, after: null });
   return (
     <DataTable
       caption="Inbox"
       rows={rows}
       rowKey={({ id }) => id}
-      empty="Nothing here. Messages come from the site's forms; a paid radio package comes by itself."
+      empty={
+        isFiltered
+          ? "No message fits these filters."
+          : "Nothing here. Messages come from the site's forms; a paid radio package comes by itself."
+      }
       columns={[
         {
           key: "from",
@@ -39,9 +45,9 @@ export function InboxTable({ rows, query, sort }: Props) {
           key: "subject",
           label: "Subject",
           cell: ({ kind, subject, opening }) => (
-            <div className="w-56">
+            <div className="md:min-w-28 xl:w-56">
               <p className="text-soft">{inquiryKindLabels[kind]}</p>
-              <p className="line-clamp-2 break-words">{subject || opening || "-"}</p>
+              <p className="line-clamp-2 wrap-anywhere">{subject || opening || "-"}</p>
             </div>
           ),
         },
@@ -54,9 +60,14 @@ export function InboxTable({ rows, query, sort }: Props) {
         {
           key: "assignee",
           label: "Whose",
-          cell: ({ assigneeEmail }) => (
-            <span className="inline-block max-w-44 break-all">{assigneeEmail ?? "-"}</span>
-          ),
+          cell: ({ assigneeEmail }) =>
+            assigneeEmail ? (
+              <div className="md:min-w-20 xl:min-w-36">
+                <EmailText email={assigneeEmail} />
+              </div>
+            ) : (
+              "-"
+            ),
         },
         {
           key: "received",

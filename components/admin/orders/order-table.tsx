@@ -1,4 +1,5 @@
 import { type Column, DataTable } from "@/components/admin/data-table";
+import { EmailText } from "@/components/admin/email-text";
 import { OrderBadges } from "@/components/admin/orders/order-badges";
 import { StaffTime } from "@/components/admin/staff-time";
 import { Link } from "@/components/ui/link";
@@ -50,16 +51,18 @@ const columns: readonly Column<Row>[] = [
     key: "buyer",
     label: "Buyer",
     cell: ({ name, email }) => (
-      <span className="block w-64 break-words">
+      <span className="block wrap-anywhere md:min-w-36 xl:w-64">
         <span className="block">{name}</span>
-        <span className="block text-soft">{email}</span>
+        <span className="block text-soft">
+          <EmailText email={email} />
+        </span>
       </span>
     ),
   },
   {
     key: "lines",
     label: "Bought",
-    cell: ({ lines }) => <span className="block w-56 break-words">{lines}</span>,
+    cell: ({ lines }) => <span className="block wrap-anywhere md:min-w-28 xl:w-56">{lines}</span>,
   },
 ];
 

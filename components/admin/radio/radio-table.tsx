@@ -6,16 +6,24 @@ import { Link } from "@/components/ui/link";
 import { isOverdue } from "@/lib/inquiries/is-overdue";
 import type { ListedSubmission } from "@/lib/radio/read-radio";
 
-type Props = { readonly rows: readonly ListedSubmission[]; readonly now: Date };
+type Props = {
+  readonly rows: readonly ListedSubmission[];
+  readonly now: Date;
+  readonly isFiltered: boolean;
+};
 
 /** Radio packages: whose, which song, where it stands. */
-export function RadioTable({ rows, now }: Props) {
+export function RadioTable({ rows, now, isFiltered }: Props) {
   return (
     <DataTable
       caption="Radio packages"
       rows={rows}
       rowKey={({ orderItemId }) => orderItemId}
-      empty="No radio package here. One comes by itself when it is paid for."
+      empty={
+        isFiltered
+          ? "No radio package fits these filters."
+          : "No radio package here. One comes by itself when it is paid for."
+      }
       columns={[
         {
           key: "song",
@@ -43,23 +51,20 @@ export function RadioTable({ rows, now }: Props) {
         {
           key: "package",
           label: "Package",
-          cell: ({ title, quantity, isMonthly }) =>
-            `${title}${quantity > 1 ? ` × ${quantity}` : ""}${isMonthly ? ", monthly" : ""}`,
-        },
-        { key: "spins", label: "Spins played", align: "right", cell: ({ used }) => used },
-        {
-          key: "order",
-          label: "Order",
-          cell: ({ orderId, orderNumber }) => (
-            <Link
-              href={`/admin/orders/${orderId}`}
-              prefetch={false}
-              className="whitespace-nowrap underline underline-offset-4"
-            >
-              {orderNumber}
-            </Link>
+          cell: ({ title, quantity, isMonthly, orderId, orderNumber }) => (
+            <div>
+              {`${title}${quantity > 1 ? ` × ${quantity}` : ""}${isMonthly ? ", monthly" : ""}`}{" "}
+              <Link
+                href={`/admin/orders/${orderId}`}
+                prefetch={false}
+                className="block whitespace-nowrap underline underline-offset-4"
+              >
+                {orderNumber}
+              </Link>
+            </div>
           ),
         },
+        { key: "spins", label: "Spins played", align: "right", cell: ({ used }) => used },
         { key: "due", label: "Contact by", cell: ({ dueAt }) => <StaffTime at={dueAt} /> },
         { key: "paid", label: "Paid", cell: ({ paidAt }) => <StaffTime at={paidAt} /> },
       ]}

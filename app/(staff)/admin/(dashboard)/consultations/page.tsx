@@ -57,7 +57,7 @@ export default async function ConsultationsPage({ searchParams }: Props) {
             },
           ]}
         />
-        <ConsultationTable rows={page.rows} />
+        <ConsultationTable rows={page.rows} isFiltered={Boolean(filter.term || filter.status)} />
         <CursorPager path={path} query={query} isBegun={after !== null} next={page.next} />
       </Section>
     </>

@@ -44,7 +44,11 @@ export default async function RadioPage({ searchParams }: Props) {
           },
         ]}
       />
-      <RadioTable rows={page.rows} now={appCtx().now()} />
+      <RadioTable
+        rows={page.rows}
+        now={appCtx().now()}
+        isFiltered={Boolean(filter.term || filter.stage)}
+      />
       <CursorPager path={path} query={query} isBegun={after !== null} next={page.next} />
     </>
   );
