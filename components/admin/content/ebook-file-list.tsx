@@ -23,8 +23,8 @@ export function EbookFileList({ files, publish }: Props) {
     <ul className="border-t border-hairline">
       {files.map(({ id, fileName, sizeBytes, pageCount, isLive, uploadedBy, uploadedAt }) => (
         <Row key={id} id={id} name={fileName} isLive={isLive} publish={publish}>
-          {pageCount} pages, {(sizeBytes / 1_048_576).toFixed(1)} MB, <StaffTime at={uploadedAt} />{" "}
-          by {uploadedBy}
+          {pageCount} {pageCount === 1 ? "page" : "pages"}, {(sizeBytes / 1_048_576).toFixed(1)} MB,{" "}
+          <StaffTime at={uploadedAt} /> by {uploadedBy}
         </Row>
       ))}
       <Row id="" name="The file that the site came with" isLive={isBundledLive} publish={publish}>
@@ -46,8 +46,9 @@ function Row({ id, name, isLive, publish, children }: RowProps) {
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline py-2">
       <div className="min-w-0">
-        <p className="font-semibold break-all">
-          {name} {isLive ? <Badge tone="good">live</Badge> : null}
+        <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
+          <span className="wrap-anywhere">{name}</span>
+          {isLive ? <Badge tone="good">Live</Badge> : null}
         </p>
         <p className="text-sm break-words text-soft">{children}</p>
       </div>

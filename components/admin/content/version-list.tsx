@@ -32,11 +32,12 @@ export function VersionList({ document, versions, liveNumber, publish, restore }
             className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-hairline py-2"
           >
             <div className="min-w-0">
-              <p className="font-semibold">
-                Version {number} {number === liveNumber ? <Badge tone="good">live</Badge> : null}
-                {number > liveNumber ? <Badge tone="waiting">draft</Badge> : null}
+              <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
+                <span>Version {number}</span>
+                {number === liveNumber ? <Badge tone="good">Live</Badge> : null}
+                {number > liveNumber ? <Badge tone="waiting">Draft</Badge> : null}
               </p>
-              <p className="text-sm break-all text-soft">
+              <p className="text-sm wrap-anywhere text-soft">
                 <StaffTime at={savedAt} /> by {savedBy}
               </p>
             </div>

@@ -65,15 +65,15 @@ export default async function ContentPage() {
               key: "title",
               label: "Title",
               cell: ({ id, title }) => (
-                <>
+                <div className="flex flex-wrap items-baseline gap-x-2">
                   <Link
                     href={`/admin/content/products/${id}`}
                     className="underline underline-offset-4"
                   >
                     {title}
-                  </Link>{" "}
+                  </Link>
                   {draftMark(productDocument(id))}
-                </>
+                </div>
               ),
             },
             { key: "kind", label: "Kind", cell: ({ kind }) => kindLabels[kind] },

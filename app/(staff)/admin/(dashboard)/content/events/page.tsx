@@ -29,6 +29,7 @@ export default async function EventsPage({ searchParams }: Props) {
     readAllEvents(appCtx(), admin),
     searchParams,
   ]);
+  const now = appCtx().now();
   const told = typeof word === "string" && Object.hasOwn(news, word) ? news[word] : undefined;
   return (
     <>
@@ -64,14 +65,20 @@ export default async function EventsPage({ searchParams }: Props) {
           {
             key: "state",
             label: "State",
-            cell: ({ isPublished }) => (
-              <Badge tone={isPublished ? "good" : "waiting"}>
-                {isPublished ? "published" : "draft"}
-              </Badge>
+            cell: ({ isPublished, endsAt }) => (
+              <State isPublished={isPublished} isOver={endsAt <= now} />
             ),
           },
         ]}
       />
     </>
   );
+}
+
+type StateProps = { readonly isPublished: boolean; readonly isOver: boolean };
+
+/** Whether visitors see an event: one that is over has left their page by itself. */
+function State({ isPublished, isOver }: StateProps) {
+  if (!isPublished) return <Badge tone="waiting">Draft</Badge>;
+  return isOver ? <Badge tone="neutral">Over</Badge> : <Badge tone="good">Published</Badge>;
 }
