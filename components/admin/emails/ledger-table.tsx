@@ -15,7 +15,16 @@ export function LedgerTable({ entries }: { readonly entries: readonly LedgerEntr
       rowKey={({ subscriberId, issueId }) => `${subscriberId} ${issueId}`}
       empty="No mail of the newsletter fits. The first leaves when somebody confirms."
       columns={[
-        { key: "at", label: "Written", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
+        {
+          key: "at",
+          label: "Written",
+          cell: ({ createdAt, chicagoDate }) => (
+            <div>
+              <StaffTime at={createdAt} />
+              <p className="text-soft">for {staffDay(chicagoDate)}</p>
+            </div>
+          ),
+        },
         {
           key: "email",
           label: "Email",
@@ -52,7 +61,6 @@ export function LedgerTable({ entries }: { readonly entries: readonly LedgerEntr
             </div>
           ),
         },
-        { key: "day", label: "For the day", cell: ({ chicagoDate }) => staffDay(chicagoDate) },
         {
           key: "provider",
           label: "Provider's id",
