@@ -4,6 +4,7 @@
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { criticalStyles } from "./answer/critical-styles.mjs";
 import { firstHeaders } from "./answer/first-headers.mjs";
 import { askForWholePage, pageAddresses } from "./answer/head-of-page.mjs";
 import { holdHead } from "./answer/hold-head.mjs";
@@ -39,7 +40,7 @@ const app = next({
   httpServer: server,
 });
 // Next.js itself would compress each page anew for each visitor (next.config.ts turns that off).
-const compress = dev ? () => undefined : compression();
+const compress = dev ? () => undefined : compression(criticalStyles(root));
 let ending = false;
 
 /** No client may say who it is: this header carries the socket's word alone. */

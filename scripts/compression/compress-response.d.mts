@@ -1,3 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-export function compression(): (request: IncomingMessage, response: ServerResponse) => void;
+export function compression(
+  completePage?: (html: string) => string,
+): (request: IncomingMessage, response: ServerResponse) => void;

@@ -46,7 +46,7 @@ function isUntagged(request, response, length) {
 }
 
 /** Reads the head that the application has set, completes it, and says where the body goes. */
-function openSink(request, response, wire, bodies) {
+function openSink(request, response, wire, { bodies, completePage }) {
   const encoding = negotiateEncoding(request.headers["accept-encoding"]);
   if (response.statusCode === 304 && encoding !== "identity") weakenTag(response);
   if (response.statusCode === 304 || !isWorthCompressing(response)) return passing(wire);
@@ -59,7 +59,12 @@ function openSink(request, response, wire, bodies) {
       response.setHeader("content-encoding", encoding);
       response.removeHeader("accept-ranges");
     }
-    return tagging(wire, request, response, { bodies, encoding: isPlain ? "identity" : encoding });
+    const isPage = /^text\/html\b/.test(String(response.getHeader("content-type")));
+    return tagging(wire, request, response, {
+      bodies,
+      encoding: isPlain ? "identity" : encoding,
+      complete: isPage ? completePage : undefined,
+    });
   }
   if (isPlain) return passing(wire);
   const tag = response.getHeader("etag");
@@ -78,12 +83,13 @@ function openSink(request, response, wire, bodies) {
 }
 
 /**
- * Gives a server its compression. Out: a function to call on each request before the application
- * sees it. Bodies with an ETag (prerendered pages, assets) are compressed once per tag instead of
- * once per visitor, so a page that has changed is never answered by its older copy; every other
- * text is compressed while it is written.
+ * Gives a server its compression. In: what completes the text of a prerendered page, asked once for
+ * each text. Out: a function to call on each request before the application sees it. Bodies with an
+ * ETag (prerendered pages, assets) are compressed once per tag instead of once per visitor, so a page
+ * that has changed is never answered by its older copy; every other text is compressed while it is
+ * written.
  */
-export function compression() {
+export function compression(completePage) {
   const bodies = new CompressedBodies(CACHE_LIMIT_BYTES);
   return (request, response) => {
     const wire = {
@@ -94,7 +100,7 @@ export function compression() {
     };
     let sink;
     const begin = () => {
-      sink ??= openSink(request, response, wire, bodies);
+      sink ??= openSink(request, response, wire, { bodies, completePage });
       return sink;
     };
     response.writeHead = (status, ...head) => {

@@ -1,0 +1,1 @@
+export function criticalStyles(root: string): (html: string) => string;
