@@ -3,7 +3,7 @@ import { site } from "@/lib/site";
 
 export function NoSuchPackage() {
   return (
-    <LostRecord title="No such link">
+    <LostRecord title="No such package">
       <p className="max-w-[44ch] text-xl">
         This link leads to no radio package. Open the one in your receipt once more, whole, or write
         to{" "}

@@ -3,7 +3,7 @@ import { site } from "@/lib/site";
 
 export function NoSuchSubscription() {
   return (
-    <LostRecord title="No such link">
+    <LostRecord title="No such subscription">
       <p className="max-w-[44ch] text-xl">
         This link leads to no subscription. Open the one in your receipt once more, whole, or write
         to{" "}

@@ -18,7 +18,7 @@ const songsBehind = cache((token: string) => readBuyerSongs(appCtx(), token));
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const found = await songsBehind(await queryValue(searchParams, "token"));
-  return { title: found ? "Your song for the radio" : "No such link" };
+  return { title: found ? "Your song for the radio" : "No such package" };
 }
 
 /** Where the receipt and the reminders lead. Opening it does nothing: mail scanners open links too. */

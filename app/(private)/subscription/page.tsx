@@ -17,7 +17,7 @@ const subscriptionBehind = cache((token: string) => readSubscription(appCtx(), t
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const subscription = await subscriptionBehind(await queryValue(searchParams, "token"));
-  return { title: subscription ? "Your monthly airplay" : "No such link" };
+  return { title: subscription ? "Your monthly airplay" : "No such subscription" };
 }
 
 /** Where the receipt's link leads. Opening it does nothing: mail scanners open links too. */
