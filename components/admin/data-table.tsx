@@ -93,7 +93,7 @@ function Rows<Row>({ caption, columns, rows, rowKey }: Omit<Props<Row>, "empty">
                 key={key}
                 scope="col"
                 aria-sort={sort?.now}
-                className={`px-2 py-2 font-semibold whitespace-nowrap xl:px-3 first:pl-0 last:pr-0 ${align === "right" ? "text-right" : ""}`}
+                className={`px-2 py-2 align-bottom font-semibold xl:whitespace-nowrap xl:px-3 first:pl-0 last:pr-0 ${align === "right" ? "text-right" : ""}`}
               >
                 <SortLink label={label} sort={sort} />
               </th>

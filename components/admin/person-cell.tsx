@@ -10,7 +10,7 @@ export function PersonCell({ href, title, email }: Props) {
       <Link
         href={href}
         prefetch={false}
-        className="font-semibold break-words underline underline-offset-4"
+        className="font-semibold wrap-anywhere underline underline-offset-4"
       >
         {title}
       </Link>

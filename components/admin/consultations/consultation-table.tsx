@@ -59,7 +59,8 @@ export function ConsultationTable({ rows, isFiltered }: Props) {
                 <span className="block">{formatCents(priceCents)}</span>
                 {payBy ? (
                   <span className="block text-soft">
-                    by <StaffTime at={payBy} />
+                    by{"\u00a0"}
+                    <StaffTime at={payBy} />
                   </span>
                 ) : null}
               </div>

@@ -1,8 +1,8 @@
 import { DataTable } from "@/components/admin/data-table";
+import { StaffDay } from "@/components/admin/staff-day";
 import { Stat, Stats } from "@/components/admin/stat";
 import { goodRates, ratePercent, rateState } from "@/lib/newsletter/mail-rate";
 import type { Deliverability } from "@/lib/newsletter/read-deliverability";
-import { staffDay } from "@/lib/staff-time";
 
 const words = { none: "no mails yet", good: "fine", risky: "risky", over: "too many" } as const;
 
@@ -43,7 +43,7 @@ export function MailRates({ deliverability: { newest, newestLimit, ceilings, day
           rowKey={({ chicagoDate }) => chicagoDate}
           empty="No mail of the newsletter in the last 14 days."
           columns={[
-            { key: "day", label: "Day", cell: ({ chicagoDate }) => staffDay(chicagoDate) },
+            { key: "day", label: "Day", cell: ({ chicagoDate }) => <StaffDay day={chicagoDate} /> },
             ...(
               [
                 "total",

@@ -1,7 +1,7 @@
 import { DataTable } from "@/components/admin/data-table";
+import { StaffDay } from "@/components/admin/staff-day";
 import { StaffTime } from "@/components/admin/staff-time";
 import type { NextSends } from "@/lib/newsletter/read-next-sends";
-import { staffDay } from "@/lib/staff-time";
 
 /** What leaves in the next days, and what an unpublished issue holds up. */
 export function NextSendsTable({ days }: { readonly days: readonly NextSends[] }) {
@@ -12,7 +12,7 @@ export function NextSendsTable({ days }: { readonly days: readonly NextSends[] }
       rowKey={({ chicagoDate }) => chicagoDate}
       empty="Nobody is due in the next seven days."
       columns={[
-        { key: "day", label: "Day", cell: ({ chicagoDate }) => staffDay(chicagoDate) },
+        { key: "day", label: "Day", cell: ({ chicagoDate }) => <StaffDay day={chicagoDate} /> },
         { key: "from", label: "From", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
         {
           key: "mails",

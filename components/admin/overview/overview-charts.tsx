@@ -1,12 +1,16 @@
 import { type Column, DataTable } from "@/components/admin/data-table";
 import { DayChart } from "@/components/admin/overview/day-chart";
+import { StaffDay } from "@/components/admin/staff-day";
 import { formatCents } from "@/lib/money";
 import type { OverviewDay } from "@/lib/overview/read-overview";
-import { staffDay } from "@/lib/staff-time";
 
 const count = (value: number) => value.toLocaleString("en-US");
 
-const day: Column<OverviewDay> = { key: "day", label: "Day", cell: (row) => staffDay(row.day) };
+const day: Column<OverviewDay> = {
+  key: "day",
+  label: "Day",
+  cell: (row) => <StaffDay day={row.day} />,
+};
 
 const readerColumns: readonly Column<OverviewDay>[] = [
   day,

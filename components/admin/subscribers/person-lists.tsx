@@ -1,9 +1,9 @@
 import { DataTable } from "@/components/admin/data-table";
 import { SendBadge } from "@/components/admin/emails/send-badge";
+import { StaffDay } from "@/components/admin/staff-day";
 import { StaffTime } from "@/components/admin/staff-time";
 import { Link } from "@/components/ui/link";
 import { formatCents } from "@/lib/money";
-import { staffDay } from "@/lib/staff-time";
 import type { Person } from "@/lib/subscribers/read-person";
 
 const link = "underline underline-offset-4";
@@ -26,7 +26,7 @@ export function PersonIssues({ issues }: Pick<Person, "issues">) {
             </Link>
           ),
         },
-        { key: "day", label: "Day", cell: ({ day }) => staffDay(day) },
+        { key: "day", label: "Day", cell: ({ day }) => <StaffDay day={day} /> },
         {
           key: "status",
           label: "Delivery",
