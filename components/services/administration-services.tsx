@@ -44,7 +44,7 @@ export function AdministrationServices() {
             <div className="grid grid-cols-[auto_1fr] content-start gap-x-5 md:gap-x-8">
               <span
                 aria-hidden="true"
-                className="figures font-display text-[clamp(4rem,2rem+6vw,8rem)] leading-[0.8] font-extrabold tracking-tighter text-accent"
+                className="figures w-[0.55em] font-display text-[clamp(4rem,2rem+6vw,8rem)] leading-[0.8] font-extrabold tracking-tighter text-accent"
               >
                 {index + 1}
               </span>
