@@ -49,9 +49,8 @@ function Access({ access }: { readonly access: LineAccess }) {
   const isLive = liveUnits > 0;
   return (
     <>
-      <Badge tone={isLive ? "good" : "neutral"}>
-        {entitlementLabels[entitlement]}: {isLive ? "live" : endedBy.join(", ")}
-      </Badge>{" "}
+      {entitlementLabels[entitlement]}:{" "}
+      <Badge tone={isLive ? "good" : "neutral"}>{isLive ? "live" : endedBy.join(", ")}</Badge>{" "}
       {units > 1 || endedBy.length > 0 ? (
         <span className="text-soft">
           {liveUnits} of {units} live

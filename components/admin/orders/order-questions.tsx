@@ -9,12 +9,14 @@ type Props = {
   readonly action: AdminAction;
 };
 
+const fields = "grid max-w-[32rem] grid-cols-[minmax(0,1fr)] gap-4";
+
 /** What the facts of an order leave open, each with a form that answers it. */
 export function OrderQuestions({ detail, action }: Props) {
   const { order, questions, items } = detail;
   const hidden = { orderId: order.id };
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {questions.length === 0 && order.reviewReason ? (
         <Question
           title={sentence(order.reviewReason)}
@@ -22,6 +24,7 @@ export function OrderQuestions({ detail, action }: Props) {
         >
           <ActionForm
             action={action}
+            className={fields}
             submitLabel="Clear the mark"
             hidden={{ ...hidden, about: "mismatch", reason: order.reviewReason }}
           >
@@ -33,6 +36,7 @@ export function OrderQuestions({ detail, action }: Props) {
         <Question key={question.id} {...words(question)}>
           <ActionForm
             action={action}
+            className={fields}
             submitLabel={question.about === "refund_lines" ? "Decide" : "Close the question"}
             hidden={{ ...hidden, about: question.about, id: question.id }}
             values={Object.fromEntries(items.map(({ id }) => [`units-${id}`, "0"]))}
@@ -89,7 +93,7 @@ function Question(props: {
   return (
     <div className="border-l-4 border-emphasis pl-4">
       <h3 className="font-display text-lg font-extrabold">{props.title}</h3>
-      <p className="mb-4 max-w-[70ch] text-soft">{props.explanation}</p>
+      <p className="mb-4 max-w-[70ch] wrap-anywhere text-soft">{props.explanation}</p>
       {props.children}
     </div>
   );

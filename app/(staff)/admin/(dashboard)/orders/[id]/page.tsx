@@ -57,12 +57,12 @@ export default async function OrderPage({ params }: Props) {
         title={order.orderNumber}
         trail={[{ href: "/admin/orders", label: "Orders" }]}
         description={
-          <>
-            <OrderBadges status={order.status} needsReview={needsReview} />{" "}
-            <span className="ml-1 whitespace-nowrap">
+          <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+            <OrderBadges status={order.status} needsReview={needsReview} />
+            <span className="whitespace-nowrap">
               Ordered <StaffTime at={order.createdAt} />
             </span>
-          </>
+          </span>
         }
       />
       {needsReview ? (
