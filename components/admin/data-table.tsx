@@ -27,8 +27,9 @@ type Props<Row> = {
 const arrows = { ascending: " ↑", descending: " ↓", none: "" } as const;
 
 /**
- * A dense list of rows whose words wrap; where they still don't fit it scrolls by itself, by keyboard too. The look of
- * rows and cells is the sheet's, `data-table`: written at each cell it was two thirds of a page.
+ * A dense list of rows whose words wrap; where they still don't fit it scrolls by itself, by keyboard
+ * too. On a wide screen all fits, and the heads stay in view. The look of rows and cells is the
+ * sheet's, `data-table`: written at each cell it was two thirds of a page.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>) {
   if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
@@ -82,12 +83,12 @@ function Rows<Row>({ caption, columns, rows, rowKey }: Omit<Props<Row>, "empty">
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="overflow-x-auto"
+      className="overflow-x-auto xl:overflow-x-visible"
     >
       <table className="data-table w-full text-left text-sm max-md:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="max-md:hidden">
-          <tr className="border-b-2 border-text">
+          <tr>
             {columns.map(({ key, label, align, sort }) => (
               <th
                 key={key}

@@ -37,7 +37,7 @@ for (const path of [...screens, ...ofOneThing]) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
     expect(await faultsOf(page)).toEqual([]);
-    for (const width of [320, 768]) {
+    for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       // Charts follow the width a frame later.
       const sideways = () =>
@@ -48,6 +48,20 @@ for (const path of [...screens, ...ofOneThing]) {
     }
   });
 }
+
+test("a long list's heads stay in view, over its rows", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInAsAdmin(page);
+  await page.goto("/admin/emails");
+  const head = page.getByRole("columnheader").first();
+  await page.getByRole("row").last().scrollIntoViewIfNeeded();
+  await expect(head).toBeInViewport();
+  const top = await head.evaluate((th) => {
+    const { left, top: y, height } = th.getBoundingClientRect();
+    return { y, isCovered: !th.contains(document.elementFromPoint(left + 4, y + height / 2)) };
+  });
+  expect(top).toEqual({ y: 0, isCovered: false });
+});
 
 test("the jump dialog opens by the keyboard, finds a screen and a word's lists, and goes there", async ({
   page,
