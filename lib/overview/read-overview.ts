@@ -15,7 +15,8 @@ import { dayMs } from "@/lib/durations";
 import type { OverviewSpan } from "@/lib/overview/spans";
 import { confirmRatePercent } from "@/lib/subscribers/confirm-rate";
 
-const mostCampaigns = 15;
+/** How many campaigns are listed, those with the most revenue first, then the most sign-ups. */
+export const mostCampaigns = 15;
 
 export type OverviewDay = DayFigures & { readonly day: ChicagoDay };
 

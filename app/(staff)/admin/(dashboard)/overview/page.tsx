@@ -16,7 +16,7 @@ import type { AdminActor } from "@/lib/auth/staff-session";
 import { readNextSends } from "@/lib/newsletter/read-next-sends";
 import { readSender } from "@/lib/newsletter/read-sender";
 import { readJobsHealth } from "@/lib/overview/read-job-health";
-import { readOverview } from "@/lib/overview/read-overview";
+import { mostCampaigns, readOverview } from "@/lib/overview/read-overview";
 import { type OverviewSpan, overviewSpans } from "@/lib/overview/spans";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
 import { loadFault } from "@/lib/web/load-fault";
@@ -70,6 +70,11 @@ async function Figures(props: { readonly admin: AdminActor; readonly span: Overv
       </Section>
       <Section title={`By campaign, last ${span} days`}>
         <CampaignTable campaigns={overview.campaigns} />
+        {overview.campaigns.length === mostCampaigns ? (
+          <p className="mt-3 text-sm text-soft">
+            The {mostCampaigns} with the most revenue, then the most sign-ups.
+          </p>
+        ) : null}
       </Section>
     </>
   );
