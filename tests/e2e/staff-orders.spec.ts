@@ -132,7 +132,7 @@ test("the overview shows the sale, and draws its charts beside tables of the sam
   await buyByCard(page, buyer);
   const { desk } = await deskBeside(page);
   await desk.goto("/admin/overview");
-  await expect(desk.getByText("Revenue, 30 days")).toBeVisible();
+  await expect(desk.getByText("Revenue in 30 days")).toBeVisible();
   const chart = desk.getByRole("img", { name: /^Revenue by day/ });
   await expect(chart.locator("svg.recharts-surface").first()).toBeVisible();
   await desk.getByText("As a table").first().click();
@@ -140,6 +140,6 @@ test("the overview shows the sale, and draws its charts beside tables of the sam
   await expect(desk.getByRole("row", { name: /^Payments and mail Runs/ })).toBeVisible();
   expect(await faultsOf(desk)).toEqual([]);
   await desk.getByRole("link", { name: "90 days" }).click();
-  await expect(desk.getByText("Revenue, 90 days")).toBeVisible();
+  await expect(desk.getByText("Revenue in 90 days")).toBeVisible();
   await desk.context().close();
 });
