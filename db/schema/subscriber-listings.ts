@@ -56,7 +56,8 @@ export const subscriberListings = pgTable(
     // Each order, with what a search asks of a row: it walks these and reads no row that it does
     // not show (db/queries/subscribers.ts).
     index("subscriber_listings_joined").on(t.createdAt, t.subscriberId, t.searchText, t.email),
-    index("subscriber_listings_email").on(t.email, t.subscriberId, t.searchText),
+    // By address, who came lately is told apart here too: there are few of them among all.
+    index("subscriber_listings_email").on(t.email, t.subscriberId, t.searchText, t.createdAt),
     index("subscriber_listings_checks").on(
       t.quickCheckCount,
       t.createdAt,
