@@ -89,7 +89,7 @@ async function benchShop(
   wanted: ReadonlySet<Section>,
   pages: readonly BenchPage[],
 ): Promise<number> {
-  const chromePath = ensureChromium();
+  const chromePath = ensureChromium({ whole: true });
   rmSync(shopDataDir, { recursive: true, force: true });
   console.log("Starting the shop and building the bare page …");
   let broken = 0;

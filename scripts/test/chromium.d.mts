@@ -1,2 +1,4 @@
-export function findChromium(): string | undefined;
-export function ensureChromium(): string;
+type Wanted = { readonly whole?: boolean };
+
+export function findChromium(wanted?: Wanted): string | undefined;
+export function ensureChromium(wanted?: Wanted): string;

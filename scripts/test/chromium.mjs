@@ -39,11 +39,14 @@ function find(names) {
   );
 }
 
-/** The path of a Chromium of this system: CHROMIUM_PATH, then the shell, then the whole browser. */
-export function findChromium() {
+/**
+ * The path of a Chromium of this system: CHROMIUM_PATH, then the shell, then the whole browser. In:
+ * whether only the whole one will do, which draws letters as visitors' browsers do.
+ */
+export function findChromium({ whole = false } = {}) {
   const given = process.env.CHROMIUM_PATH;
   if (given) return isProgram(given) ? given : undefined;
-  return find([SHELL]) ?? find(NAMES);
+  return (whole ? undefined : find([SHELL])) ?? find(NAMES);
 }
 
 function aptGet(...args) {
@@ -57,22 +60,22 @@ function aptGet(...args) {
 
 /**
  * Finds Chromium, and as root installs Debian's shell, or else the whole browser, where there is
- * none. Throws an Error that says how to get one.
+ * none. In: as for `findChromium`. Throws an Error that says how to get one.
  */
-export function ensureChromium() {
+export function ensureChromium({ whole = false } = {}) {
   if (process.env.CHROMIUM_PATH) {
-    const given = findChromium();
+    const given = findChromium({ whole });
     if (given) return given;
     throw new Error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which can't be run.`);
   }
   const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (mayInstall && !find([SHELL])) {
+  if (mayInstall && !(whole ? findChromium({ whole }) : find([SHELL]))) {
     console.log("Installing Chromium from the system's packages …");
     aptGet("update");
-    aptGet("install", "-y", "--no-install-recommends", SHELL);
-    if (!findChromium()) aptGet("install", "-y", "--no-install-recommends", "chromium");
+    if (!whole) aptGet("install", "-y", "--no-install-recommends", SHELL);
+    if (!findChromium({ whole })) aptGet("install", "-y", "--no-install-recommends", "chromium");
   }
-  const found = findChromium();
+  const found = findChromium({ whole });
   if (found) return found;
   throw new Error(
     "No Chromium found. Install one (Debian, Ubuntu: `sudo apt-get install chromium`; macOS: " +
