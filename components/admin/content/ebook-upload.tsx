@@ -44,7 +44,7 @@ export function EbookUpload() {
           accept="application/pdf"
           required
           hint="PDF, 40 MB at most, without a password. Leave the lowest half inch of each page free."
-          className="file:mr-4 file:rounded-sm file:border-2 file:border-solid file:border-line file:bg-ground file:px-3 file:font-semibold file:text-text"
+          className="file:mr-4 file:font-sans file:rounded-sm file:border-2 file:border-solid file:border-line file:bg-ground file:px-3 file:font-semibold file:text-text"
         />
       </ActionForm>
       {isSending ? (
