@@ -89,14 +89,16 @@ const tagOf = (chunks) => {
 const knownBodies = new Map();
 const KNOWN_BODIES = 256;
 
+const asItIs = (text) => text;
+
 /** A body as it goes out, and its weak tag, of what it holds. */
-function bodyOf(chunks, complete = (text) => text) {
+function bodyOf(chunks, complete) {
   const text = chunks.length === 1 && typeof chunks[0] === "string" ? chunks[0] : undefined;
   if (text === undefined) return { chunks, tag: tagOf(chunks) };
   let known = knownBodies.get(text);
-  if (!known) {
+  if (known?.complete !== complete) {
     const completed = [complete(text)];
-    known = { chunks: completed, tag: tagOf(completed) };
+    known = { complete, chunks: completed, tag: tagOf(completed) };
     if (knownBodies.size >= KNOWN_BODIES) knownBodies.delete(knownBodies.keys().next().value);
     knownBodies.set(text, known);
   }
@@ -106,7 +108,7 @@ function bodyOf(chunks, complete = (text) => text) {
 /** Answers with a body that is compressed once for its `key`, or without one for what it holds. */
 export const keeping = (wire, response, { bodies, encoding, key }) =>
   holding((chunks, ...rest) => {
-    const kept = { bodies, encoding, key: key || `${encoding} ${bodyOf(chunks).tag}` };
+    const kept = { bodies, encoding, key: key || `${encoding} ${tagOf(chunks)}` };
     sendKept(wire, response, kept, chunks, ...rest);
   });
 
@@ -120,7 +122,7 @@ function isKnown(header, tag) {
  * that tag. Next.js would work out the tag in JavaScript, letter by letter: half a millisecond for
  * 45 KB, which is a good part of a visit.
  */
-export function tagging(wire, request, response, { bodies, encoding, complete }) {
+export function tagging(wire, request, response, { bodies, encoding, complete = asItIs }) {
   return holding((written, release, called) => {
     const { chunks, tag } = bodyOf(written, complete);
     response.setHeader("etag", tag);

@@ -78,41 +78,29 @@ test("words that a colleague saved meanwhile are not written over, though the pa
   await signInAsAdmin(page);
   const colleague = await page.context().newPage();
   const save = (one: typeof page) => one.getByRole("button", { name: "Save" }).click();
-  const answer = (one: typeof page) => one.getByLabel("Answer, one paragraph").first();
-  await openHydrated(colleague, "/admin/content/faq");
-  await save(colleague);
-  await expect(colleague.getByText("Version 1 is kept").first()).toBeVisible();
+  // A list that the page keeps, and fields that the browser keeps.
+  for (const [address, label] of [
+    ["/admin/content/faq", "Answer, one paragraph"],
+    ["/admin/content/products/radio-weekly-rotation", "Summary"],
+  ] as const) {
+    const field = (one: typeof page) => one.getByLabel(label).first();
+    await openHydrated(colleague, address);
+    await save(colleague);
+    await expect(colleague.getByText("Version 1 is kept").first()).toBeVisible();
 
-  await openHydrated(page, "/admin/content/faq");
-  await answer(colleague).fill("The colleague's words.");
-  await save(colleague);
-  await expect(colleague.getByText("Version 2 is kept").first()).toBeVisible();
-  await answer(page).fill("My words.");
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Preview version 2" })).toBeVisible();
-  await save(page);
-  await expect(
-    page.getByRole("alert").filter({ hasText: "Somebody changed this meanwhile" }),
-  ).toBeVisible();
-  await expect(answer(page)).toHaveValue("My words.");
-
-  // The same with fields that the browser keeps.
-  const product = "/admin/content/products/radio-weekly-rotation";
-  await openHydrated(colleague, product);
-  await save(colleague);
-  await expect(colleague.getByText("Version 1 is kept").first()).toBeVisible();
-  await openHydrated(page, product);
-  await colleague.getByLabel("Summary").fill("The colleague's words.");
-  await save(colleague);
-  await expect(colleague.getByText("Version 2 is kept").first()).toBeVisible();
-  await page.getByLabel("Summary").fill("My words.");
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Preview version 2" })).toBeVisible();
-  await save(page);
-  await expect(
-    page.getByRole("alert").filter({ hasText: "Somebody changed this meanwhile" }),
-  ).toBeVisible();
-  await expect(page.getByLabel("Summary")).toHaveValue("My words.");
+    await openHydrated(page, address);
+    await field(colleague).fill("The colleague's words.");
+    await save(colleague);
+    await expect(colleague.getByText("Version 2 is kept").first()).toBeVisible();
+    await field(page).fill("My words.");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(page.getByRole("link", { name: "Preview version 2" })).toBeVisible();
+    await save(page);
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Somebody changed this meanwhile" }),
+    ).toBeVisible();
+    await expect(field(page)).toHaveValue("My words.");
+  }
 });
 
 test("an event shows once it is published", async ({ page }) => {
