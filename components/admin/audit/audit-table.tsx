@@ -1,4 +1,5 @@
 import { DataTable } from "@/components/admin/data-table";
+import { EmailText } from "@/components/admin/email-text";
 import { StaffTime } from "@/components/admin/staff-time";
 
 type Entry = {
@@ -27,7 +28,9 @@ export function AuditTable({ entries }: { readonly entries: readonly Entry[] }) 
           key: "admin",
           label: "Admin",
           cell: ({ adminEmail }) => (
-            <span className="inline-block wrap-anywhere md:min-w-36 xl:min-w-56">{adminEmail}</span>
+            <span className="inline-block wrap-anywhere md:min-w-36 xl:min-w-56">
+              <EmailText email={adminEmail} />
+            </span>
           ),
         },
         { key: "action", label: "Action", cell: ({ action }) => action },
