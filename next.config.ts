@@ -59,6 +59,7 @@ const nextConfig: NextConfig = {
     DEPENDENCY_AUDIT: process.env.DEPENDENCY_AUDIT || "unknown",
     BUILT_SETTINGS: builtSettings(process.env),
   },
+  turbopack: { rules: { "*.woff2": { type: "asset" } } },
   images: { unoptimized: true },
   serverExternalPackages: ["@aws-sdk/client-s3", "@node-rs/argon2", "harfbuzzjs"],
   // Open tabs of an older deployment keep asking that one; see the guide on deploying.

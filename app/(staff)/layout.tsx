@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { type ReactNode, Suspense } from "react";
 import "@/app/(staff)/staff.css";
+import { Faces } from "@/components/site/faces";
 import { siteMetadata, siteViewport } from "@/components/site/metadata";
 import { themeScript } from "@/components/site/theme";
 
@@ -31,6 +32,7 @@ async function StaffDocument({ children }: { readonly children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before first paint
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
+        <Faces nonce={nonce} />
       </head>
       <body className="min-h-dvh">{children}</body>
     </html>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import "@/app/globals.css";
 import { InspectionBlock } from "@/components/security/inspection-block";
+import { Faces } from "@/components/site/faces";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { SkipLink } from "@/components/site/skip-link";
@@ -26,6 +27,7 @@ export function SiteDocument({ children, nonce }: Props) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before first paint
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
+        <Faces nonce={nonce} />
       </head>
       <body>
         <SkipLink />

@@ -7,16 +7,13 @@ const SHEET_LINK = /<link rel="stylesheet" href="(\/_next\/static\/[^"?]+\.css)"
 // A script sets these before the first paint, so the page as it is sent does not have them.
 const EARLY_STATES = [/\[data-theme/];
 
-/** What holds for every page and matches no element: properties, and faces that need no download. */
-const descriptorsOf = (css) =>
-  (css.match(/@(?:property|font-face)\b[^{]*\{[^}]*\}/g) ?? [])
-    .filter((rule) => !rule.includes("url("))
-    .join("");
+/** What holds for every page and matches no element. */
+const propertiesOf = (css) => (css.match(/@property\b[^{]*\{[^}]*\}/g) ?? []).join("");
 
 function parseSheet(root, href) {
   const css = readFileSync(join(root, decodeURI(href).replace("/_next/", ".next/")), "utf8");
   const sheet = compileSheet(css, { href, allowRules: EARLY_STATES });
-  return { descriptors: descriptorsOf(css), rules: createProcessor([sheet], { fonts: false }) };
+  return { properties: propertiesOf(css), rules: createProcessor([sheet], { fonts: false }) };
 }
 
 /** What a sheet gives to a page; undefined, and told once, for one that can't be read. */
@@ -32,7 +29,7 @@ function readSheet(root, href) {
 /**
  * Makes a function that writes into a whole page the rules it uses, so that its first paint waits
  * for nothing else, and moves its style sheet to its end, for what comes later: hover, dialogs, other
- * pages, the web faces. A page without a sheet of ours stays as it is.
+ * pages. A page without a sheet of ours stays as it is.
  */
 export function criticalStyles(root) {
   const sheets = new Map();
@@ -48,8 +45,8 @@ export function criticalStyles(root) {
       const sheet = sheetOf(href);
       if (!sheet) return link;
       links.push(link);
-      const { descriptors, rules } = sheet;
-      return `<style>${descriptors}${rules.extract(html).css}</style>`;
+      const { properties, rules } = sheet;
+      return `<style>${properties}${rules.extract(html).css}</style>`;
     });
     return head + links.join("") + html.slice(end);
   };

@@ -62,9 +62,16 @@ export async function visit(page: Page, path: string): Promise<Visit> {
   page.on("pageerror", (error) => consoleMessages.push(String(error)));
   // The router stops reading an action's answer once it has what it needs: no failure either.
   const answered = new Set<Request>();
+  // A page that sends the visitor on, as the checkout of an empty cart does, drops what it still asks.
+  let dropped: string[] = [];
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame()) dropped = [];
+  });
   page.on("requestfailed", (request) => {
     if (answered.has(request)) return;
-    failedRequests.push(`${request.failure()?.errorText} ${request.url()}`);
+    const reason = request.failure()?.errorText;
+    const list = reason === "net::ERR_ABORTED" ? dropped : failedRequests;
+    list.push(`${reason} ${request.url()}`);
   });
   page.on("request", (request) => {
     const { origin, protocol, href } = new URL(request.url());
@@ -102,7 +109,7 @@ export async function visit(page: Page, path: string): Promise<Visit> {
   return {
     consoleMessages,
     foreignRequests,
-    failedRequests,
+    failedRequests: [...failedRequests, ...dropped],
     grounds,
     shifts: early,
     lateShift: late.reduce((sum, { score }) => sum + score, 0),
