@@ -7,7 +7,10 @@ const figures = [
 /** The business's figures, and what they are worth. */
 export function Figures() {
   return (
-    <section aria-labelledby="figures-title" className="mt-16 bg-accent text-on-accent md:mt-24">
+    <section
+      aria-labelledby="figures-title"
+      className="below-32 mt-16 bg-accent text-on-accent md:mt-24"
+    >
       <div className="wrap grid gap-8 py-14 md:py-20">
         <h2 id="figures-title" className="text-2xl">
           So far

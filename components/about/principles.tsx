@@ -22,7 +22,7 @@ export function Principles() {
   return (
     <section
       aria-labelledby="principles-title"
-      className="wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[4fr_7fr] lg:gap-16"
+      className="below-48 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[4fr_7fr] lg:gap-16"
     >
       <h2 id="principles-title" className="text-title">
         How we work

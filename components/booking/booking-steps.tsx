@@ -18,7 +18,7 @@ const steps = [
 /** What happens from the click to the call. */
 export function BookingSteps() {
   return (
-    <section className="wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">
+    <section className="below-32 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">
       <h2 className="text-title max-w-[12ch]">How a session comes about</h2>
       <NumberedList items={steps} />
     </section>

@@ -26,7 +26,7 @@ const guidelines = [
 /** The five rules of the chat. */
 export function Guidelines() {
   return (
-    <section className="wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">
+    <section className="below-48 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">
       <h2 className="text-title max-w-[10ch]">Community guidelines</h2>
       <NumberedList items={guidelines} />
     </section>

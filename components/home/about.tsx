@@ -10,7 +10,7 @@ export function About() {
   return (
     <section
       aria-labelledby="about-title"
-      className="relative mt-24 overflow-hidden bg-ink text-paper [--focus:var(--paper)] md:mt-32 dark:bg-raised"
+      className="below-48 relative mt-24 overflow-hidden bg-ink text-paper [--focus:var(--paper)] md:mt-32 dark:bg-raised"
     >
       <div className="wrap relative z-10 grid gap-8 pt-20 pb-12 md:pt-28 lg:pb-28">
         <h2 id="about-title" className="text-title max-w-[14ch] md:text-6xl">

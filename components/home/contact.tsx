@@ -17,7 +17,7 @@ function CardText({ title, line }: { readonly title: string; readonly line: stri
 /** Three ways to reach us. In: where consultations are scheduled. */
 export function Contact({ scheduleHref }: { readonly scheduleHref: string }) {
   return (
-    <section id="contact" aria-labelledby="contact-title" className="wrap mt-24 md:mt-32">
+    <section id="contact" aria-labelledby="contact-title" className="below-32 wrap mt-24 md:mt-32">
       <h2 id="contact-title" className="text-title mb-10 md:mb-14 md:text-6xl">
         Talk to us
       </h2>

@@ -56,7 +56,11 @@ function SideList({ side }: { readonly side: Side }) {
 /** The back of the sleeve: four services as the tracks of two sides. */
 export function Services({ products }: { readonly products: readonly Product[] }) {
   return (
-    <section id="services" className="wrap pt-20 md:pt-28" aria-labelledby="services-title">
+    <section
+      id="services"
+      className="below-72 wrap pt-20 md:pt-28"
+      aria-labelledby="services-title"
+    >
       <h2 id="services-title" className="text-title mb-10 max-w-[18ch] md:mb-14 md:text-6xl">
         Four ways to get paid and get heard
       </h2>

@@ -20,7 +20,7 @@ const areas = [
 /** The four areas in which the business works with others. */
 export function PartnershipAreas() {
   return (
-    <section aria-labelledby="areas-title" className="wrap mt-12 md:mt-16">
+    <section aria-labelledby="areas-title" className="below-32 wrap mt-12 md:mt-16">
       <h2 id="areas-title" className="sr-only">
         Four areas
       </h2>

@@ -39,11 +39,10 @@ export function LegalPage({ title, intro, sections }: Props) {
           className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto"
         >
           <h2 className="mb-3 text-xl">Contents</h2>
-          <ol className="grid sm:max-lg:grid-cols-2 sm:max-lg:gap-x-8">
-            {sections.map(({ id, title: name }, index) => (
-              <li key={id}>
-                <a href={`#${id}`} className="flex gap-3 py-1.5 hover:underline">
-                  <span className="figures w-6 shrink-0 text-soft">{index + 1}</span>
+          <ol className="figures grid list-decimal gap-x-12 pl-7 marker:text-soft sm:max-lg:grid-cols-2">
+            {sections.map(({ id, title: name }) => (
+              <li key={id} className="pl-2">
+                <a href={`#${id}`} className="block py-1.5 hover:underline">
                   {name}
                 </a>
               </li>
@@ -52,7 +51,7 @@ export function LegalPage({ title, intro, sections }: Props) {
         </nav>
         <div className="grid gap-12">
           {sections.map(({ id, title: name, body }, index) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-28">
+            <section key={id} id={id} aria-labelledby={`${id}-title`} className="below-24">
               <h2 id={`${id}-title`} className="flex gap-3 text-2xl md:text-3xl">
                 <span className="figures text-soft">{index + 1}</span>
                 {name}

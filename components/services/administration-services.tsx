@@ -34,7 +34,7 @@ const services = [
 /** The three parts of publishing administration, in the order in which they are done. */
 export function AdministrationServices() {
   return (
-    <section className="wrap mt-14 md:mt-20" aria-label="What we do">
+    <section className="below-72 wrap mt-14 md:mt-20" aria-label="What we do">
       <ol className="border-t-2 border-text">
         {services.map(({ title, line, parts }, index) => (
           <li

@@ -9,7 +9,7 @@ import type { Product } from "@/lib/catalog/product";
 export function CourseUpsell({ course }: { readonly course: Product }) {
   if (!isCartable(course)) return null;
   return (
-    <section className="relative mt-20 overflow-hidden bg-accent text-on-accent [--focus:var(--ink)] md:mt-28">
+    <section className="below-24 relative mt-20 overflow-hidden bg-accent text-on-accent [--focus:var(--ink)] md:mt-28">
       <Motif className="absolute top-[-28%] right-[-34rem] aspect-2/1 w-[88rem] opacity-30 max-md:hidden xl:right-[-22rem]" />
       <div className="wrap relative grid gap-6 py-14 md:py-20">
         <h2 className="text-title">Rather watch than read?</h2>

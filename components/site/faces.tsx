@@ -55,16 +55,19 @@ const styles = () =>
     `@media(scripting:none){${faces.map((face) => rule(described(face))).join("")}}`,
   ].join("");
 
-/** After the first frame, and both at once: the page is set in type anew a single time. */
-const script = () =>
-  `document.fonts&&requestAnimationFrame(()=>requestAnimationFrame(()=>Promise.allSettled(${JSON.stringify(
-    faces.map((face) => [face.family, source(face), { weight: face.weight }]),
-  )}.map(f=>new FontFace(...f).load())).then(a=>a.forEach(f=>f.value&&document.fonts.add(f.value)))))`;
+/**
+ * After the first paint, which the faces' files must not delay, and both at once: the page is set in
+ * type anew a single time. A browser that tells of no paint has them once the page has loaded.
+ */
+const script = () => {
+  const wanted = faces.map((face) => [face.family, source(face), { weight: face.weight }]);
+  return `(()=>{let asked;const ask=()=>{if(asked)return;asked=1;Promise.allSettled(${JSON.stringify(wanted)}.map(f=>new FontFace(...f).load())).then(a=>a.forEach(f=>f.value&&document.fonts.add(f.value)))};addEventListener("load",ask);new PerformanceObserver(ask).observe({type:"paint",buffered:true})})()`;
+};
 
 /** Written by the server and kept by a browser, so that neither script nor page carries it twice. */
 const isServer = typeof window === "undefined";
 
-/** The faces of a document, for its head: stand-ins at once, the web faces after the first frame. */
+/** The faces of a document, for its head: stand-ins at once, the web faces after the first paint. */
 export function Faces({ nonce }: { readonly nonce?: string | undefined }) {
   return (
     <>

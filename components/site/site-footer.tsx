@@ -9,7 +9,7 @@ import { socialProfileUrl } from "@/lib/social-link";
 export function SiteFooter() {
   const socialUrl = socialProfileUrl();
   return (
-    <footer className="mt-24 md:mt-32">
+    <footer className="below-72 mt-24 md:mt-32">
       <div className="h-[13vw] overflow-hidden">
         <Motif className="aspect-2/1 w-[134vw]" />
       </div>

@@ -26,7 +26,7 @@ export default function AboutPage() {
       />
       <Figures />
       <Principles />
-      <section className="wrap mt-20 grid justify-items-start gap-6 md:mt-28">
+      <section className="below-24 wrap mt-20 grid justify-items-start gap-6 md:mt-28">
         <h2 className="text-title">Bring your release list</h2>
         <p className="max-w-[44ch] text-lg text-soft">
           A session is the quickest way to find out what you are owed and where it waits. Not ready

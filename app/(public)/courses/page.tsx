@@ -52,11 +52,11 @@ export default async function CoursesPage() {
           </p>
         </div>
       </section>
-      <section className="wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">
+      <section className="below-24 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">
         <h2 className="text-title">What you get</h2>
         <FeatureList features={course.features} />
       </section>
-      <section className="wrap mt-20 md:mt-28" aria-labelledby="lessons-title">
+      <section className="below-144 wrap mt-20 md:mt-28" aria-labelledby="lessons-title">
         <div className="mb-10 grid gap-6 md:mb-14 lg:grid-cols-[5fr_7fr] lg:items-end lg:gap-16">
           <h2 id="lessons-title" className="text-title">
             The lessons

@@ -50,11 +50,11 @@ export default async function EbookPage() {
           </p>
         </div>
       </div>
-      <section className="wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_6fr] lg:gap-20">
+      <section className="below-24 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_6fr] lg:gap-20">
         <h2 className="text-title">What’s inside</h2>
         <FeatureList features={ebook.features} />
       </section>
-      <section className="wrap mt-20 md:mt-28" aria-label="About the eBook">
+      <section className="below-72 wrap mt-20 md:mt-28" aria-label="About the eBook">
         <Tabs
           label="About the eBook"
           tabs={[
@@ -66,7 +66,7 @@ export default async function EbookPage() {
       <section
         id="newsletter"
         aria-labelledby="newsletter-title"
-        className="wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_6fr] lg:gap-20"
+        className="below-32 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_6fr] lg:gap-20"
       >
         <div className="grid content-start gap-4">
           <h2 id="newsletter-title" className="text-title">

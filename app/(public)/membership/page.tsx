@@ -42,7 +42,7 @@ export default function MembershipPage() {
           />
         ))}
       </ul>
-      <section className="wrap mt-20 md:mt-28">
+      <section className="below-24 wrap mt-20 md:mt-28">
         <div className="grid gap-6 border-t-2 border-text pt-8 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
           <div className="grid gap-4">
             <h2 className="text-title">Need an answer this week?</h2>

@@ -24,7 +24,7 @@ export default function PartnershipsPage() {
         lead="If you reach independent artists, or want to, there may be something to do together. These are the four areas we work in."
       />
       <PartnershipAreas />
-      <section aria-labelledby="form-title" className="wrap mt-20 md:mt-28">
+      <section aria-labelledby="form-title" className="below-96 wrap mt-20 md:mt-28">
         <div className="grid gap-8 border-t-2 border-text pt-8 lg:grid-cols-[4fr_7fr] lg:gap-24">
           <div className="grid content-start gap-4">
             <h2 id="form-title" className="text-title max-w-[10ch]">

@@ -40,7 +40,7 @@ export default async function RadioPage() {
           its details, and then it goes on air.
         </p>
       </div>
-      <section className="wrap mt-12 md:mt-16" aria-labelledby="terms-title">
+      <section className="below-24 wrap mt-12 md:mt-16" aria-labelledby="terms-title">
         <div className="grid gap-6 border-y-2 border-text py-8 lg:grid-cols-[5fr_7fr] lg:gap-16">
           <div className="grid content-start gap-3">
             <h2 id="terms-title" className="text-2xl md:text-3xl">
@@ -68,7 +68,7 @@ export default async function RadioPage() {
           </div>
         </div>
       </section>
-      <section className="wrap mt-14 md:mt-20" aria-labelledby="packages-title">
+      <section className="below-144 wrap mt-14 md:mt-20" aria-labelledby="packages-title">
         <h2 id="packages-title" className="text-title mb-8 md:mb-12">
           Packages
         </h2>

@@ -25,6 +25,8 @@ type Limits = {
  */
 export async function faultsOf(page: Page, { width }: Limits = {}): Promise<string[]> {
   const faults: string[] = [];
+  // What is far from the view keeps the colours that it had when it was last laid out.
+  await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
   for (const look of looks.filter((one) => width === undefined || one.width === width)) {
     await page.setViewportSize({ width: look.width, height: look.height });
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });

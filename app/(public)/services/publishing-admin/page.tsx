@@ -33,7 +33,7 @@ export default function PublishingAdministrationPage() {
         lead="Your songs earn in many places, and each pays only what is registered with it. We do that paperwork and keep at it. What you own stays in your name."
       />
       <AdministrationServices />
-      <section className="relative mt-20 overflow-hidden bg-accent text-on-accent [--focus:var(--ink)] md:mt-28">
+      <section className="below-24 relative mt-20 overflow-hidden bg-accent text-on-accent [--focus:var(--ink)] md:mt-28">
         <Motif className="absolute top-[-12rem] right-[-34rem] aspect-2/1 w-[88rem] max-lg:hidden xl:right-[-16rem]" />
         <div className="wrap relative grid justify-items-start gap-6 py-14 md:py-20">
           <h2 className="text-title md:text-6xl">It starts with a session</h2>
@@ -60,7 +60,7 @@ export default function PublishingAdministrationPage() {
       <section
         id="newsletter"
         aria-labelledby="newsletter-title"
-        className="wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16"
+        className="below-32 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16"
       >
         <div className="grid content-start gap-4">
           <h2 id="newsletter-title" className="text-title">
