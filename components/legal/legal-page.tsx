@@ -33,7 +33,7 @@ export function LegalPage({ title, intro, sections }: Props) {
         </p>
         {legalNotice.isReviewed ? null : <ReviewNote />}
       </header>
-      <div className="mt-12 grid gap-12 border-t-2 border-text pt-8 md:mt-16 lg:grid-cols-[4fr_8fr] lg:gap-16">
+      <div className="mt-12 grid grid-cols-1 gap-12 border-t-2 border-text pt-8 md:mt-16 lg:grid-cols-[4fr_8fr] lg:gap-16">
         <nav
           aria-label="On this page"
           className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto"
@@ -49,7 +49,7 @@ export function LegalPage({ title, intro, sections }: Props) {
             ))}
           </ol>
         </nav>
-        <div className="grid gap-12">
+        <div className="grid grid-cols-1 gap-12">
           {sections.map(({ id, title: name, body }, index) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`} className="below-24">
               <h2 id={`${id}-title`} className="flex gap-3 text-2xl md:text-3xl">
