@@ -41,8 +41,8 @@ export function LegalPage({ title, intro, sections }: Props) {
           <h2 className="mb-3 text-xl">Contents</h2>
           <ol className="figures grid list-decimal gap-x-12 pl-7 marker:text-soft sm:max-lg:grid-cols-2">
             {sections.map(({ id, title: name }) => (
-              <li key={id} className="pl-2">
-                <a href={`#${id}`} className="block py-1.5 hover:underline">
+              <li key={id}>
+                <a href={`#${id}`} className="block py-1.5 pl-2 hover:underline">
                   {name}
                 </a>
               </li>
@@ -51,8 +51,8 @@ export function LegalPage({ title, intro, sections }: Props) {
         </nav>
         <div className="grid grid-cols-1 gap-12">
           {sections.map(({ id, title: name, body }, index) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`} className="below-24">
-              <h2 id={`${id}-title`} className="flex gap-3 text-2xl md:text-3xl">
+            <section key={id} aria-labelledby={id} className="below-24">
+              <h2 id={id} className="flex gap-3 text-2xl md:text-3xl">
                 <span className="figures text-soft">{index + 1}</span>
                 {name}
               </h2>

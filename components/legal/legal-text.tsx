@@ -19,15 +19,15 @@ export type Fact = { readonly term: ReactNode; readonly says: ReactNode };
 /** Terms and what is said of each, as a ruled list that also fits a phone. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className="border-t border-line">
+    <dl className="border-t border-line text-soft">
       {facts.map(({ term, says }, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list of a fixed text
           key={index}
           className="grid gap-x-6 gap-y-1 border-b border-hairline py-3 sm:grid-cols-[2fr_3fr]"
         >
-          <dt className="font-semibold">{term}</dt>
-          <dd className="text-soft">{says}</dd>
+          <dt className="font-semibold text-text">{term}</dt>
+          <dd>{says}</dd>
         </div>
       ))}
     </dl>

@@ -40,12 +40,16 @@ for (const path of prerendered) {
       browser,
     }) => {
       const whole = await open(browser, path, { ...look, holdsSheet: false });
-      const expected = await whole.picture();
-      await whole.context.close();
       const held = await open(browser, path, { ...look, holdsSheet: true });
-      // Its drawings may still be on their way.
-      await expect.poll(async () => expected.equals(await held.picture())).toBe(true);
+      // The drawings of either may still be on their way, after its load event too.
+      await expect
+        .poll(async () => {
+          const [expected, seen] = await Promise.all([whole.picture(), held.picture()]);
+          return expected.equals(seen);
+        })
+        .toBe(true);
       expect(held.heldSheets()).toBeGreaterThan(0);
+      await whole.context.close();
       await held.context.close();
     });
   }
