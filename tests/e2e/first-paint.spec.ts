@@ -30,7 +30,9 @@ async function open(
     });
   }
   await page.goto(path, { waitUntil: holdsSheet ? "commit" : "load" });
-  const picture = () => page.screenshot({ fullPage: true, animations: "disabled" });
+  // The whole page laid out: a part far from the view has a guessed height until it was once near.
+  const style = "* { content-visibility: visible !important }";
+  const picture = () => page.screenshot({ fullPage: true, animations: "disabled", style });
   return { context, picture, heldSheets: () => heldSheets };
 }
 
