@@ -1,6 +1,7 @@
 import type { NextConfig } from "next";
 import { PHASE_PRODUCTION_BUILD } from "next/constants";
 import { builtSettings } from "./lib/built-settings";
+import { hintCompilation } from "./lib/compile-hint";
 import { checkBuildSettings } from "./lib/env";
 import { contentSecurityPolicy } from "./lib/web/csp";
 import { mailPreviewPath, mailPreviewPolicy } from "./lib/web/mail-preview";
@@ -42,6 +43,7 @@ const nextConfig: NextConfig = {
   cacheComponents: true,
   partialPrefetching: true,
   poweredByHeader: false,
+  compiler: { runAfterProductionCompile: ({ distDir }) => hintCompilation(distDir) },
   // Our own server does both, for less (scripts/compression).
   compress: process.env.OWN_SERVER !== "1",
   generateEtags: process.env.OWN_SERVER !== "1",

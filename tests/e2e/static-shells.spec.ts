@@ -26,6 +26,19 @@ test("public pages are built whole, nothing of them is left for a visit", () => 
   }
 });
 
+test("the scripts that each page starts with are compiled as they arrive", async () => {
+  const { rootMainFiles } = JSON.parse(readFileSync(".next/build-manifest.json", "utf8")) as {
+    rootMainFiles: readonly string[];
+  };
+  expect(rootMainFiles.length).toBeGreaterThan(0);
+  for (const script of rootMainFiles) {
+    // Chrome heeds the hint on the first line alone.
+    expect(await (await ask(`/_next/${script}`)).text()).toMatch(
+      /^\/\/# allFunctionsCalledOnLoad\n/,
+    );
+  }
+});
+
 test("no middleware runs on them", () => {
   const file = ".next/server/functions-config-manifest.json";
   const { functions } = JSON.parse(readFileSync(file, "utf8")) as FunctionsConfig;

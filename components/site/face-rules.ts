@@ -1,0 +1,62 @@
+import display from "@/app/fonts/bricolage-grotesque.woff2";
+import displayAccents from "@/app/fonts/bricolage-grotesque-accents.woff2";
+import displayExt from "@/app/fonts/bricolage-grotesque-ext.woff2";
+import text from "@/app/fonts/instrument-sans.woff2";
+import textAccents from "@/app/fonts/instrument-sans-accents.woff2";
+import textExt from "@/app/fonts/instrument-sans-ext.woff2";
+
+/*
+ * Bricolage Grotesque for display and Instrument Sans for text, cut by scripts/fonts/subset.ts to the
+ * characters of our own words. Not in the style sheet: each rule of a face that comes after the first
+ * paint has the whole page set in type again (record 005).
+ */
+const faces = [
+  { family: "Display Face", file: display, weight: "800" },
+  { family: "Text Face", file: text, weight: "400 700" },
+];
+
+const accents =
+  "U+A1-A6,U+A8,U+AA-B6,U+B8-D6,U+D8-FF,U+201A,U+201E,U+2020,U+2039-203A,U+20AC,U+2122";
+const extended = "U+100-17F,U+218-21B,U+1E80-1E85";
+
+/** Letters that the faces leave out. A browser asks for these files once a page has one of theirs. */
+const more = [
+  { family: "Display More", file: displayAccents, weight: "800", range: accents },
+  { family: "Display More", file: displayExt, weight: "800", range: extended },
+  { family: "Text More", file: textAccents, weight: "400 700", range: accents },
+  { family: "Text More", file: textExt, weight: "400 700", range: extended },
+];
+
+/**
+ * Until the faces are there: as wide as those for our own words, so that lines break alike and nothing
+ * moves. Liberation Sans is Linux's Arial, to which `local` does not lead by that name.
+ */
+const regular = "src:local(Arial),local(Liberation Sans),local(Roboto)";
+const bold = "src:local(Arial Bold),local(Liberation Sans Bold),local(Roboto Bold)";
+const standIns = [
+  `font-family:Text Stand-in;${regular};font-weight:400 500;size-adjust:101.4%;ascent-override:95.7%;descent-override:24.7%;line-gap-override:0%`,
+  `font-family:Text Stand-in;${bold};font-weight:600 700;size-adjust:98.2%;ascent-override:98.8%;descent-override:25.5%;line-gap-override:0%`,
+  `font-family:Display Stand-in;${bold};font-weight:600 800;size-adjust:96.3%;ascent-override:96.6%;descent-override:28%;line-gap-override:0%`,
+];
+
+type Face = { readonly family: string; readonly file: string; readonly weight: string };
+
+const source = ({ file }: Face) => `url(${file})format("woff2")`;
+const described = (face: Face) =>
+  `font-family:${face.family};src:${source(face)};font-weight:${face.weight};font-display:swap`;
+const rule = (descriptors: string) => `@font-face{${descriptors}}`;
+
+/** The rules of a page's head: stand-ins, rare letters, and all of it where scripts are off. */
+export const styles = [
+  ...standIns.map(rule),
+  ...more.map((face) => rule(`${described(face)};unicode-range:${face.range}`)),
+  `@media(scripting:none){${faces.map((face) => rule(described(face))).join("")}}`,
+].join("");
+
+const wanted = faces.map((face) => [face.family, source(face), { weight: face.weight }]);
+
+/**
+ * After the first paint, which the faces' files must not delay, and both at once: the page is set in
+ * type anew a single time. A browser that tells of no paint has them once the page has loaded.
+ */
+export const script = `(()=>{let asked;const ask=()=>{if(asked)return;asked=1;Promise.allSettled(${JSON.stringify(wanted)}.map(f=>new FontFace(...f).load())).then(a=>a.forEach(f=>f.value&&document.fonts.add(f.value)))};addEventListener("load",ask);new PerformanceObserver(ask).observe({type:"paint",buffered:true})})()`;
