@@ -1,6 +1,6 @@
 import { CompressedBodies } from "./compressed-bodies.mjs";
 import { isCompressible, negotiateEncoding } from "./negotiate.mjs";
-import { keeping, passing, streaming, tagging } from "./sinks.mjs";
+import { completing, keeping, passing, streaming, tagging } from "./sinks.mjs";
 
 const MIN_BYTES = 1024;
 const MAX_KEPT_BYTES = 4 * 1024 * 1024;
@@ -45,6 +45,18 @@ function isUntagged(request, response, length) {
   );
 }
 
+const isPage = (response) => /^text\/html\b/.test(String(response.getHeader("content-type")));
+
+/** True for a public page that is made for each visit. Private ones have a nonce in their policy. */
+function isPublicVisit(request, response) {
+  return (
+    request.method === "GET" &&
+    response.statusCode === 200 &&
+    isPage(response) &&
+    !String(response.getHeader("content-security-policy")).includes("'nonce-")
+  );
+}
+
 /** Reads the head that the application has set, completes it, and says where the body goes. */
 function openSink(request, response, wire, { bodies, completePage }) {
   const encoding = negotiateEncoding(request.headers["accept-encoding"]);
@@ -59,22 +71,24 @@ function openSink(request, response, wire, { bodies, completePage }) {
       response.setHeader("content-encoding", encoding);
       response.removeHeader("accept-ranges");
     }
-    const isPage = /^text\/html\b/.test(String(response.getHeader("content-type")));
     return tagging(wire, request, response, {
       bodies,
       encoding: isPlain ? "identity" : encoding,
-      complete: isPage ? completePage : undefined,
+      complete: isPage(response) ? completePage : undefined,
     });
   }
-  if (isPlain) return passing(wire);
   const tag = response.getHeader("etag");
+  const isCompleted = completePage && !tag && !forbidden && isPublicVisit(request, response);
+  const completed = (sink) => (isCompleted ? completing(sink, completePage) : sink);
+  if (isCompleted) response.removeHeader("content-length");
+  if (isPlain) return completed(passing(wire));
   const isKept = typeof tag === "string" && length <= MAX_KEPT_BYTES;
   response.setHeader("content-encoding", encoding);
   response.removeHeader("content-length");
   response.removeHeader("accept-ranges");
   weakenTag(response);
   if (request.method === "HEAD") return passing(wire);
-  if (!isKept) return streaming(wire, response, encoding);
+  if (!isKept) return completed(streaming(wire, response, encoding));
   // A weak tag may be no more than a file's date and size, which another file can share. Its address
   // would tell them apart, but has endless spellings (%33 for 3), each a body to compress and keep.
   const isOfBody = !tag.startsWith("W/");
@@ -83,11 +97,11 @@ function openSink(request, response, wire, { bodies, completePage }) {
 }
 
 /**
- * Gives a server its compression. In: what completes the text of a prerendered page, asked once for
- * each text. Out: a function to call on each request before the application sees it. Bodies with an
- * ETag (prerendered pages, assets) are compressed once per tag instead of once per visitor, so a page
- * that has changed is never answered by its older copy; every other text is compressed while it is
- * written.
+ * Gives a server its compression. In: what completes the text of a public page, asked once for each
+ * text of a prerendered one. Out: a function to call on each request before the application sees it.
+ * Bodies with an ETag (prerendered pages, assets) are compressed once per tag instead of once per
+ * visitor, so a page that has changed is never answered by its older copy; every other text is
+ * compressed while it is written.
  */
 export function compression(completePage) {
   const bodies = new CompressedBodies(CACHE_LIMIT_BYTES);

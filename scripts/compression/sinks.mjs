@@ -63,6 +63,13 @@ function holding(answer) {
   return sink;
 }
 
+/** Holds a page back until it is whole, completes it, and gives it to another sink in one piece. */
+export const completing = (sink, complete) =>
+  holding((chunks, release, called) => {
+    release();
+    sink.end(complete(bytesOf(chunks).toString()), called);
+  });
+
 /** Sends a body compressed, from what is kept under `key` or by compressing and keeping it. */
 function sendKept(wire, response, { bodies, key, encoding }, chunks, release, called) {
   const send = (body) => {

@@ -2,8 +2,6 @@ import { type Browser, expect, test } from "@playwright/test";
 import { shopAddresses } from "./support/addresses";
 import { publicPages } from "./support/pages";
 
-/** The security page is made for each visit. */
-const prerendered = publicPages.filter((path) => path !== "/security");
 const looks = [
   { theme: "light", width: 360 },
   { theme: "dark", width: 1280 },
@@ -36,7 +34,7 @@ async function open(
   return { context, picture, heldSheets: () => heldSheets };
 }
 
-for (const path of prerendered) {
+for (const path of publicPages) {
   for (const look of looks) {
     test(`the first paint of ${path} waits for no style sheet and looks as with it, ${look.theme} at ${look.width} px`, async ({
       browser,

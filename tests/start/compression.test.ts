@@ -229,3 +229,31 @@ test.each(["identity", "br"])(
     expect(await (await visit("/data")).text()).toBe(text);
   },
 );
+
+test.each(["identity", "br"])(
+  "a public page made for each visit is completed whole, one with a nonce goes out as written, as %s",
+  async (coding) => {
+    const compress = compression((html) => html.replace("é</p>", "é, and its styles</p>"));
+    const written = Buffer.from("<p>é</p>".repeat(400));
+    const own = createServer((asked, response) => {
+      compress(asked, response);
+      const nonce = asked.url === "/private" ? " 'nonce-abc'" : "";
+      response.setHeader("content-security-policy", `script-src 'self'${nonce}`);
+      response.setHeader("cache-control", "private, no-store");
+      response.writeHead(asked.url === "/fault" ? 500 : 200, { "content-type": "text/html" });
+      // In the middle of a letter.
+      response.write(written.subarray(0, 4));
+      response.end(written.subarray(4));
+    });
+    await new Promise<void>((resolve) => own.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void own.close());
+    const { port } = own.address() as AddressInfo;
+    const visit = async (path: string) =>
+      (
+        await fetch(`http://127.0.0.1:${port}${path}`, { headers: { "accept-encoding": coding } })
+      ).text();
+    expect(await visit("/")).toBe(written.toString().replace("é</p>", "é, and its styles</p>"));
+    expect(await visit("/private")).toBe(written.toString());
+    expect(await visit("/fault")).toBe(written.toString());
+  },
+);
