@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -141,4 +142,27 @@ test("every bad setting is listed in one message, and none of their values", asy
     /PORT must be a port.*SITE_URL must be.*STRIPE_SECRET_KEY/s,
   );
   await expect(planned).rejects.not.toThrow("a-key");
+});
+
+test("a deploy whose database does not answer is told which setting names it, and migrates nothing", async () => {
+  const root = join(import.meta.dirname, "../..");
+  const port = await freePort();
+  const url = `postgres://shop:a-password@127.0.0.1:${port}/shop`;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      join(root, "node_modules/tsx/dist/cli.mjs"),
+      "--tsconfig",
+      "scripts/tsconfig.json",
+      "scripts/migrate.ts",
+    ],
+    { cwd: root, encoding: "utf8", env: { ...process.env, DATABASE_DIRECT_URL: url } },
+  );
+  expect(stderr.trim()).toMatch(
+    new RegExp(
+      `^The database at 127\\.0\\.0\\.1:${port}/shop \\(DATABASE_DIRECT_URL\\) can't be reached: ECONNREFUSED\\.[^\\n]*$`,
+    ),
+  );
+  expect(stderr).not.toContain("a-password");
+  expect(status).toBe(1);
 });
