@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { compression } from "@/scripts/compression/compress-response.mjs";
 import { CompressedBodies } from "@/scripts/compression/compressed-bodies.mjs";
 
@@ -193,67 +193,3 @@ test("fonts, parts of files, forbidden and small bodies stay as they are", async
     expect(body.toString()).toBe(current);
   }
 });
-
-test.each(["identity", "br"])(
-  "a page is completed once for its text, and its tag and length are those of what is sent, as %s",
-  async (coding) => {
-    const completed: string[] = [];
-    const compress = compression((html) => {
-      completed.push(html);
-      return html.replace("</p>", ", and its styles</p>");
-    });
-    let text = page(coding);
-    const own = createServer((asked, response) => {
-      compress(asked, response);
-      response.setHeader("content-type", asked.url === "/data" ? "text/plain" : "text/html");
-      response.setHeader("cache-control", "s-maxage=60");
-      response.setHeader("content-length", text.length);
-      response.end(text);
-    });
-    await new Promise<void>((resolve) => own.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void own.close());
-    const { port } = own.address() as AddressInfo;
-    const visit = (path: string, headers = {}) =>
-      fetch(`http://127.0.0.1:${port}${path}`, {
-        headers: { "accept-encoding": coding, ...headers },
-      });
-    const first = await visit("/");
-    expect(await first.text()).toBe(text.replace("</p>", ", and its styles</p>"));
-    expect(await (await visit("/")).text()).toContain("and its styles");
-    const tag = first.headers.get("etag") ?? "";
-    expect((await visit("/", { "if-none-match": tag })).status).toBe(304);
-    expect(completed).toEqual([text]);
-    text = page(`newer ${coding}`);
-    expect((await visit("/", { "if-none-match": tag })).status).toBe(200);
-    text = page(`data ${coding}`);
-    expect(await (await visit("/data")).text()).toBe(text);
-  },
-);
-
-test.each(["identity", "br"])(
-  "a public page made for each visit is completed whole, one with a nonce goes out as written, as %s",
-  async (coding) => {
-    const compress = compression((html) => html.replace("é</p>", "é, and its styles</p>"));
-    const written = Buffer.from("<p>é</p>".repeat(400));
-    const own = createServer((asked, response) => {
-      compress(asked, response);
-      const nonce = asked.url === "/private" ? " 'nonce-abc'" : "";
-      response.setHeader("content-security-policy", `script-src 'self'${nonce}`);
-      response.setHeader("cache-control", "private, no-store");
-      response.writeHead(asked.url === "/fault" ? 500 : 200, { "content-type": "text/html" });
-      // In the middle of a letter.
-      response.write(written.subarray(0, 4));
-      response.end(written.subarray(4));
-    });
-    await new Promise<void>((resolve) => own.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void own.close());
-    const { port } = own.address() as AddressInfo;
-    const visit = async (path: string) =>
-      (
-        await fetch(`http://127.0.0.1:${port}${path}`, { headers: { "accept-encoding": coding } })
-      ).text();
-    expect(await visit("/")).toBe(written.toString().replace("é</p>", "é, and its styles</p>"));
-    expect(await visit("/private")).toBe(written.toString());
-    expect(await visit("/fault")).toBe(written.toString());
-  },
-);
