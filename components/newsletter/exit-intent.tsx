@@ -1,83 +1,19 @@
 "use client";
 
-import { usePathname } from "next/navigation";
-import { type ComponentType, useEffect, useRef, useState } from "react";
-import { isKnownReader } from "@/components/newsletter/known-reader";
-import type { NewsletterModalProps } from "@/components/newsletter/newsletter-modal";
+import { type ComponentType, useEffect, useState } from "react";
 
-/** A cookie without an end lives as long as the browser's session, in all of its tabs. */
-const flag = "newsletter_popup=shown";
-
-const neverOn = /^\/(cart|checkout)(\/|$)/;
-
-function wasShown(): boolean {
-  return document.cookie.split("; ").includes(flag);
-}
-
-function markShown(): void {
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing from Firefox and older Safari
-  document.cookie = `${flag}; Path=/; SameSite=Lax${secure}`;
-}
-
-/** Somebody is in the middle of something else. */
-function isBusy(): boolean {
-  const typing = "input, textarea, select, [contenteditable]";
-  return (
-    document.querySelector('[role="dialog"]') !== null ||
-    document.activeElement?.matches(typing) === true
-  );
-}
-
-/**
- * Asks once per browser session whether somebody who leaves wants the newsletter: when the mouse
- * goes out through the top of the page. A finger has no such move, so phones are left in peace.
- */
+/** Fetches the popup for who may leave by a mouse. A finger has no such move: phones are left in peace. */
 export function ExitIntent() {
-  const [Modal, setModal] = useState<ComponentType<NewsletterModalProps> | null>(null);
-  const pathname = usePathname();
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const returnFocusTo = useRef<HTMLElement>(null);
-  // It stands in a layout: Back must not carry it onto the next page.
-  if (openOn !== null && openOn !== pathname) setOpenOn(null);
+  const [Popup, setPopup] = useState<ComponentType | null>(null);
 
   useEffect(() => {
     if (!matchMedia("(hover: hover) and (pointer: fine)").matches) return;
-    let isLoading = false;
-    async function onLeave({ clientY }: MouseEvent) {
-      if (clientY > 0 || isLoading || wasShown() || isKnownReader() || isBusy()) return;
-      if (neverOn.test(location.pathname)) return;
-      isLoading = true;
-      try {
-        const { default: Loaded } = await import("@/components/newsletter/newsletter-modal");
-        if (isBusy()) return;
-        returnFocusTo.current =
-          document.activeElement instanceof HTMLElement ? document.activeElement : null;
-        markShown();
-        setModal(() => Loaded);
-        setOpenOn(location.pathname);
-      } catch {
-        // Offline: whoever leaves now has seen enough.
-      } finally {
-        isLoading = false;
-      }
-    }
-    document.addEventListener("mouseleave", onLeave);
-    document.documentElement.addEventListener("mouseleave", onLeave);
-    return () => {
-      document.removeEventListener("mouseleave", onLeave);
-      document.documentElement.removeEventListener("mouseleave", onLeave);
-    };
+    import("@/components/newsletter/exit-popup").then(
+      ({ ExitPopup }) => setPopup(() => ExitPopup),
+      // Offline: nobody is asked.
+      () => undefined,
+    );
   }, []);
 
-  return Modal ? (
-    <Modal
-      open={openOn === pathname}
-      onOpenChange={(isOpen) => setOpenOn(isOpen ? pathname : null)}
-      source="popup"
-      title="Before you go"
-      placement="sheet"
-      returnFocusTo={returnFocusTo}
-    />
-  ) : null;
+  return Popup ? <Popup /> : null;
 }

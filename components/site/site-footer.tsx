@@ -1,4 +1,3 @@
-import { Motif } from "@/components/site/motif";
 import { footerGroups } from "@/components/site/navigation";
 import { ThemeSwitch } from "@/components/site/theme-switch";
 import { Wordmark } from "@/components/site/wordmark";
@@ -11,7 +10,8 @@ export function SiteFooter() {
   return (
     <footer className="below-72 mt-24 md:mt-32">
       <div className="h-[13vw] overflow-hidden">
-        <Motif className="aspect-2/1 w-[134vw]" />
+        {/* A picture and not a Motif: below the view a phone does not fetch it. */}
+        <div className="pointer-events-none aspect-2/1 w-[134vw] bg-current [mask:url(/motif.svg)]" />
       </div>
       <div className="wrap grid gap-12 py-12 md:py-16 xl:grid-cols-[4fr_9fr] xl:gap-16">
         <div className="grid content-start gap-4">
