@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { hintCompilation } from "./compile-hint";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hintCompilation } from "@/lib/compile-hint";
 
 let build: string;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(build, { recursive: true }));
 
-it("marks once what every page starts with, and nothing else", async () => {
+test("marks once what every page starts with, and nothing else", async () => {
   await hintCompilation(build);
   await hintCompilation(build);
   const text = (name: string) => readFile(join(build, "static", name), "utf8");

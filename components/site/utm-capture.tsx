@@ -11,7 +11,7 @@ export function UtmCapture() {
   useEffect(() => {
     // As the address is now: a link may be followed while the rest is fetched.
     const query = location.search;
-    if (!query.includes("utm_") || cameFromThisSite()) return;
+    if (!/utm(_|%5f)/i.test(query) || cameFromThisSite()) return;
     import("@/components/site/keep-touch").then(
       ({ keepTouch }) => keepTouch(query),
       // Offline: the visit counts as one without a campaign.

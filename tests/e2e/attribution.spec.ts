@@ -38,6 +38,11 @@ test("the first campaign stays, the last one is replaced, for 90 days, in this s
   expect(foreign).toEqual([]);
 });
 
+test("an address that was escaped on its way names its campaign too", async ({ page }) => {
+  await page.goto("/about?utm%5fsource=mail");
+  await expect.poll(() => campaigns(page)).toMatchObject({ first: { utm_source: "mail" } });
+});
+
 test("a button of ours is no campaign, and a visit without one leaves nothing", async ({
   page,
 }) => {

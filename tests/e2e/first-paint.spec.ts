@@ -1,5 +1,6 @@
 import { type Browser, expect, test } from "@playwright/test";
 import { shopAddresses } from "./support/addresses";
+import { laidOutWhole } from "./support/laid-out-whole";
 import { publicPages } from "./support/pages";
 
 const looks = [
@@ -28,9 +29,8 @@ async function open(
     });
   }
   await page.goto(path, { waitUntil: holdsSheet ? "commit" : "load" });
-  // The whole page laid out: a part far from the view has a guessed height until it was once near.
-  const style = "* { content-visibility: visible !important }";
-  const picture = () => page.screenshot({ fullPage: true, animations: "disabled", style });
+  const picture = () =>
+    page.screenshot({ fullPage: true, animations: "disabled", style: laidOutWhole });
   return { context, picture, heldSheets: () => heldSheets };
 }
 

@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 import { type MailKind, mailKinds } from "../../lib/mail/kinds";
 import { addEbook, addEliteAirplay, buyByCard } from "./support/buying";
-import { backToRealTime, type InboxMail, linkIn, liveMornings, mailsTo } from "./support/inbox";
+import {
+  backToRealTime,
+  beginAtNine,
+  type InboxMail,
+  linkIn,
+  liveMornings,
+  mailsTo,
+} from "./support/inbox";
 import { isPersonal, shopLinks } from "./support/mail-links";
 import { becomeReader, checkYourEmail, inlineForm, signUp } from "./support/newsletter";
 import { mailOfKind, queueExample } from "./support/outbox";
@@ -61,8 +68,7 @@ async function causeOrderMails(page: Page, buyer: Buyer): Promise<readonly Inbox
 /** An unconfirmed reader's mail, and all that a reader gets in the first days. */
 async function causeNewsletterMails(page: Page): Promise<readonly InboxMail[]> {
   const [unconfirmed, reader] = [newBuyer().email, newBuyer().email];
-  // Before nine in Memphis the next morning is the same day's, and nobody gets two issues a day.
-  await liveMornings(1);
+  await beginAtNine();
   await page.goto("/ebook");
   await signUp(inlineForm(page), unconfirmed);
   await expect(page.getByText(checkYourEmail)).toBeVisible();

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { shopAddresses } from "./support/addresses";
 import {
   backToRealTime,
+  beginAtNine,
   type InboxMail,
   linkIn,
   liveMornings,
@@ -41,8 +42,7 @@ test("a reader's whole life: sign up, welcome, a week of issues, slower, paused,
   buyer: { email },
 }) => {
   test.setTimeout(120_000);
-  // Before nine in Memphis the next morning is the same day's, and nobody gets two issues a day.
-  await liveMornings(1);
+  await beginAtNine();
   await becomeReader(page, email);
   await mailTo(email, new RegExp(subjectOf("w1")));
 

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { laidOutWhole } from "./laid-out-whole";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -26,7 +27,7 @@ type Limits = {
 export async function faultsOf(page: Page, { width }: Limits = {}): Promise<string[]> {
   const faults: string[] = [];
   // What is far from the view keeps the colours that it had when it was last laid out.
-  await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
+  await page.addStyleTag({ content: laidOutWhole });
   for (const look of looks.filter((one) => width === undefined || one.width === width)) {
     await page.setViewportSize({ width: look.width, height: look.height });
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
