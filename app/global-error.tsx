@@ -6,17 +6,13 @@ type Props = { readonly error: unknown; readonly retry: () => void };
 
 /** The look in small: this page must stand when everything else has failed, so it brings its own. */
 const styles = `
-:root{color-scheme:light dark;--ground:#faf5ec;--text:#14110f;--soft:#5a5048}
-@media(prefers-color-scheme:dark){:root{--ground:#14110f;--text:#faf5ec;--soft:#bdb1a0}}
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--ground);
-color:var(--text);font:1.0625rem/1.6 system-ui,sans-serif}
+:root{color-scheme:light dark}
+body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.0625rem/1.6 system-ui,sans-serif;
+background:light-dark(#faf5ec,#14110f);color:light-dark(#14110f,#faf5ec)}
 main{max-width:32rem;padding:1.5rem}
-h1{margin:0;font-size:clamp(2rem,1.3rem + 3vw,3rem);line-height:1.05;letter-spacing:-.03em}
-p{margin:1.25rem 0 0}
+h1{line-height:1.05}
 button{min-height:3rem;padding:0 1.5rem;border:0;border-radius:4px;background:#e8912d;
 color:#14110f;font:inherit;font-weight:600;cursor:pointer}
-button:focus-visible{outline:3px solid var(--text);outline-offset:3px}
-.reference{color:var(--soft)}
 `;
 
 /** Stands in for the whole document when a root layout itself fails; so it leans on nothing else. */
@@ -35,7 +31,7 @@ export default function GlobalError({ error, retry }: Props) {
               Try again
             </button>
           </p>
-          {reference ? <p className="reference">Reference: {reference}</p> : null}
+          {reference ? <p>Reference: {reference}</p> : null}
         </main>
       </body>
     </html>

@@ -8,6 +8,7 @@ import { criticalStyles } from "./answer/critical-styles.mjs";
 import { firstHeaders } from "./answer/first-headers.mjs";
 import { askForWholePage, pageAddresses } from "./answer/head-of-page.mjs";
 import { holdHead } from "./answer/hold-head.mjs";
+import { leanFiles } from "./answer/lean-files.mjs";
 import { pageAnswer, withPageAnswer } from "./answer/page-status.mjs";
 import { askForTooLong, isTooLong } from "./answer/too-long.mjs";
 import { compression } from "./compression/compress-response.mjs";
@@ -80,6 +81,7 @@ server.on("request", (request, response) => {
   for (const [name, value] of headers) response.setHeader(name, value);
   const answer = pageAnswer(request, response, isTooLong(request) && askForTooLong(request));
   restoreFileLength(response);
+  leanFiles(request, response);
   compress(request, response);
   holdHead(response);
   if (ending) response.setHeader("connection", "close");

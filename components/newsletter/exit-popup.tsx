@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { isKnownReader } from "@/components/newsletter/known-reader";
 import type { NewsletterModalProps } from "@/components/newsletter/newsletter-modal";
+import { fetchWithDialog } from "@/components/ui/fetch-with-dialog";
 
 /** A cookie without an end lives as long as the browser's session, in all of its tabs. */
 const flag = "newsletter_popup=shown";
@@ -48,7 +49,7 @@ export function ExitPopup() {
       if (neverOn.test(location.pathname)) return;
       isLoading = true;
       try {
-        const { default: Loaded } = await import("@/components/newsletter/newsletter-modal");
+        const Loaded = await fetchWithDialog(import("@/components/newsletter/newsletter-modal"));
         if (isBusy()) return;
         returnFocusTo.current =
           document.activeElement instanceof HTMLElement ? document.activeElement : null;

@@ -1,8 +1,8 @@
 "use client";
 
-import { usePathname } from "next/navigation";
-import { type ComponentType, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import type { NewsletterModalProps } from "@/components/newsletter/newsletter-modal";
+import { useFetchedDialog } from "@/components/ui/use-fetched-dialog";
 import type { SignupSource } from "@/lib/newsletter/subscriber";
 
 type Props = {
@@ -15,25 +15,10 @@ type Props = {
 
 /** Opens the newsletter's modal, whose code is fetched on the first press. */
 export function NewsletterButton({ children, className, source = "modal", note }: Props) {
-  const pathname = usePathname();
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const [Modal, setModal] = useState<ComponentType<NewsletterModalProps> | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  // In a layout it outlives the page: Back must not carry an open modal onto the next one.
-  if (openOn !== null && openOn !== pathname) setOpenOn(null);
-
-  async function open() {
-    setOpenOn(pathname);
-    if (Modal) return;
-    try {
-      const { default: Loaded } = await import("@/components/newsletter/newsletter-modal");
-      setModal(() => Loaded);
-    } catch {
-      // Offline: the next press tries again.
-      setOpenOn(null);
-    }
-  }
-
+  const { Content, isOpen, open, onOpenChange } = useFetchedDialog<NewsletterModalProps>(
+    () => import("@/components/newsletter/newsletter-modal"),
+  );
   return (
     <>
       <button
@@ -50,10 +35,10 @@ export function NewsletterButton({ children, className, source = "modal", note }
           {children}
         </a>
       </noscript>
-      {Modal ? (
-        <Modal
-          open={openOn === pathname}
-          onOpenChange={(isOpen) => setOpenOn(isOpen ? pathname : null)}
+      {Content ? (
+        <Content
+          open={isOpen}
+          onOpenChange={onOpenChange}
           source={source}
           note={note}
           returnFocusTo={opener}

@@ -5,10 +5,12 @@ import { NavLink } from "@/components/site/nav-link";
 import { bookSessionLink, cartLink, mainLinks } from "@/components/site/navigation";
 import { SideMenu } from "@/components/site/side-menu";
 import { Wordmark } from "@/components/site/wordmark";
+import { Cart, Menu } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 
 const bookSession = bookSessionLink("nav");
 
+/** Icons are drawn here, so that no script carries them. */
 export function SiteHeader() {
   return (
     <HeaderBar>
@@ -36,7 +38,7 @@ export function SiteHeader() {
               </li>
             </ul>
           </nav>
-          <CartLink />
+          <CartLink icon={<Cart className="size-6" />} />
           <Link
             href={bookSession.href}
             className="inline-flex min-h-11 items-center rounded-md bg-text px-4 text-[0.9375rem] font-semibold text-ground decoration-2 underline-offset-4 hover:underline max-md:hidden xl:px-5 xl:text-base"
@@ -46,6 +48,7 @@ export function SiteHeader() {
           <SideMenu
             links={[...mainLinks("nav-mobile"), cartLink]}
             bookSession={bookSessionLink("nav-mobile")}
+            icon={<Menu className="size-6" />}
           />
         </div>
       </div>

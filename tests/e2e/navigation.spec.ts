@@ -72,6 +72,26 @@ test.describe("the menu", () => {
     await expect(dialog).toBeHidden();
   });
 
+  test("that can't be fetched leaves the page as it is, and comes with the next press", async ({
+    page,
+    context,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+    await page.setViewportSize(narrow);
+    await page.goto("/about", { waitUntil: "networkidle" });
+    const opener = page.getByRole("button", { name: "Open menu" });
+    await context.setOffline(true);
+    const failure = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".js"));
+    await opener.click();
+    await failure;
+    await expect(opener).toHaveAttribute("aria-expanded", "false");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await context.setOffline(false);
+    await opener.click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  });
+
   test("opens the newsletter from the side menu and gives the focus back, step by step", async ({
     page,
   }) => {

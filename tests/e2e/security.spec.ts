@@ -145,6 +145,26 @@ for (const [path, status] of otherAnswers) {
   });
 }
 
+test("the build's own files carry what concerns a file, and none of a document's headers", async ({
+  page,
+}) => {
+  const first = await page.goto("/about");
+  const files = (await first?.text())?.match(/\/_next\/static\/[^"\\]+\.(?:js|css|woff2)/g) ?? [];
+  expect(files.filter((file) => file.endsWith(".css"))).not.toHaveLength(0);
+  for (const file of new Set(files)) {
+    const answer = await page.request.get(file);
+    expect(answer.status(), file).toBe(200);
+    const head = answer.headers();
+    expect(head).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "strict-transport-security": expect.stringContaining("max-age="),
+      "cache-control": expect.stringContaining("immutable"),
+    });
+    expect(policiesIn(answer), file).toBe(0);
+    expect(Object.keys(head)).not.toContain("permissions-policy");
+  }
+});
+
 test("an unknown address is logged once, without its query, also when no script runs", async ({
   page,
   request,

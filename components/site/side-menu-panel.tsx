@@ -1,0 +1,60 @@
+"use client";
+
+import type { ReactNode, RefObject } from "react";
+import { NewsletterButton } from "@/components/newsletter/newsletter-button";
+import { NavLink } from "@/components/site/nav-link";
+import type { NavigationLink } from "@/components/site/navigation";
+import { buttonClassName } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
+
+export type SideMenuLinks = {
+  readonly links: readonly NavigationLink[];
+  readonly bookSession: NavigationLink;
+};
+
+export type SideMenuPanelProps = SideMenuLinks & {
+  readonly open: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly returnFocusTo: RefObject<HTMLElement | null>;
+};
+
+const Row = ({ children }: { readonly children: ReactNode }) => (
+  <li className="border-b border-hairline">{children}</li>
+);
+
+/** What the menu of small screens opens. Fetched when it first does. */
+export default function SideMenuPanel({ links, bookSession, ...dialog }: SideMenuPanelProps) {
+  const close = () => dialog.onOpenChange(false);
+  return (
+    <Dialog {...dialog} title="Menu" placement="side">
+      <nav aria-label="Menu">
+        <ul className="border-t-2 border-text">
+          {links.map((link) => (
+            <Row key={link.href}>
+              <NavLink
+                href={link.href}
+                onClick={close}
+                className="block font-display text-2xl font-extrabold tracking-tight"
+              >
+                {link.label}
+              </NavLink>
+            </Row>
+          ))}
+          <Row>
+            <NewsletterButton className="w-full py-2 text-left font-display text-2xl font-extrabold tracking-tight decoration-accent decoration-4 underline-offset-8 hover:underline">
+              Newsletter
+            </NewsletterButton>
+          </Row>
+        </ul>
+        <Link
+          href={bookSession.href}
+          onClick={close}
+          className={`${buttonClassName("primary", "lg")} mt-6 w-full`}
+        >
+          {bookSession.label}
+        </Link>
+      </nav>
+    </Dialog>
+  );
+}
