@@ -24,7 +24,8 @@ const tones: Record<ToastTone, string> = {
 
 /**
  * Puts the toaster on the page, outside the app's own tree so that both root layouts share it.
- * Out: the function that shows a toast, once the live region is there to be read from.
+ * Out: the function that shows a toast, once the live region is there to be read from. One that says
+ * the same as an earlier one takes its place, and is read out again.
  */
 export async function mountToaster() {
   const host = document.body.appendChild(document.createElement("div"));
@@ -38,9 +39,12 @@ export async function mountToaster() {
     />,
   );
   await new Promise((done) => setTimeout(done, 60));
+  const latest = new Map<string, string | number>();
   return (tone: ToastTone, title: string, description?: string) => {
+    const words = `${title}\n${description}`;
+    const before = latest.get(words);
+    if (before !== undefined) toast.dismiss(before);
     const options = { description, className: `${base} ${tones[tone]}` };
-    if (tone === "neutral") toast(title, options);
-    else toast[tone](title, options);
+    latest.set(words, tone === "neutral" ? toast(title, options) : toast[tone](title, options));
   };
 }

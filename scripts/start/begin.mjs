@@ -1,4 +1,4 @@
-// Begins a start, once start.mjs has found Node.js new enough. Plain JavaScript: it runs before
+// Begins a start, once run.mjs has found Node.js new enough. Plain JavaScript: it runs before
 // anything is installed. Takes the folder's lock, installs, then hands over to main.ts.
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

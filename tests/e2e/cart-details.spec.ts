@@ -84,6 +84,24 @@ test("checkout asks for the radio consent by name when that alone is missing", a
   await expect(consent).toBeFocused();
 });
 
+test("a toast that says the same again takes the earlier one's place, and is read out anew", async ({
+  page,
+}) => {
+  await page.goto("/radio");
+  await page.getByRole("checkbox").check();
+  const button = page.getByRole("button", { name: /: Single Spin$/ });
+  const updated = page.getByRole("listitem").filter({ hasText: "quantity updated in your cart" });
+  await button.press("Enter");
+  await button.press("Enter");
+  await expect(updated).toHaveCount(1);
+  const first = await updated.elementHandle();
+  // Under the mouse no toast leaves by its time.
+  await updated.hover();
+  await button.press("Enter");
+  await expect.poll(() => first?.evaluate((toast) => toast.isConnected)).toBe(false);
+  await expect(updated).toHaveCount(1);
+});
+
 test("a page that was left and is shown again counts on from the true time", async ({
   page,
   buyer,

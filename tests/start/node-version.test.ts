@@ -11,12 +11,12 @@ async function startAs(version: string, { isAlone }: { isAlone: boolean }) {
   const root = await temporaryFolder();
   await mkdir(join(root, "scripts/start"), { recursive: true });
   const beside = isAlone ? [] : ["begin", "install", "lock", "problem"];
-  for (const name of ["start", ...beside.map((part) => `start/${part}`)]) {
+  for (const name of ["run", ...beside.map((part) => `start/${part}`)]) {
     await copyFile(join(project, `scripts/${name}.mjs`), join(root, `scripts/${name}.mjs`));
   }
   const versions = `{ value: { ...process.versions, node: ${JSON.stringify(version)} } }`;
   const claim = `data:text/javascript,Object.defineProperty(process, "versions", ${versions})`;
-  const args = ["--import", claim, join(root, "scripts/start.mjs")];
+  const args = ["--import", claim, join(root, "scripts/run.mjs"), "start/begin"];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   return { status, stderr };
 }
@@ -28,7 +28,7 @@ test.each(["16.20.2", "18.19.1", "20.18.3"])(
     const { status, stderr } = await startAs(version, { isAlone: true });
     expect(stderr).toBe(
       `\nThis needs Node.js 20.19 or later, and here is ${version}. ` +
-        "Install a newer one from nodejs.org (or `nvm install 22`) and start again.\n\n",
+        "Install a newer one from nodejs.org (or `nvm install 22`) and try again.\n\n",
     );
     expect(status).toBe(1);
   },
@@ -39,7 +39,10 @@ test.each(["20.19.0", "22.1.0", "26.0.0"])("Node.js %s begins", async (version) 
   expect(stderr).toContain("package-lock.json is missing");
 });
 
-test("package.json asks for the same version", async () => {
-  const { engines } = JSON.parse(await readFile(join(project, "package.json"), "utf8"));
+test("package.json asks for the same version, and each of our programs looks at it first", async () => {
+  const { engines, scripts } = JSON.parse(await readFile(join(project, "package.json"), "utf8"));
   expect(engines).toEqual({ node: ">=20.19" });
+  for (const name of ["start", "dev", "build", "serve", "test", "bench"]) {
+    expect(scripts[name], name).toMatch(/^node scripts\/run\.mjs /);
+  }
 });

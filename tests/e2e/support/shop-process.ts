@@ -20,7 +20,7 @@ export async function startShop(): Promise<ChildProcess> {
   mkdirSync(shopDataDir, { recursive: true, mode: 0o755 });
   const log = openSync(shopLog(), "a");
   const begin = readFileSync(shopLog(), "utf8").length;
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const child = spawn(process.execPath, ["scripts/run.mjs", "start/begin"], {
     stdio: ["ignore", log, log],
     detached: true,
     env: {
