@@ -13,8 +13,8 @@ function explainConnection(error: unknown, named: string): unknown {
   const code = errorCode(error);
   if (["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "CONNECT_TIMEOUT", "ETIMEDOUT"].includes(code)) {
     return new Problem(
-      `${named} can't be reached: ${code}. Check that it runs and that host and port are right, ` +
-        "or leave DATABASE_URL out to have `npm start` use an embedded one.",
+      `${named} can't be reached: ${code}. Check that it runs and that host and port are right. ` +
+        "Without DATABASE_URL, `npm start` uses an embedded one.",
     );
   }
   if (["28P01", "28000"].includes(code)) {
