@@ -14,9 +14,16 @@ type Run = {
   readonly shift: number;
 };
 
-async function measure(url: string, port: number): Promise<Run> {
+/**
+ * How the slow network and processor of a phone come about: `simulate`, Lighthouse's default, loads the
+ * page without them and works out by a model what they would have done; `devtools` applies them.
+ */
+export type Throttling = "simulate" | "devtools";
+
+async function measure(url: string, port: number, throttling: Throttling): Promise<Run> {
   const result = await lighthouse(url, {
     port,
+    throttlingMethod: throttling,
     logLevel: "error",
     onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
   });
@@ -85,13 +92,20 @@ function figuresOf({ isListed }: BenchPage, ours: Run, bare: Run): Figure[] {
   return isListed ? [...figures, perfect("SEO", ours.seo, bare.seo)] : figures;
 }
 
+type Choice = {
+  readonly pages: readonly BenchPage[];
+  readonly rounds: number;
+  readonly throttling: Throttling;
+};
+
 /** Lighthouse mobile, alternated between each page of the shop and a bare page of the same text. */
 export async function benchLighthouse(
   executablePath: string,
   shopUrl: string,
   bareUrl: string,
-  { pages, rounds }: { readonly pages: readonly BenchPage[]; readonly rounds: number },
+  { pages, rounds, throttling }: Choice,
 ): Promise<number> {
+  const how = throttling === "simulate" ? "mobile" : "mobile, slowness applied,";
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath,
@@ -103,11 +117,11 @@ export async function benchLighthouse(
       const ours: Run[] = [];
       const bare: Run[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        bare.push(await measure(bareUrl + page.path, port));
-        ours.push(await measure(shopUrl + page.path, port));
+        bare.push(await measure(bareUrl + page.path, port, throttling));
+        ours.push(await measure(shopUrl + page.path, port, throttling));
       }
       const counted = `page ${index + 1} of ${pages.length}`;
-      const title = `Lighthouse 12 mobile on ${page.path} (${counted}), median of ${rounds}, alternated`;
+      const title = `Lighthouse 12 ${how} on ${page.path} (${counted}), median of ${rounds}, alternated`;
       broken += printFigures(title, figuresOf(page, middle(ours), middle(bare)));
     }
     return broken;

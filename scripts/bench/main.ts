@@ -29,12 +29,17 @@ const sections = [
   "sign-in",
   "times",
   "lighthouse",
+  "lighthouse-applied",
 ] as const;
 type Section = (typeof sections)[number];
 
 const isSection = (name: string): name is Section => sections.some((one) => one === name);
 const secondStartLimitMs = 5_000;
 const lighthouseRounds = 5;
+const lighthouseSections = [
+  ["lighthouse", "simulate"],
+  ["lighthouse-applied", "devtools"],
+] as const;
 const loadPath = "/ebook";
 /** What `npm start` gives the sandbox where no key is set. */
 const apiKey = "sk_test_local_sandbox";
@@ -114,8 +119,9 @@ async function benchShop(
           { url: bare.url + loadPath, processId: bare.processId },
         );
       }
-      if (wanted.has("lighthouse")) {
-        const choice = { pages, rounds: lighthouseRounds };
+      for (const [name, throttling] of lighthouseSections) {
+        if (!wanted.has(name)) continue;
+        const choice = { pages, rounds: lighthouseRounds, throttling };
         broken += await benchLighthouse(chromePath, shop, bare.url, choice);
       }
       if (wanted.has("webhooks")) {
