@@ -37,9 +37,29 @@ describe("addressFromHeaders", () => {
     );
   });
 
-  it("knows an IPv4 visitor of an IPv6 socket", () => {
-    const mapped = new Headers({ "x-socket-address": "::ffff:203.0.113.9" });
-    expect(addressFromHeaders(mapped, own)).toBe("203.0.113.9");
+  it("knows an IPv4 visitor of an IPv6 socket, in whichever way it is written", () => {
+    const hex = (numbers: readonly number[]) =>
+      numbers.map((number) => number.toString(16).padStart(2, "0")).join("");
+    fc.assert(
+      fc.property(fc.ipV4(), (real) => {
+        const bytes = real.split(".").map(Number);
+        const groups = `${hex(bytes.slice(0, 2))}:${hex(bytes.slice(2))}`;
+        for (const mapped of [
+          `::ffff:${real}`,
+          `::FFFF:${groups}`,
+          `0:0:0:0:0:ffff:${groups}`,
+          `0000:0000:0000:0000:0000:ffff:${groups}%eth0`,
+        ]) {
+          const headers = new Headers({ "x-socket-address": mapped });
+          expect(addressFromHeaders(headers, own), mapped).toBe(real);
+        }
+      }),
+    );
+  });
+
+  it("leaves an IPv6 visitor as it is", () => {
+    const headers = new Headers({ "x-socket-address": "2001:db8::ffff:cb00:7109" });
+    expect(addressFromHeaders(headers, own)).toBe("2001:db8::ffff:cb00:7109");
   });
 });
 

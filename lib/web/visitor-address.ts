@@ -20,8 +20,18 @@ export function addressFromHeaders(head: Pick<Headers, "get">, gateway: Gateway)
 }
 
 function normalise(raw: string | null): string {
-  const address = raw?.replace(/^::ffff:(?=\d+\.)/i, "") ?? "";
-  return isIP(address) ? address : "unknown";
+  const address = raw ?? "";
+  if (!isIP(address)) return "unknown";
+  return isIPv4(address) ? address : (heldIPv4(address) ?? address);
+}
+
+/** The IPv4 address that an IPv6 one maps (RFC 4291, 2.5.5.2), in whichever way it is written. */
+function heldIPv4(address: string): string | null {
+  // A URL's host is always written as `::ffff:7f00:1` (URL Standard, IPv6 serializer); it takes no zone.
+  const { hostname } = new URL(`http://[${address.split("%")[0]}]`);
+  const groups = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(hostname)?.slice(1);
+  const numbers = groups?.map((group) => Number.parseInt(group, 16));
+  return numbers?.flatMap((number) => [number >> 8, number & 0xff]).join(".") ?? null;
 }
 
 /** The /24 of an IPv4 address, the /64 of an IPv6 one: phones change addresses inside these. */
