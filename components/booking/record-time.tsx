@@ -19,13 +19,7 @@ function arc(minutes: number): string {
 /** A record as a clock: the played part of its rim is the session's share of an hour. Decorative. */
 export function RecordTime({ minutes, className }: Props) {
   return (
-    <svg
-      viewBox="0 0 200 200"
-      aria-hidden="true"
-      focusable="false"
-      fill="none"
-      className={className}
-    >
+    <svg viewBox="0 0 200 200" aria-hidden="true" fill="none" className={className}>
       <g stroke="currentColor" strokeWidth="0.75" opacity="0.55">
         {grooves.map((groove) => (
           <circle key={groove} cx={centre} cy={centre} r={groove} />

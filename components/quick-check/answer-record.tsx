@@ -15,7 +15,7 @@ type Props = { readonly answers: Answers; readonly className?: string };
 /** A record with a groove a check: full for Yes, broken for No. Decorative; the words beside it tell. */
 export function AnswerRecord({ answers, className }: Props) {
   return (
-    <svg viewBox="0 0 200 200" aria-hidden="true" focusable="false" className={className}>
+    <svg viewBox="0 0 200 200" aria-hidden="true" className={className}>
       {checkKeys.map((key, index) => {
         const { className: stroke, strokeWidth, dash } = looks[answers[key] ?? "open"];
         return (

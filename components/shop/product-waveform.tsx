@@ -13,7 +13,6 @@ export function Waveform({ bars, className = "" }: Props) {
       viewBox={`0 0 ${bars * 8 - 3} 100`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      focusable="false"
       className={className}
     >
       <path

@@ -1,32 +1,38 @@
 import { expect, test } from "vitest";
 import { styles } from "@/components/site/face-rules";
+import { accented, english, extended } from "@/scripts/fonts/letters";
 
-type Span = readonly [first: number, last: number];
-
-/** The code points that the rules of a family name, in their order; those for all letters are left out. */
-function spansOf(family: string): readonly Span[] {
+/** The letters, from the space on, that the rules of a family name, each rule's in their order. */
+function lettersOf(family: string): readonly string[] {
   const rules = styles.match(/@font-face\{[^}]*\}/g) ?? [];
   return rules
     .filter((rule) => rule.includes(`font-family:${family};`))
-    .flatMap((rule) => /unicode-range:([^;}]+)/.exec(rule)?.[1]?.split(",") ?? [])
-    .map((range): Span => {
-      const [first = "", last = first] = range.replace("U+", "").split("-");
-      return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
-    });
+    .map((rule) => /unicode-range:([^;}]+)/.exec(rule)?.[1]?.split(",") ?? [])
+    .map((ranges) => ranges.map(spanOf).join(""));
 }
 
-const unique = (spans: readonly Span[]) => [
-  ...new Map(spans.map((span) => [span.join(), span])).values(),
-];
+function spanOf(range: string): string {
+  const [first = 0, last = first] = range
+    .replace("U+", "")
+    .split("-")
+    .map((point) => Number.parseInt(point, 16));
+  const points = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const printed = points.filter((point) => point >= 0x20 && (point < 0x7f || point > 0x9f));
+  return String.fromCodePoint(...printed);
+}
+
+const sorted = (letters: string) => [...letters].sort().join("");
 
 for (const face of ["Text", "Display"]) {
-  test(`each letter of ${face} has one place until its file comes: the stand-in, or the rare letters`, () => {
-    const spans = unique([...spansOf(`${face} Stand-in`), ...spansOf(`${face} More`)]);
-    let next = 0;
-    for (const [first, last] of spans.sort(([a], [b]) => a - b)) {
-      expect(first.toString(16)).toBe(next.toString(16));
-      next = last + 1;
+  test(`${face} has the letters of its files in its rules, each in one place`, () => {
+    const standIns = lettersOf(`${face} Stand-in`);
+    expect(standIns).not.toHaveLength(0);
+    for (const letters of standIns) {
+      expect(sorted(letters)).toBe(sorted(english));
     }
-    expect(next).toBe(0x110000);
+    expect(lettersOf(`${face} More`).map(sorted)).toEqual([sorted(accented), sorted(extended)]);
+    expect(new Set(english + accented + extended).size).toBe(
+      english.length + accented.length + extended.length,
+    );
   });
 }

@@ -29,14 +29,14 @@ const more = [
 
 /**
  * Until the faces are there: as wide as those for our own words, so that lines break alike and nothing
- * moves. Liberation Sans is Linux's Arial, to which `local` does not lead by that name. The rare
- * letters come after a stand-in, which leaves theirs out: in front of it, Chrome would look for a
- * substitute of their files at each size on the page, before the first paint.
+ * moves. Liberation Sans is Linux's Arial, to which `local` does not lead by that name. They have the
+ * faces' own letters and no others, and the rare ones come after them: in front, Chrome would look
+ * for a substitute of their files at each size on the page, before the first paint.
  */
-const others =
-  "unicode-range:U+0-A0,U+A7,U+A9,U+B7,U+D7,U+180-217,U+21C-1E7F,U+1E86-2019,U+201B-201D,U+201F,U+2021-2038,U+203B-20AB,U+20AD-2121,U+2123-10FFFF";
-const regular = `src:local(Liberation Sans),local(Arial),local(Roboto);${others}`;
-const bold = `src:local(Liberation Sans Bold),local(Arial Bold),local(Roboto Bold);${others}`;
+const own =
+  "unicode-range:U+0-A0,U+A7,U+A9,U+B7,U+D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+2190-2193,U+2212";
+const regular = `src:local(Liberation Sans),local(Arial),local(Roboto);${own}`;
+const bold = `src:local(Liberation Sans Bold),local(Arial Bold),local(Roboto Bold);${own}`;
 const standIns = [
   `font-family:Text Stand-in;${regular};font-weight:400 500;size-adjust:101.4%;ascent-override:95.7%;descent-override:24.7%;line-gap-override:0%`,
   `font-family:Text Stand-in;${bold};font-weight:600 700;size-adjust:98.2%;ascent-override:98.8%;descent-override:25.5%;line-gap-override:0%`,

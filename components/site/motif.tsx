@@ -6,12 +6,7 @@ type Props = { readonly className: string };
  */
 export function Motif({ className }: Props) {
   return (
-    <svg
-      viewBox="0 0 1600 800"
-      aria-hidden="true"
-      focusable="false"
-      className={`pointer-events-none ${className}`}
-    >
+    <svg viewBox="0 0 1600 800" aria-hidden="true" className={`pointer-events-none ${className}`}>
       <use href="/motif.svg#motif" />
     </svg>
   );

@@ -4,7 +4,7 @@ import { site } from "@/lib/site";
 export function Wordmark({ shortens = false }: { readonly shortens?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">
-      <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" className="size-8 shrink-0">
+      <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
         <circle cx="16" cy="16" r="16" className="fill-text" />
         <g fill="none" className="stroke-ground" strokeWidth="0.9">
           <circle cx="16" cy="16" r="12.6" />

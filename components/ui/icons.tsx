@@ -8,7 +8,6 @@ function Drawing({ className = "size-5", children }: IconProps & { readonly chil
     <svg
       viewBox="0 0 24 24"
       aria-hidden="true"
-      focusable="false"
       fill="none"
       stroke="currentColor"
       strokeWidth="2"

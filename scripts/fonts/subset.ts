@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
+import { accented, english, extended } from "./letters";
 
 /**
  * Cuts the site's two variable faces down to what an English page shows, and writes them to
@@ -9,14 +10,6 @@ import subsetFont from "subset-font";
  */
 const packages = join(process.cwd(), "node_modules", "@fontsource-variable");
 const target = join(process.cwd(), "app", "fonts");
-
-const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join("");
-
-/** What the site's own words are written in; the two other cuts are for names. */
-const english = `${range(0x20, 0x7e)}\u00a0§©·×–—‘’“”•…→←↑↓−`;
-const accented = `${range(0xa1, 0xff).replace(/[§©·×]/g, "")}‚„†‹›€™`;
-const extended = range(0x100, 0x17f) + range(0x218, 0x21b) + range(0x1e80, 0x1e85);
 
 type Cut = {
   readonly file: string;
