@@ -20,15 +20,25 @@ type Run = {
  */
 export type Throttling = "simulate" | "devtools";
 
+const ATTEMPTS = 3;
+
+/** A report on a page. A load that Lighthouse itself could not follow (`runtimeError`) is none. */
+async function report(url: string, port: number, throttling: Throttling) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const result = await lighthouse(url, {
+      port,
+      throttlingMethod: throttling,
+      logLevel: "error",
+      onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
+    });
+    if (result && !result.lhr.runtimeError) return result.lhr;
+    console.log(`Lighthouse lost ${url}: ${result?.lhr.runtimeError?.code ?? "no report"}`);
+  }
+  throw new Error(`Lighthouse gave nothing for ${url}`);
+}
+
 async function measure(url: string, port: number, throttling: Throttling): Promise<Run> {
-  const result = await lighthouse(url, {
-    port,
-    throttlingMethod: throttling,
-    logLevel: "error",
-    onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
-  });
-  if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
-  const { categories, audits } = result.lhr;
+  const { categories, audits } = await report(url, port, throttling);
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   return {
