@@ -1,20 +1,18 @@
 "use client";
 
-import type { RefObject } from "react";
 import { noDraft, type SignupDraft, SignupFields } from "@/components/newsletter/signup-fields";
 import { useSignup } from "@/components/newsletter/use-signup";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, type DialogProps } from "@/components/ui/dialog";
 import type { SignupSource } from "@/lib/newsletter/subscriber";
 
-export type NewsletterModalProps = {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+export type NewsletterModalProps = Pick<
+  DialogProps,
+  "open" | "onOpenChange" | "returnFocusTo" | "placement"
+> & {
   readonly source: SignupSource;
   readonly title?: string;
   readonly note?: string | undefined;
-  readonly placement?: "center" | "sheet";
-  readonly returnFocusTo: RefObject<HTMLElement | null>;
 };
 
 const offer =

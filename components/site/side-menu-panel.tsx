@@ -1,11 +1,11 @@
 "use client";
 
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import { NewsletterButton } from "@/components/newsletter/newsletter-button";
 import { NavLink } from "@/components/site/nav-link";
 import type { NavigationLink } from "@/components/site/navigation";
 import { buttonClassName } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, type DialogProps } from "@/components/ui/dialog";
 import { Link } from "@/components/ui/link";
 
 export type SideMenuLinks = {
@@ -13,11 +13,8 @@ export type SideMenuLinks = {
   readonly bookSession: NavigationLink;
 };
 
-export type SideMenuPanelProps = SideMenuLinks & {
-  readonly open: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
-  readonly returnFocusTo: RefObject<HTMLElement | null>;
-};
+export type SideMenuPanelProps = SideMenuLinks &
+  Pick<DialogProps, "open" | "onOpenChange" | "returnFocusTo">;
 
 const Row = ({ children }: { readonly children: ReactNode }) => (
   <li className="border-b border-hairline">{children}</li>
