@@ -1,14 +1,20 @@
-import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { Pool, type PoolClient } from "pg";
+import { clientConfig } from "@/db/client-config";
 import { hideQueryValues } from "@/db/database-error";
 import * as schema from "@/db/schema";
 
-export type Database = PostgresJsDatabase<typeof schema>;
+export type Database = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** Queries run on either. */
 export type Queryable = Database | Transaction;
 
 export type Connection = { readonly db: Database; readonly close: () => Promise<void> };
+
+type DrizzleConfig = NonNullable<Parameters<typeof drizzle<typeof schema>>[1]>;
+
+/** For an answer; longer than the database itself allows. One that is silent is given up then. */
+const answerLimitMs = 20_000;
 
 /** So that a function frozen in the middle holds no lock for long. Milliseconds. */
 const limits = {
@@ -17,38 +23,61 @@ const limits = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/**
- * Seconds before a lost connection is tried again. The driver's own curve ends at 20 s, and each
- * connection waits by itself: after an outage a visitor would still wait on a database that answers.
- */
-function reconnectAfterSeconds(retries: number): number {
-  return Math.min(0.05 * 2 ** retries, 1);
-}
-
 hideQueryValues();
 
 /**
- * Opens a small pool. `transactionPooler`: the database stands behind PgBouncer or the like, where
- * prepared statements and settings of the connection do not survive; set the limits by role there.
+ * Opens a small pool. What gets no connection within 10 s is rejected, so that nobody waits for as
+ * long as the database is away. `transactionPooler`: the database stands behind PgBouncer or the
+ * like, where settings of the connection do not survive; set the limits by role there.
  */
 export function connect(
   url: string,
-  options: { poolSize: number; transactionPooler?: boolean },
+  options: {
+    poolSize: number;
+    transactionPooler?: boolean;
+    /** Told each statement; for tests. */
+    logger?: DrizzleConfig["logger"];
+  },
 ): Connection {
-  const client = postgres(url, {
+  const pool = new Pool({
+    ...clientConfig(url),
     max: options.poolSize,
-    prepare: !options.transactionPooler,
-    idle_timeout: 60,
-    connect_timeout: 10,
-    backoff: reconnectAfterSeconds,
-    onnotice: () => undefined,
-    connection: {
-      application_name: "site",
-      ...(!options.transactionPooler && { TimeZone: "UTC", ...limits }),
-    },
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: answerLimitMs,
+    keepAlive: true,
+    // What a transaction asks side by side goes to the database in one trip.
+    pipeline: true,
+    application_name: "site",
+    ...(!options.transactionPooler && { options: "-c TimeZone=UTC", ...limits }),
   });
+  // The pool replaces what is lost, and the query under way is rejected.
+  pool.on("error", () => undefined);
   return {
-    db: drizzle(client, { schema, casing: "snake_case" }),
-    close: () => client.end({ timeout: 5 }),
+    db: database(pool, { schema, casing: "snake_case", logger: options.logger }),
+    close: () => pool.end(),
   };
+}
+
+/**
+ * A transaction takes its connection and gives it back here: drizzle's own never gives back one
+ * whose `begin` failed (its issue 6241), and gives back as sound one that it could not roll back.
+ */
+function database(pool: Pool, config: DrizzleConfig): Database {
+  const bound = new WeakMap<PoolClient, Database>();
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    bound.set(client, drizzle(client, config));
+  });
+  const db: Database = drizzle(pool, config);
+  db.transaction = async (work, settings) => {
+    const client = await pool.connect();
+    try {
+      return await (bound.get(client) ?? drizzle(client, config)).transaction(work, settings);
+    } finally {
+      const isOver = client.getTransactionStatus() === "I";
+      client.release(!isOver);
+    }
+  };
+  return db;
 }

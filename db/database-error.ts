@@ -13,7 +13,7 @@ export class DatabaseError extends Error {
   constructor(fault: unknown) {
     super(fault instanceof Error ? fault.message : "the database failed");
     this.code = textOf(fault, "code") ?? "unknown";
-    this.constraint = textOf(fault, "constraint_name");
+    this.constraint = textOf(fault, "constraint");
   }
 }
 

@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import type { Client } from "pg";
+import { withClient } from "@/db/with-client";
 
 /** Any number; the same in every version of this program. */
 const migrationLock = 7_236_114;
@@ -15,16 +17,10 @@ const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url))
  * lock, which ends with the connection: so the address must be the database's own, not a pooler's.
  */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
-  const client = postgres(databaseUrl, {
-    max: 1,
-    prepare: false,
-    onnotice: () => undefined,
-    connection: { lock_timeout: lockWaitMs },
-  });
-  try {
-    await client`select pg_advisory_lock(${migrationLock})`;
-    await migrate(drizzle(client), { migrationsFolder });
-  } finally {
-    await client.end({ timeout: 5 });
-  }
+  const work = async (client: Client) => {
+    const db = drizzle(client);
+    await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
+    await migrate(db, { migrationsFolder });
+  };
+  await withClient(databaseUrl, work, { lock_timeout: lockWaitMs });
 }

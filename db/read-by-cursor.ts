@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { readRows } from "@/db/read-rows";
 
 type Turn<Row> = { readonly rows: readonly Row[]; readonly goOn: (wanted: boolean) => void };
 
@@ -27,8 +28,7 @@ export async function* readByCursor<Row extends Record<string, unknown>>(
     await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
     await tx.execute(sql`declare rows_in_turn no scroll cursor for ${query}`);
     for (;;) {
-      const fetched = await tx.execute<Row>(sql.raw(`fetch ${batchSize} from rows_in_turn`));
-      const rows = Array.from(fetched) as Row[];
+      const rows = await readRows<Row>(tx, sql.raw(`fetch ${batchSize} from rows_in_turn`));
       if (rows.length === 0) return;
       const isWanted = await new Promise<boolean>((goOn) => settle.offer({ rows, goOn }));
       if (!isWanted) return;

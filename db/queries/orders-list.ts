@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { instant } from "@/db/instant";
+import { readRows } from "@/db/read-rows";
 import type { ListPlace } from "@/lib/list-place";
 import type { OrderFilter } from "@/lib/orders/order-filter";
 import type { OrderStatus } from "@/lib/orders/status";
@@ -52,13 +53,14 @@ export async function selectOrders(
   const ordered = sql`${plainCondition(filter)} and ${behind}`;
   if (filter.term === null) {
     return (
-      await db.execute<Row>(page(sql`orders`, sql`${ordered} and ${kindCondition(filter)}`))
+      await readRows<Row>(db, page(sql`orders`, sql`${ordered} and ${kindCondition(filter)}`))
     ).map(toRow);
   }
   const near = sql`(select * from orders o where ${ordered}
     order by o.created_at desc, o.id desc limit ${quickWalk})`;
   const kind = kindCondition(filter);
-  const first = await db.execute<Row>(
+  const first = await readRows<Row>(
+    db,
     page(near, sql`${writtenCondition(filter.term)} and ${kind}`),
   );
   if (first.length === limit) return first.map(toRow);
@@ -66,7 +68,7 @@ export async function selectOrders(
   const found = sql`(with found as materialized (
     select o.id, o.created_at from orders o
     where ${ordered} and ${termCondition(filter)} and ${kind}) select * from found)`;
-  return (await db.execute<Row>(page(found, sql`true`))).map(toRow);
+  return (await readRows<Row>(db, page(found, sql`true`))).map(toRow);
 }
 
 /** How many orders fit the filter, and how many there are: one statement, so that the two agree. */
@@ -75,9 +77,12 @@ export async function countOrders(
   filter: OrderFilter,
 ): Promise<{ readonly fitting: number; readonly all: number }> {
   const fits = sql`${plainCondition(filter)} and ${termCondition(filter)} and ${kindCondition(filter)}`;
-  const [counts] = await db.execute<{ fitting: number; all: number }>(sql`
+  const [counts] = await readRows<{ fitting: number; all: number }>(
+    db,
+    sql`
     select (select count(*)::int from orders o where ${fits}) as fitting,
-      (select count(*)::int from orders) as "all"`);
+      (select count(*)::int from orders) as "all"`,
+  );
   return counts ?? { fitting: 0, all: 0 };
 }
 

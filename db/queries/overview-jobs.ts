@@ -1,5 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import { readRows } from "@/db/read-rows";
 import { cronRuns, emailOutbox, stripeEvents } from "@/db/schema";
 import type { CronJob } from "@/lib/jobs/cron-jobs";
 
@@ -32,7 +33,9 @@ export type Backlog = {
 
 /** What waits and what failed: counts of partial indexes, of one instant. */
 export async function selectBacklog(db: Queryable): Promise<Backlog> {
-  const [backlog] = await db.execute<Backlog>(sql`
+  const [backlog] = await readRows<Backlog>(
+    db,
+    sql`
     select
       (select count(*)::int from email_outbox where sent_at is null and failed_at is null)
         as "waitingMails",
@@ -42,7 +45,8 @@ export async function selectBacklog(db: Queryable): Promise<Backlog> {
       (select count(*)::int from stripe_events where handled_at is null) as "waitingEvents",
       (select count(*)::int from stripe_events where handled_at is null and attempts > 0)
         as "failedEvents",
-      (select count(*)::int from refund_requests where status = 'asked') as "askedRefunds"`);
+      (select count(*)::int from refund_requests where status = 'asked') as "askedRefunds"`,
+  );
   if (!backlog) throw new Error("the backlog gave no row");
   return backlog;
 }

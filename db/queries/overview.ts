@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { instant } from "@/db/instant";
+import { readRows } from "@/db/read-rows";
 
 /** Half-open: from ≤ at < until. */
 export type Period = { readonly from: Date; readonly until: Date };
@@ -42,7 +43,9 @@ export async function selectDeskFigures(
   period: Period,
   before: Period,
 ): Promise<DeskFigures> {
-  const [figures] = await db.execute<DeskFigures>(sql`
+  const [figures] = await readRows<DeskFigures>(
+    db,
+    sql`
     select ${netCents(period)} as "revenueCents",
       ${refundedCents(period)}::float8 as "refundedCents",
       ${paidOrders(period)} as orders,
@@ -50,7 +53,8 @@ export async function selectDeskFigures(
       (select count(*)::int from orders where review_reason is not null) as "ordersInReview",
       (select count(*)::int from inquiries where status <> 'closed') as "openMessages",
       (select count(*)::int from inquiries
-        where status in ('new', 'open') and due_at < ${instant(period.until)}) as "overdueMessages"`);
+        where status in ('new', 'open') and due_at < ${instant(period.until)}) as "overdueMessages"`,
+  );
   if (!figures) throw new Error("the figures gave no row");
   return figures;
 }
@@ -73,7 +77,9 @@ export async function selectDays(
   const rows = days.map(
     ({ from, until }, place) => sql`(${place}::int, ${instant(from)}, ${instant(until)})`,
   );
-  return await db.execute<DayFigures & Record<string, unknown>>(sql`
+  return await readRows<DayFigures & Record<string, unknown>>(
+    db,
+    sql`
     select
       (select count(*)::int from newsletter_subscribers
         where created_at >= d.starts and created_at < d.ends) as "signUps",
@@ -88,7 +94,8 @@ export async function selectDays(
         where created_at >= d.starts and created_at < d.ends and ${standing}), 0))::float8
         as "revenueCents"
     from (values ${sql.join(rows, sql`, `)}) as d(place, starts, ends)
-    order by d.place`);
+    order by d.place`,
+  );
 }
 
 export type CampaignFigures = {
@@ -112,7 +119,9 @@ export async function selectCampaigns(
   period: Period,
   limit: number,
 ): Promise<readonly CampaignFigures[]> {
-  return await db.execute<CampaignFigures & Record<string, unknown>>(sql`
+  return await readRows<CampaignFigures & Record<string, unknown>>(
+    db,
+    sql`
     with moved as (
       select order_id, sum(cents) as cents from (
         select order_id, amount_cents as cents from payments
@@ -133,5 +142,6 @@ export async function selectCampaigns(
       coalesce(sold.orders, 0) as orders, coalesce(sold.cents, 0) as "revenueCents",
       coalesce(joined.readers, 0) as "signUps"
     from sold full join joined on joined.campaign = sold.campaign
-    order by "revenueCents" desc, "signUps" desc, campaign limit ${limit}`);
+    order by "revenueCents" desc, "signUps" desc, campaign limit ${limit}`,
+  );
 }

@@ -6,6 +6,7 @@ import {
   searchCondition,
   searchedRow,
 } from "@/db/queries/subscriber-conditions";
+import { readRows } from "@/db/read-rows";
 import { among } from "@/db/schema/among";
 import type { FrequencyPref } from "@/lib/newsletter/subscriber";
 import type { ListingView } from "@/lib/subscribers/listing-view";
@@ -39,7 +40,8 @@ function columnsOf(table: SQL): SQL {
 }
 
 export async function readListingPlace(db: Queryable, id: string): Promise<ListingPlace | null> {
-  const [place] = await db.execute<ListingRow>(
+  const [place] = await readRows<ListingRow>(
+    db,
     sql`select ${columns} from subscriber_listings where subscriber_id = ${id}`,
   );
   return place ?? null;
@@ -61,7 +63,7 @@ export async function readListing(
 ): Promise<readonly ListingRow[]> {
   const ask = { now, view, ...page };
   return view.search === ""
-    ? await db.execute<ListingRow>(ordered(ask))
+    ? await readRows<ListingRow>(db, ordered(ask))
     : await searchListing(db, ask);
 }
 
@@ -90,15 +92,18 @@ const oftenPercent = 6;
  */
 async function searchListing(db: Queryable, ask: Ask): Promise<readonly ListingRow[]> {
   const { now, view, limit } = ask;
-  const near = await db.execute<ListingRow>(walked(ask, nearEntries));
+  const near = await readRows<ListingRow>(db, walked(ask, nearEntries));
   if (near.length === limit) return near;
-  const [sample] = await db.execute<{ rows: number; hits: number }>(sql`
+  const [sample] = await readRows<{ rows: number; hits: number }>(
+    db,
+    sql`
     select count(*)::int as rows,
       count(*) filter (where ${searchedRow(view)} and ${filterCondition(view.filter, now)})::int as hits
-    from subscriber_listings tablesample system (${sampledPercent})`);
+    from subscriber_listings tablesample system (${sampledPercent})`,
+  );
   const { rows = 0, hits = 0 } = sample ?? {};
   const isOften = hits * 100 > rows * oftenPercent;
-  return await db.execute<ListingRow>(isOften ? walked(ask) : sorted(ask));
+  return await readRows<ListingRow>(db, isOften ? walked(ask) : sorted(ask));
 }
 
 /**
@@ -172,8 +177,11 @@ export async function countListing(
     ? sql`null::int`
     : sql`(select count(*)::int from subscriber_listings
         where ${filterCondition(view.filter, now)} and ${searchCondition(view)})`;
-  const [counts] = await db.execute<{ shown: number | null; total: number }>(sql`
-    select ${shown} as shown, (select count(*)::int from subscriber_listings) as total`);
+  const [counts] = await readRows<{ shown: number | null; total: number }>(
+    db,
+    sql`
+    select ${shown} as shown, (select count(*)::int from subscriber_listings) as total`,
+  );
   const total = counts?.total ?? 0;
   return { shown: counts?.shown ?? total, total };
 }
@@ -191,7 +199,9 @@ const unconfirmed = subscriberStatuses.filter((status) => status !== "confirmed"
 
 /** SPEC section 9's figures in one statement, each from an index; days are rolling, back from now. */
 export async function readListingFigures(db: Queryable, now: Date): Promise<ListingFigures> {
-  const [figures] = await db.execute<ListingFigures>(sql`
+  const [figures] = await readRows<ListingFigures>(
+    db,
+    sql`
     select total, total - others as confirmed, "highIntent", "newIn7Days", "newIn30Days"
     from (select count(*)::int as total from subscriber_listings) everybody,
       (select count(*)::int as others from subscriber_listings
@@ -200,6 +210,7 @@ export async function readListingFigures(db: Queryable, now: Date): Promise<List
         where ${filterCondition("high-intent", now)}) intent,
       (select count(*)::int as "newIn30Days",
           count(*) filter (where ${filterCondition("new-7d", now)})::int as "newIn7Days"
-        from subscriber_listings where ${filterCondition("new-30d", now)}) newest`);
+        from subscriber_listings where ${filterCondition("new-30d", now)}) newest`,
+  );
   return figures ?? { total: 0, confirmed: 0, highIntent: 0, newIn7Days: 0, newIn30Days: 0 };
 }

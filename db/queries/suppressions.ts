@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import { readRows } from "@/db/read-rows";
 import type { SuppressionReason } from "@/lib/newsletter/subscriber";
 
 export type SuppressionRow = {
@@ -24,12 +25,15 @@ export async function readSuppressionRows(
       ? sql`true`
       : sql`(created_at, email_hash) < (select created_at, email_hash
           from newsletter_suppressions where email_hash = ${after})`;
-  return await db.execute<SuppressionRow>(sql`
+  return await readRows<SuppressionRow>(
+    db,
+    sql`
     with page as (
       select * from newsletter_suppressions where ${ofReason} and ${behind}
       order by created_at desc, email_hash desc limit ${limit})
     select p.email_hash as "emailHash", p.reason, p.is_by_soft_bounces as "isBySoftBounces",
       p.created_at::text as "createdAt", l.subscriber_id as "subscriberId", l.email
     from page p left join subscriber_listings l on l.email_hash = p.email_hash
-    order by p.created_at desc, p.email_hash desc`);
+    order by p.created_at desc, p.email_hash desc`,
+  );
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { readRows } from "@/db/read-rows";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import { normalizeEmail } from "@/lib/checkout/email-address";
 import type { Ctx } from "@/lib/ctx";
@@ -67,14 +68,17 @@ export async function readOutbox(
     after !== null &&
       sql`(created_at, id) < (select created_at, id from email_outbox where id = ${after})`,
   ].filter((one) => one !== false);
-  const rows = await ctx.db.execute<Row>(sql`
+  const rows = await readRows<Row>(
+    ctx.db,
+    sql`
     select id, kind, to_email as "toEmail", attempts, created_at as "createdAt",
       case when sent_at is not null then 'sent' when failed_at is not null then 'failed'
         else 'waiting' end as state,
       sent_at as "sentAt", next_attempt_at as "nextAttemptAt", last_error as "lastError",
       failed_at is not null and props is not null as "canBeRetried"
     from email_outbox where ${sql.join(where, sql` and `)}
-    order by created_at desc, id desc limit ${mailsOnAPage + 1}`);
+    order by created_at desc, id desc limit ${mailsOnAPage + 1}`,
+  );
   const mails = rows.slice(0, mailsOnAPage).map((row) => ({
     ...row,
     createdAt: new Date(row.createdAt),

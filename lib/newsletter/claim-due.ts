@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { instant as at } from "@/db/instant";
+import { readRows } from "@/db/read-rows";
 import { newsletterBatches as batches } from "@/db/schema";
 import { type ChicagoDay, chicagoDayOf } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
@@ -99,7 +100,9 @@ async function writeLedger(
     readers: members.map((reader) => reader.id),
     names: members.map((reader) => reader.firstName),
   }));
-  const rows = await tx.execute<{ subscriber_id: string }>(sql`
+  const rows = await readRows<{ subscriber_id: string }>(
+    tx,
+    sql`
     insert into newsletter_sends
       (subscriber_id, issue_id, batch_id, seat, first_name, chicago_date, created_at, updated_at)
     select s.reader, b.issue_id, b.batch_id, s.place - 1, s.name, ${today}::date, ${at(now)}, ${at(now)}
@@ -107,7 +110,8 @@ async function writeLedger(
       as b (batch_id uuid, issue_id text, readers uuid[], names text[])
     cross join unnest(b.readers, b.names) with ordinality as s (reader, name, place)
     on conflict do nothing
-    returning subscriber_id`);
+    returning subscriber_id`,
+  );
   return new Set(rows.map((row) => row.subscriber_id));
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { instant as at } from "@/db/instant";
+import { readRows } from "@/db/read-rows";
 import { chicagoDayOf } from "@/lib/chicago-clock";
 import { liesAhead } from "@/lib/newsletter/issues-ahead";
 import { type ReaderStage, sendingWindow } from "@/lib/newsletter/schedule";
@@ -66,7 +67,9 @@ export async function lockDueReaders(
   // lets the index lead to the place, or each reader would read all the issues they had.
   const isUnsent = sql`not exists (
     select from newsletter_sends s where s.subscriber_id = due.id and s.issue_id = i.id)`;
-  const rows = await tx.execute<Row>(sql`
+  const rows = await readRows<Row>(
+    tx,
+    sql`
     with due as materialized (
       select id, stage, frequency_pref, first_name, last_sent_on, sequence_position, next_send_at
       from newsletter_subscribers r
@@ -91,7 +94,8 @@ export async function lockDueReaders(
     select next.id, stage, frequency_pref, first_name, last_sent_on::text,
       issue_id, position, is_published, updated_at::text as changed_at
     from next left join newsletter_issues issue on issue.id = issue_id
-    order by next_send_at, stage, sequence_position`);
+    order by next_send_at, stage, sequence_position`,
+  );
   return rows.map((row) => ({
     id: row.id,
     stage: row.stage,

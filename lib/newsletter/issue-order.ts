@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import { readRows } from "@/db/read-rows";
 import type { ReaderStage } from "@/lib/newsletter/schedule";
 
 export type IssueHeading = {
@@ -12,9 +13,12 @@ export type IssueHeading = {
 
 /** All issues: the welcome mails, then the sequence in its order. */
 export async function readIssueOrder(db: Queryable): Promise<readonly IssueHeading[]> {
-  return await db.execute<IssueHeading>(sql`
+  return await readRows<IssueHeading>(
+    db,
+    sql`
     select id, position, subject, is_published as "isPublished"
-    from newsletter_issues order by position nulls first, id`);
+    from newsletter_issues order by position nulls first, id`,
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { instant } from "@/db/instant";
+import { readRows } from "@/db/read-rows";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
@@ -34,7 +35,8 @@ export async function moveIssue(
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
     // All places at once: two moves side by side would each count on the other's.
-    const places = await tx.execute<{ id: string; position: number | null }>(
+    const places = await readRows<{ id: string; position: number | null }>(
+      tx,
       sql`select id, position from newsletter_issues order by id for update`,
     );
     const issue = places.find(({ id }) => id === issueId);

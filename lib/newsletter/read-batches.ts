@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { readRows } from "@/db/read-rows";
 import type { Ctx } from "@/lib/ctx";
 import type { BatchStatus } from "@/lib/newsletter/sending";
 
@@ -44,7 +45,9 @@ export async function readBatches(
     kind === "waiting"
       ? sql`status in ('queued', 'sending') order by next_attempt_at desc`
       : sql`status in ('uncertain', 'failed') order by settled_at desc`;
-  const rows = await ctx.db.execute<Row>(sql`
+  const rows = await readRows<Row>(
+    ctx.db,
+    sql`
     with page as (select * from newsletter_batches where ${which} limit ${limit})
     select b.id, r.issue_id as "issueId", r.subject, b.chicago_date::text as "chicagoDate",
       b.status, b.attempts, s.mails, s.uncertain as "uncertainMails", b.created_at as "createdAt",
@@ -55,7 +58,8 @@ export async function readBatches(
     cross join lateral (
       select count(*)::int as mails, count(*) filter (where status = 'uncertain')::int as uncertain
       from newsletter_sends where batch_id = b.id) s
-    order by coalesce(b.settled_at, b.next_attempt_at) desc, b.id`);
+    order by coalesce(b.settled_at, b.next_attempt_at) desc, b.id`,
+  );
   const at = (text: string | null) => (text === null ? null : new Date(text));
   return rows.map((row) => ({
     ...row,

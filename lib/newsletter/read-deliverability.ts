@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { readRows } from "@/db/read-rows";
 import { addDays, type ChicagoDay, chicagoDayOf } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
 import { ceilings, countedMails } from "@/lib/newsletter/list-health";
@@ -32,10 +33,13 @@ export async function readDeliverability(
   const since = addDays(chicagoDayOf(ctx.now()), 1 - days);
   const [newest, rows] = await Promise.all([
     countedMails(ctx),
-    ctx.db.execute<{ day: ChicagoDay; status: SendStatus; mails: number }>(sql`
+    readRows<{ day: ChicagoDay; status: SendStatus; mails: number }>(
+      ctx.db,
+      sql`
       select chicago_date::text as day, status, count(*)::int as mails
       from newsletter_sends where chicago_date >= ${since}::date
-      group by chicago_date, status order by chicago_date desc`),
+      group by chicago_date, status order by chicago_date desc`,
+    ),
   ]);
   const ofDay = (chicagoDate: ChicagoDay): DayOfMails => {
     const own = rows.filter(({ day }) => day === chicagoDate);

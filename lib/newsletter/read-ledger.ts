@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { instant } from "@/db/instant";
+import { readRows } from "@/db/read-rows";
 import { normalizeEmail } from "@/lib/checkout/email-address";
 import type { Ctx } from "@/lib/ctx";
 import { cutPage, type ListPlace, readPlace } from "@/lib/list-place";
@@ -65,7 +66,9 @@ export async function readLedger(
 ): Promise<LedgerPage> {
   if (filter.batchId !== undefined && !uuidForm.test(filter.batchId)) return noMails;
   const from = readPlace(cursor);
-  const rows = await ctx.db.execute<Row>(sql`
+  const rows = await readRows<Row>(
+    ctx.db,
+    sql`
     with page as (${page(filter, from, limit + 1)})
     select s.subscriber_id as "subscriberId", r.email, s.first_name as "firstName",
       s.issue_id as "issueId", i.subject, s.chicago_date::text as "chicagoDate", s.status,
@@ -74,7 +77,8 @@ export async function readLedger(
     from page s
     join newsletter_subscribers r on r.id = s.subscriber_id
     join newsletter_issues i on i.id = s.issue_id
-    order by s.created_at desc, s.batch_id desc, s.seat desc`);
+    order by s.created_at desc, s.batch_id desc, s.seat desc`,
+  );
   const found = rows.map((row) => ({
     ...row,
     createdAt: new Date(row.createdAt),

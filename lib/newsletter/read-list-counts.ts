@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { readRows } from "@/db/read-rows";
 import { chicagoDayOf } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
 import type { FrequencyPref, SuppressionReason } from "@/lib/newsletter/subscriber";
@@ -35,7 +36,9 @@ type StateRow = {
  */
 export async function readListCounts(ctx: Ctx): Promise<ListCounts> {
   const [states, [pauses], reasons] = await Promise.all([
-    ctx.db.execute<StateRow>(sql`
+    readRows<StateRow>(
+      ctx.db,
+      sql`
       select 'scheduled' as state, frequency_pref, count(*)::int as readers
       from newsletter_subscribers where next_send_at is not null group by frequency_pref
       union all
@@ -43,12 +46,19 @@ export async function readListCounts(ctx: Ctx): Promise<ListCounts> {
           when not confirmed then 'pending' when stage = 'done' then 'done'
           else 'suppressed' end as state,
         frequency_pref, count(*)::int as readers
-      from newsletter_subscribers where next_send_at is null group by 1, 2`),
-    ctx.db.execute<{ paused: number }>(sql`
+      from newsletter_subscribers where next_send_at is null group by 1, 2`,
+    ),
+    readRows<{ paused: number }>(
+      ctx.db,
+      sql`
       select count(*)::int as paused from newsletter_subscribers
-      where paused_until > ${chicagoDayOf(ctx.now())}::date and next_send_at is not null`),
-    ctx.db.execute<{ reason: SuppressionReason; addresses: number }>(sql`
-      select reason, count(*)::int as addresses from newsletter_suppressions group by reason`),
+      where paused_until > ${chicagoDayOf(ctx.now())}::date and next_send_at is not null`,
+    ),
+    readRows<{ reason: SuppressionReason; addresses: number }>(
+      ctx.db,
+      sql`
+      select reason, count(*)::int as addresses from newsletter_suppressions group by reason`,
+    ),
   ]);
   const sum = (isMeant: (row: StateRow) => boolean) =>
     states.reduce((all, row) => all + (isMeant(row) ? row.readers : 0), 0);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { instant } from "@/db/instant";
+import { readRows } from "@/db/read-rows";
 import { addDays, type ChicagoDay, chicagoDayOf, chicagoHour } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
 import { type IssueHeading, issueAfter, readIssueOrder } from "@/lib/newsletter/issue-order";
@@ -36,7 +37,9 @@ export async function readNextSends(
   const [order, rows] = await Promise.all([
     readIssueOrder(ctx.db),
     // Grouped by the instant first: turning a million of them into days takes long.
-    ctx.db.execute<Row>(sql`
+    readRows<Row>(
+      ctx.db,
+      sql`
       with slots as (
         select next_send_at, stage, sequence_position, count(*) as readers
         from newsletter_subscribers
@@ -44,7 +47,8 @@ export async function readNextSends(
         group by next_send_at, stage, sequence_position)
       select greatest((next_send_at at time zone ${site.timeZone})::date, ${today}::date)::text as day,
         min(next_send_at)::text as starts_at, stage, sequence_position, sum(readers)::int as readers
-      from slots group by 1, stage, sequence_position order by 1, sequence_position`),
+      from slots group by 1, stage, sequence_position order by 1, sequence_position`,
+    ),
   ]);
   return [...new Set(rows.map(({ day }) => day))].map((chicagoDate) => {
     const own = rows.filter(({ day }) => day === chicagoDate);

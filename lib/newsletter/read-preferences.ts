@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { readRows } from "@/db/read-rows";
 import { newsletterSubscribers as readers } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { liesAhead } from "@/lib/newsletter/issues-ahead";
@@ -40,11 +41,13 @@ export async function readPreferences(ctx: Ctx, token: string): Promise<Preferen
 
 /** The next issue of the sequence for a reader, as a claim would find it, and the last place of all. */
 async function placeOf(ctx: Ctx, subscriberId: string) {
-  const [row] = await ctx.db.execute<{
+  const [row] = await readRows<{
     readonly position: number | null;
     readonly is_published: boolean | null;
     readonly last_position: number | null;
-  }>(sql`
+  }>(
+    ctx.db,
+    sql`
     select next.position, next.is_published,
       (select max(position) from newsletter_issues where is_published) as last_position
     from newsletter_subscribers r left join lateral (
@@ -54,7 +57,8 @@ async function placeOf(ctx: Ctx, subscriberId: string) {
       order by i.position
       limit 1
     ) next on true
-    where r.id = ${subscriberId}`);
+    where r.id = ${subscriberId}`,
+  );
   const { position = null, is_published: isPublished, last_position: last } = row ?? {};
   const next = position === null ? null : { position, isPublished: isPublished === true };
   return { next, lastPosition: last ?? 0 };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { readRows } from "@/db/read-rows";
 import type { Ctx } from "@/lib/ctx";
 import { type IssueHeading, issueAfter, readIssueOrder } from "@/lib/newsletter/issue-order";
 import { type ReaderStage, readerStages } from "@/lib/newsletter/schedule";
@@ -19,7 +20,9 @@ export type ReadersOfIssue = IssueHeading & {
 export async function readReadersByIssue(ctx: Ctx): Promise<readonly ReadersOfIssue[]> {
   const [order, places, leaves] = await Promise.all([
     readIssueOrder(ctx.db),
-    ctx.db.execute<{ stage: ReaderStage; position: number; scheduled: number; all: number }>(sql`
+    readRows<{ stage: ReaderStage; position: number; scheduled: number; all: number }>(
+      ctx.db,
+      sql`
       select stage, sequence_position as position, sum(scheduled)::int as scheduled,
         sum(readers)::int as "all"
       from (
@@ -28,10 +31,14 @@ export async function readReadersByIssue(ctx: Ctx): Promise<readonly ReadersOfIs
         union all
         select stage, sequence_position, 0, count(*)
         from newsletter_subscribers where next_send_at is null group by 1, 2) places
-      group by 1, 2`),
-    ctx.db.execute<{ issue_id: string | null; readers: number }>(sql`
+      group by 1, 2`,
+    ),
+    readRows<{ issue_id: string | null; readers: number }>(
+      ctx.db,
+      sql`
       select item_key as issue_id, count(*)::int as readers
-      from newsletter_events where event_type = 'unsubscribed' group by item_key`),
+      from newsletter_events where event_type = 'unsubscribed' group by item_key`,
+    ),
   ]);
   const waiting = new Map<string, number>();
   for (const place of places) {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { instant as at } from "@/db/instant";
+import { readRows } from "@/db/read-rows";
 import { chicagoDayOf } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
 import { nextSendAt, type ScheduledReader, sendingWindow } from "@/lib/newsletter/schedule";
@@ -33,7 +34,9 @@ export async function rollMissed(
   }));
   for (let moved = 0; ; ) {
     if (ctx.now() >= until) return moved;
-    const round = await ctx.db.execute(sql`
+    const round = await readRows(
+      ctx.db,
+      sql`
       update newsletter_subscribers r set next_send_at = slot.at
       from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
         as slot (stage text, frequency text, at timestamptz)
@@ -42,7 +45,8 @@ export async function rollMissed(
         where next_send_at < ${at(missedBefore)} and stage in ('w2', 'sequence')
           and frequency_pref <> 'unsubscribed'
         limit ${readersPerRound} for update skip locked)
-      returning r.id`);
+      returning r.id`,
+    );
     moved += round.length;
     if (round.length < readersPerRound) return moved;
   }

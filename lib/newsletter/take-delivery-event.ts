@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { readRows } from "@/db/read-rows";
 import { newsletterSubscribers as readers, newsletterSends as sends } from "@/db/schema";
 import { normalizeEmail } from "@/lib/checkout/email-address";
 import type { Ctx } from "@/lib/ctx";
@@ -105,7 +106,9 @@ async function findSend(tx: Transaction, event: DeliveryEvent): Promise<FoundSen
  * shows that mail arrives, and soft bounces were all that spoke against it.
  */
 async function countSoftBounces(ctx: Ctx, tx: Transaction, sent: FoundSend): Promise<void> {
-  const [counted] = await tx.execute<{ soft: number }>(sql`
+  const [counted] = await readRows<{ soft: number }>(
+    tx,
+    sql`
     with told as (
       select e.type, e.bounce_type, e.occurred_at, e.provider_id
       from newsletter_sends s join resend_events e on e.provider_id = s.provider_id
@@ -114,7 +117,8 @@ async function countSoftBounces(ctx: Ctx, tx: Transaction, sent: FoundSend): Pro
     where type = 'email.bounced' and bounce_type <> 'Permanent' and occurred_at > greatest(
       (select max(occurred_at) from told where type = 'email.delivered'),
       (select greatest(confirmed_at, suppression_lifted_at)
-        from newsletter_subscribers where id = ${sent.subscriberId}))`);
+        from newsletter_subscribers where id = ${sent.subscriberId}))`,
+  );
   const softBounces = counted?.soft ?? 0;
   await tx.update(readers).set({ softBounces }).where(eq(readers.id, sent.subscriberId));
   if (softBounces >= mostSoftBounces) {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { readRows } from "@/db/read-rows";
 import type { Ctx } from "@/lib/ctx";
 import { nextSendAt } from "@/lib/newsletter/schedule";
 import type { FrequencyPref } from "@/lib/newsletter/subscriber";
@@ -33,14 +34,17 @@ export async function wakeFinished(
 }
 
 async function wakeRound(tx: Transaction, now: Date): Promise<number> {
-  const finished = await tx.execute<Row>(sql`
+  const finished = await readRows<Row>(
+    tx,
+    sql`
     select id, frequency_pref as frequency, last_sent_on::text as "lastSentOn",
       paused_until::text as "pausedUntil"
     from newsletter_subscribers
     where stage = 'done' and next_send_at is null and confirmed and unsubscribed_at is null
       and sequence_position < (select max(position) from newsletter_issues where is_published)
     limit ${readersPerRound}
-    for update skip locked`);
+    for update skip locked`,
+  );
   if (finished.length === 0) return 0;
   const woken = finished.map(({ id, ...reader }) => ({
     id,

@@ -1,10 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import postgres from "postgres";
+import { sql } from "drizzle-orm";
 import { greetingName } from "@/lib/mail/greeting-name";
 import { fillIssue, type ReaderValues } from "@/lib/newsletter/fill-issue";
 import { magicLinkUrl, preferencesToken, unsubscribeUrl } from "@/lib/newsletter/links";
 import { type IssueWords, renderIssue } from "@/lib/newsletter/render-issue";
+import { withSession } from "./with-session";
 
 type SentMail = {
   readonly to: string;
@@ -18,7 +19,7 @@ type Row = IssueWords & {
   readonly email: string;
   readonly id: string;
   readonly first_name: string;
-  readonly created_at: Date;
+  readonly created_at: string;
 };
 
 export type BodyCheck = {
@@ -39,24 +40,23 @@ export async function checkBodies(
   folder: string,
   settings: { readonly siteUrl: string; readonly linkSecret: string },
 ): Promise<BodyCheck> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   let mails = 0;
   let different = 0;
   let renderMs = 0;
   let fillMs = 0;
-  try {
-    const [sequence] = await sql`
-      select count(*)::int as issues from newsletter_issues where position is not null`;
-    const site = { siteUrl: settings.siteUrl, issues: Number(sequence?.issues) };
+  await withSession(databaseUrl, async (db) => {
+    const sequence = await db.execute<{ issues: number }>(sql`
+      select count(*)::int as issues from newsletter_issues where position is not null`);
+    const site = { siteUrl: settings.siteUrl, issues: Number(sequence.rows[0]?.issues) };
     for (const name of await readdir(folder)) {
       const sent = JSON.parse(await readFile(join(folder, name), "utf8")) as SentMail[];
       const batchId = sent[0]?.tags.find((tag) => tag.name === "batch")?.value ?? "";
-      const rows = await sql<Row[]>`
+      const { rows } = await db.execute<Row>(sql`
         select r.email, r.id, s.first_name, b.created_at, i.block, i.position, i.subject,
           i.preheader, i.body
         from newsletter_sends s join newsletter_subscribers r on r.id = s.subscriber_id
         join newsletter_batches b on b.id = s.batch_id join newsletter_issues i on i.id = s.issue_id
-        where s.batch_id = ${batchId}`;
+        where s.batch_id = ${batchId}`);
       const [first] = rows;
       if (!first) throw new Error(`no batch ${batchId}`);
       const shared = await renderIssue(first, site);
@@ -74,9 +74,7 @@ export async function checkBodies(
         if (mail.subject !== subject || mail.html !== html || mail.text !== text) different += 1;
       }
     }
-  } finally {
-    await sql.end();
-  }
+  });
   return {
     mails,
     different,
@@ -92,7 +90,10 @@ function valuesOf(
   const name = greetingName(firstName);
   return {
     greeting: name === "" ? "Hello," : `Hello ${name},`,
-    preferencesUrl: magicLinkUrl({ settings }, preferencesToken({ settings }, id, createdAt)),
+    preferencesUrl: magicLinkUrl(
+      { settings },
+      preferencesToken({ settings }, id, new Date(createdAt)),
+    ),
     unsubscribeUrl: unsubscribeUrl({ settings }, id),
   };
 }

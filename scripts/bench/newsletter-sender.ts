@@ -2,8 +2,8 @@
 // by newsletter.ts: does one step and tells what it took.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { drizzle } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Pool } from "pg";
 import * as schema from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { deliverOutbox } from "@/lib/mail/deliver-outbox";
@@ -44,18 +44,17 @@ const rssMb = () => process.memoryUsage().rss / 1024 ** 2;
 let statements = 0;
 
 function makeCtx(step: SenderStep): { ctx: Ctx; end: () => Promise<void> } {
-  const client = postgres(step.databaseUrl, {
-    max: 10,
-    onnotice: () => undefined,
-    debug: () => {
+  const pool = new Pool({ connectionString: step.databaseUrl, max: 10 });
+  const logger = {
+    logQuery() {
       statements += 1;
     },
-  });
+  };
   const shiftMs = step.clock.shows - step.clock.at;
   const mail = resendTransport({ apiKey: "re_bench", baseUrl: step.providerUrl });
   const silent = () => undefined;
   const ctx: Ctx = {
-    db: drizzle(client, { schema, casing: "snake_case" }),
+    db: drizzle(pool, { schema, casing: "snake_case", logger }),
     now: () => new Date(Date.now() + shiftMs),
     payments: noPayments(),
     mail,
@@ -80,7 +79,7 @@ function makeCtx(step: SenderStep): { ctx: Ctx; end: () => Promise<void> } {
       linkSecret: step.linkSecret,
     },
   };
-  return { ctx, end: () => client.end({ timeout: 5 }) };
+  return { ctx, end: () => pool.end() };
 }
 
 async function claim(ctx: Ctx, limit: number): Promise<number> {

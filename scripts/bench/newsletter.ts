@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres from "postgres";
+import { sql } from "drizzle-orm";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
 import { readersPerClaim } from "@/lib/newsletter/run-newsletter";
@@ -14,6 +14,7 @@ import { type Provider, runSender, startProvider } from "./newsletter-process";
 import { makeDue, writeReaders } from "./newsletter-readers";
 import type { SenderPlace, SenderStep } from "./newsletter-sender";
 import { processorMsWithEnded } from "./process-time";
+import { withSession } from "./with-session";
 
 const size = { readers: 1_000_000, due: 100_000 };
 const limits = { claimSeconds: 10, rssMb: 300, readersPerStatement: 100 } as const;
@@ -38,19 +39,20 @@ type Bench = {
 
 /** How long the database alone takes to move as many rows on, in one statement. */
 async function bareUpdateSeconds(databaseUrl: string): Promise<number> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
-  const began = performance.now();
-  await sql
-    .begin(async (tx) => {
-      await tx`update newsletter_subscribers set next_send_at = next_send_at + interval '1 day'
-        where next_send_at = ${opensAt.toISOString()}::timestamptz`;
-      throw new Error("undone");
-    })
-    .catch(() => undefined);
-  const seconds = (performance.now() - began) / 1000;
-  await sql.unsafe("vacuum newsletter_subscribers");
-  await sql.end();
-  return seconds;
+  return await withSession(databaseUrl, async (db) => {
+    const began = performance.now();
+    await db
+      .transaction(async (tx) => {
+        await tx.execute(sql`
+          update newsletter_subscribers set next_send_at = next_send_at + interval '1 day'
+          where next_send_at = ${opensAt.toISOString()}::timestamptz`);
+        throw new Error("undone");
+      })
+      .catch(() => undefined);
+    const seconds = (performance.now() - began) / 1000;
+    await db.execute(sql`vacuum newsletter_subscribers`);
+    return seconds;
+  });
 }
 
 /** A step of the sender, and the processor time of itself and the database's connections. */

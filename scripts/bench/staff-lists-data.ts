@@ -1,4 +1,6 @@
-import postgres from "postgres";
+import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { withSession } from "./with-session";
 
 export type StaffListSize = { readonly subscribers: number; readonly orders: number };
 
@@ -18,33 +20,19 @@ const domains =
  */
 export async function writeStaffLists(databaseUrl: string, size: StaffListSize): Promise<void> {
   // As a replica would: no trigger and no foreign key is asked for a million rows one by one.
-  const connection = { session_replication_role: "replica", maintenance_work_mem: "256MB" };
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined, connection });
-  try {
-    await withoutIndexes(sql, "newsletter_subscribers", () => writeSubscribers(sql, size));
-    await withoutIndexes(
-      sql,
-      "subscriber_listings",
-      () => sql`
-        insert into subscriber_listings (subscriber_id, email, first_name, status, frequency,
-          quick_check_count, created_at, email_hash, suppression, last_mail_failed)
-        select id, email, first_name, subscriber_status(confirmed, unsubscribed_at), frequency_pref,
-          quick_check_count, created_at, email_hash,
-          case when n % 100 = 7 then 'bounced' when n % 1000 = 9 then 'complained' end,
-          n % 200 = 11
-        from newsletter_subscribers
-        cross join lateral (select substr(email_hash, 5)::int as n) numbered`,
-    );
-    await withoutIndexes(sql, "orders", () => writeOrders(sql, size));
-    await sql`vacuum analyze`;
-  } finally {
-    await sql.end();
-  }
+  const options = "-c session_replication_role=replica -c maintenance_work_mem=256MB";
+  const write = async (db: NodePgDatabase) => {
+    await withoutIndexes(db, "newsletter_subscribers", () => writeSubscribers(db, size));
+    await withoutIndexes(db, "subscriber_listings", () => writeListings(db));
+    await withoutIndexes(db, "orders", () => writeOrders(db, size));
+    await db.execute(sql`vacuum analyze`);
+  };
+  await withSession(databaseUrl, write, options);
 }
 
-async function writeSubscribers(sql: postgres.Sql, { subscribers }: StaffListSize): Promise<void> {
-  await sql`select setseed(0.42)`;
-  await sql`
+async function writeSubscribers(db: NodePgDatabase, { subscribers }: StaffListSize) {
+  await db.execute(sql`select setseed(0.42)`);
+  await db.execute(sql`
     insert into newsletter_subscribers (first_name, email, email_hash, consent, consent_version,
       consent_at, signup_source, confirmed, confirmed_at, unsubscribed_at, frequency_pref, stage,
       sequence_position, next_send_at, reg_check_pro, reg_check_ipi, reg_check_isrc, reg_check_iswc,
@@ -69,11 +57,23 @@ async function writeSubscribers(sql: postgres.Sql, { subscribers }: StaffListSiz
       (string_to_array(${surnames}, ' '))[1 + floor(20 * power(random(), 2))::int] as surname,
       (string_to_array(${domains}, ' '))[1 + floor(12 * random())::int] as domain,
       (array['.', '_', ''])[1 + n % 3] as sep,
-      case when random() < 0.6 then 0 else floor(8 * random())::int end as checks) p`;
+      case when random() < 0.6 then 0 else floor(8 * random())::int end as checks) p`);
 }
 
-async function writeOrders(sql: postgres.Sql, { orders }: StaffListSize): Promise<void> {
-  await sql`
+async function writeListings(db: NodePgDatabase): Promise<void> {
+  await db.execute(sql`
+    insert into subscriber_listings (subscriber_id, email, first_name, status, frequency,
+      quick_check_count, created_at, email_hash, suppression, last_mail_failed)
+    select id, email, first_name, subscriber_status(confirmed, unsubscribed_at), frequency_pref,
+      quick_check_count, created_at, email_hash,
+      case when n % 100 = 7 then 'bounced' when n % 1000 = 9 then 'complained' end,
+      n % 200 = 11
+    from newsletter_subscribers
+    cross join lateral (select substr(email_hash, 5)::int as n) numbered`);
+}
+
+async function writeOrders(db: NodePgDatabase, { orders }: StaffListSize): Promise<void> {
+  await db.execute(sql`
     insert into orders (id, order_number, status, mode, email, first_name, last_name, subtotal_cents,
       total_cents, browser_hash, fingerprint, session_params, next_check_at, paid_at, created_at,
       updated_at)
@@ -89,15 +89,15 @@ async function writeOrders(sql: postgres.Sql, { orders }: StaffListSize): Promis
     cross join lateral (select
       (string_to_array(${names}, ' '))[1 + floor(38 * power(random(), 2) + 0 * n)::int] as name,
       (string_to_array(${surnames}, ' '))[1 + floor(20 * power(random(), 2))::int] as surname,
-      (string_to_array(${domains}, ' '))[1 + floor(12 * random())::int] as domain) p`;
+      (string_to_array(${domains}, ' '))[1 + floor(12 * random())::int] as domain) p`);
 }
 
 /** Runs the work while the table has no more than its key; each index is made anew in one go. */
-async function withoutIndexes(sql: postgres.Sql, table: string, work: () => Promise<unknown>) {
-  const indexes = await sql<{ name: string; definition: string }[]>`
+async function withoutIndexes(db: NodePgDatabase, table: string, work: () => Promise<void>) {
+  const { rows: indexes } = await db.execute<{ name: string; definition: string }>(sql`
     select indexname as name, indexdef as definition from pg_indexes
-    where tablename = ${table} and indexname not like '%_pkey'`;
-  for (const { name } of indexes) await sql`drop index ${sql(name)}`;
+    where tablename = ${table} and indexname not like '%_pkey'`);
+  for (const { name } of indexes) await db.execute(sql`drop index ${sql.identifier(name)}`);
   await work();
-  for (const { definition } of indexes) await sql.unsafe(definition);
+  for (const { definition } of indexes) await db.execute(definition);
 }

@@ -76,7 +76,7 @@ async function filterFigures(desk: Desk): Promise<Figure[]> {
 
 /** Pieces of what stands in the list, of every length and frequency, and what nobody has. */
 async function searchTerms(db: Database): Promise<string[]> {
-  const rows = await db.execute<{ term: string }>(sql`
+  const { rows } = await db.execute<{ term: string }>(sql`
     select substr(search_text, 1 + floor(random() * greatest(1, length(search_text) - 9))::int,
       1 + floor(random() * 10)::int) as term
     from subscriber_listings tablesample system (0.02) limit 150`);

@@ -1,4 +1,6 @@
-import postgres from "postgres";
+import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { withSession } from "./with-session";
 
 /** Beside a million subscribers and 100,000 orders: what the other screens list. */
 const amounts = {
@@ -18,41 +20,40 @@ const amounts = {
  */
 export async function writeStaffScreens(databaseUrl: string): Promise<void> {
   // As a replica would: no trigger and no foreign key is asked for row by row.
-  const connection = { session_replication_role: "replica", maintenance_work_mem: "256MB" };
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined, connection });
-  try {
-    await writeSales(sql);
-    await writeInbox(sql);
-    await writeMails(sql);
-    await writeAudit(sql);
-    await sql`vacuum analyze`;
-  } finally {
-    await sql.end();
-  }
+  const options = "-c session_replication_role=replica -c maintenance_work_mem=256MB";
+  const write = async (db: NodePgDatabase) => {
+    await writeSales(db);
+    await writeInbox(db);
+    await writeMails(db);
+    await writeAudit(db);
+    await db.execute(sql`vacuum analyze`);
+  };
+  await withSession(databaseUrl, write, options);
 }
 
-async function writeSales(sql: postgres.Sql): Promise<void> {
-  await sql`
+async function writeSales(db: NodePgDatabase): Promise<void> {
+  await db.execute(sql`
     insert into order_items (id, order_id, position, product_id, kind, title, unit_price_cents,
       quantity, includes_ebook)
     select gen_random_uuid(), o.id, 0, p.id, p.kind, p.title, 4999, 1, p.includes_ebook
     from orders o
     join (select *, row_number() over (order by sort_order) - 1 as place, count(*) over () as all
-      from products) p on p.place = o.sequence % p.all`;
-  await sql`
+      from products) p on p.place = o.sequence % p.all`);
+  await db.execute(sql`
     insert into payments (id, order_id, kind, payment_intent_id, amount_cents, paid_at)
     select 'pi_' || order_number, id, 'initial', 'pi_' || order_number, total_cents, paid_at
-    from orders where paid_at is not null`;
-  await sql`
+    from orders where paid_at is not null`);
+  await db.execute(sql`
     insert into refunds (id, order_id, payment_intent_id, amount_cents, status, created_at)
     select 're_' || order_number, id, 'pi_' || order_number, total_cents, 'succeeded',
       paid_at + interval '1 day'
-    from orders where status = 'refunded'`;
-  await sql`update orders set review_reason = 'amounts differ' where sequence % 2000 = 5`;
+    from orders where status = 'refunded'`);
+  await db.execute(sql`
+    update orders set review_reason = 'amounts differ' where sequence % 2000 = 5`);
 }
 
-async function writeInbox(sql: postgres.Sql): Promise<void> {
-  await sql`
+async function writeInbox(db: NodePgDatabase): Promise<void> {
+  await db.execute(sql`
     insert into inquiries (kind, status, submission_key, name, email, subject, message,
       browser_hash, due_at, created_at)
     select case when n <= ${amounts.consultations}::int then 'consultation'
@@ -63,8 +64,8 @@ async function writeInbox(sql: postgres.Sql): Promise<void> {
       'bench' || n, 'Visitor ' || n, 'visitor' || n || '@example.com', 'Question ' || n,
       repeat('A question about royalties. ', 12), 'bench', t.at + interval '2 days', t.at
     from generate_series(1, ${amounts.inquiries}::int) n
-    cross join lateral (select now() - n * interval '50 minutes' as at) t`;
-  await sql`
+    cross join lateral (select now() - n * interval '50 minutes' as at) t`);
+  await db.execute(sql`
     insert into consultations (inquiry_id, status, session_type, preferred_date, preferred_time,
       product_id, price_cents, starts_at, ends_at, updated_at)
     select i.id, s.status, '30min', s.starts_at::date, '13:30', 'session-30', 15000,
@@ -75,8 +76,8 @@ async function writeInbox(sql: postgres.Sql): Promise<void> {
       case when n % 9 = 0 then 'requested' when n % 7 = 0 then 'declined'
         when n <= 60 then 'paid' else 'done' end as status,
       date_trunc('hour', now()) + (40 - n) * interval '1 hour' as starts_at) s
-    where i.kind = 'consultation'`;
-  await sql`
+    where i.kind = 'consultation'`);
+  await db.execute(sql`
     insert into radio_submissions (order_item_id, order_id, inquiry_id, stage, artist, track,
       reminders, search_text, paid_at, updated_at)
     select item.id, o.id, i.id,
@@ -89,26 +90,26 @@ async function writeInbox(sql: postgres.Sql): Promise<void> {
     join (select it.*, row_number() over (order by ord.created_at desc) as place
       from order_items it join orders ord on ord.id = it.order_id
       where it.kind = 'radio' and ord.status = 'paid') item on item.place = i.place
-    join orders o on o.id = item.order_id`;
+    join orders o on o.id = item.order_id`);
 }
 
-async function writeMails(sql: postgres.Sql): Promise<void> {
-  await sql`
+async function writeMails(db: NodePgDatabase): Promise<void> {
+  await db.execute(sql`
     insert into newsletter_suppressions (email_hash, reason, created_at)
     select email_hash, suppression, created_at from subscriber_listings
-    where suppression is not null`;
-  await sql`
+    where suppression is not null`);
+  await db.execute(sql`
     insert into newsletter_renders (id, issue_id, issue_version, subject, html, text, created_at)
-    select 'bench-' || id, id, 1, subject, '', '', now() from newsletter_issues`;
-  await sql`
+    select 'bench-' || id, id, 1, subject, '', '', now() from newsletter_issues`);
+  await db.execute(sql`
     insert into newsletter_batches (id, render_id, chicago_date, status, created_at,
       next_attempt_at, settled_at)
     select md5('batch' || b)::uuid, 'bench-' || i.id, t.at::date, 'sent', t.at, t.at, t.at
     from generate_series(1, ${amounts.ledger / amounts.batchMails}::int) b
     cross join lateral (select now() - b * interval '20 minutes' as at) t
     join (select id, row_number() over (order by id) - 1 as place, count(*) over () as all
-      from newsletter_issues) i on i.place = b % i.all`;
-  await sql`
+      from newsletter_issues) i on i.place = b % i.all`);
+  await db.execute(sql`
     insert into newsletter_sends (subscriber_id, issue_id, chicago_date, batch_id, seat,
       first_name, status, provider_id, created_at, updated_at)
     select r.id, substr(b.render_id, 7), b.chicago_date, b.id, r.n % ${amounts.batchMails}::int,
@@ -118,22 +119,22 @@ async function writeMails(sql: postgres.Sql): Promise<void> {
     join newsletter_batches b
       on b.id = md5('batch' || (1 + (r.n - 1) / ${amounts.batchMails}::int))::uuid
     where r.n <= ${amounts.ledger}::int
-    on conflict do nothing`;
-  await sql`
+    on conflict do nothing`);
+  await db.execute(sql`
     insert into email_outbox (dedupe_key, kind, to_email, order_id, created_at, attempts,
       next_attempt_at, sent_at, failed_at, provider_id, last_error)
     select 'bench:' || order_number, 'receipt', email, id, created_at, 1, created_at,
       case when sequence % 1000 <> 3 then created_at end,
       case when sequence % 1000 = 3 then created_at end, 'mail-' || order_number,
       case when sequence % 1000 = 3 then '422 refused' end
-    from orders limit ${amounts.outbox}::int`;
+    from orders limit ${amounts.outbox}::int`);
 }
 
-async function writeAudit(sql: postgres.Sql): Promise<void> {
-  await sql`
+async function writeAudit(db: NodePgDatabase): Promise<void> {
+  await db.execute(sql`
     insert into admin_audit (admin_email, action, details, created_at)
     select 'staff' || n % 7 || '@example.com',
       (array['signed_in', 'inquiry_answered', 'receipt_resent', 'content_saved'])[1 + n % 4],
       '{"isBench": true}', now() - (${amounts.audit}::int - n) * interval '15 minutes'
-    from generate_series(1, ${amounts.audit}::int) n`;
+    from generate_series(1, ${amounts.audit}::int) n`);
 }

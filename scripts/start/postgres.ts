@@ -3,7 +3,8 @@ import { closeSync, openSync } from "node:fs";
 import { readFile, realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import postgres from "postgres";
+import { escapeIdentifier } from "pg";
+import { withClient } from "@/db/with-client";
 import { freePort, isPortFree } from "./ports";
 import { findBinaries, program } from "./postgres-binaries";
 import * as cluster from "./postgres-cluster";
@@ -71,21 +72,11 @@ async function choosePort(options: PostgresOptions, remembered: number | undefin
 }
 
 async function ensureDatabase(url: URL, name: string): Promise<void> {
-  const sql = postgres({
-    host: url.hostname,
-    port: Number(url.port),
-    username: cluster.USER,
-    password: decodeURIComponent(url.password),
-    database: "postgres",
-    max: 1,
-    onnotice: () => undefined,
+  const server = Object.assign(new URL(url), { pathname: "/postgres" });
+  await withClient(server.href, async (client) => {
+    const { rows } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (rows.length === 0) await client.query(`create database ${escapeIdentifier(name)}`);
   });
-  try {
-    const found = await sql`select 1 from pg_database where datname = ${name}`;
-    if (found.length === 0) await sql`create database ${sql(name)}`;
-  } finally {
-    await sql.end();
-  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { site } from "../../lib/site";
 import { shopAddresses } from "./support/addresses";
 import { addEbook, fillCheckout, payButton } from "./support/buying";
@@ -141,7 +142,9 @@ test("a price that changed meanwhile is shown before paying", async ({ page, buy
   await page.goto("/checkout");
   await fillCheckout(page, buyer);
   const setPrice = (cents: number) =>
-    withShopDatabase((sql) => sql`update products set price_cents = ${cents} where id = 'ebook'`);
+    withShopDatabase((db) =>
+      db.execute(sql`update products set price_cents = ${cents} where id = 'ebook'`),
+    );
   await setPrice(5_999);
   try {
     await payButton(page).click();

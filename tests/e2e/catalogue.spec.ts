@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { shopAddresses } from "./support/addresses";
 import { fillCheckout, payButton } from "./support/buying";
 import { withShopDatabase } from "./support/shop-database";
@@ -27,10 +28,10 @@ test("page, JSON-LD, payment page and database agree on every product of the car
   buyer,
 }) => {
   test.setTimeout(120_000);
-  const rows = await withShopDatabase(
-    (sql) => sql<Row[]>`
+  const { rows } = await withShopDatabase((db) =>
+    db.execute<Row>(sql`
       select id, title, price_cents, recurring_interval from products
-      where is_active and kind <> 'session' order by sort_order`,
+      where is_active and kind <> 'session' order by sort_order`),
   );
   expect(rows).toHaveLength(8);
   for (const row of rows) {

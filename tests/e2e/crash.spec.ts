@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { checkOutAs, recordCheckout } from "./support/recorded-checkout";
 import { sandbox } from "./support/sandbox";
 import { withShopDatabase } from "./support/shop-database";
@@ -51,24 +52,24 @@ test("kill -9 in the middle of 200 checkouts and their webhooks loses and double
 
   // Every paid order is fulfilled, by a webhook that comes again or by the sweeper.
   const unsettled = () =>
-    withShopDatabase(async (sql) => {
-      const [row] = await sql`
+    withShopDatabase(async (db) => {
+      const { rows } = await db.execute(sql`
         select count(distinct email)::int as count from orders
-        where email like ${`crash-${run}-%`} and status = 'paid'`;
-      return Number(row?.count);
+        where email like ${`crash-${run}-%`} and status = 'paid'`);
+      return Number(rows[0]?.count);
     });
   await expect.poll(unsettled, { timeout: 150_000, intervals: [500] }).toBe(checkouts);
-  const wrong = await withShopDatabase(
-    (sql) => sql`
+  const { rows } = await withShopDatabase((db) =>
+    db.execute(sql`
       select orders.email, orders.status,
         (select count(*) from grants where grants.order_id = orders.id)::int as grants,
         (select count(*) from payments where payments.order_id = orders.id)::int as payments,
         (select count(*) from email_outbox mail
           where mail.order_id = orders.id and mail.kind = 'receipt')::int as receipts
-      from orders where orders.email like ${`crash-${run}-%`} and orders.status = 'paid'`,
+      from orders where orders.email like ${`crash-${run}-%`} and orders.status = 'paid'`),
   );
-  expect(wrong).toHaveLength(checkouts);
-  for (const row of wrong) {
+  expect(rows).toHaveLength(checkouts);
+  for (const row of rows) {
     expect(row).toMatchObject({ grants: 1, payments: 1, receipts: 1 });
   }
 });

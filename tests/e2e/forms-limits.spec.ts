@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { mailsTo, mailTo } from "./support/inbox";
 import {
   fillForm,
@@ -16,8 +17,8 @@ const home = inquiryForms.home as InquiryForm;
 const contact = inquiryForms.contact as InquiryForm;
 
 async function countOf(email: string): Promise<number> {
-  const rows = await withShopDatabase(
-    (sql) => sql`select count(*)::int as count from inquiries where email = ${email}`,
+  const { rows } = await withShopDatabase((db) =>
+    db.execute(sql`select count(*)::int as count from inquiries where email = ${email}`),
   );
   return Number(rows[0]?.count);
 }

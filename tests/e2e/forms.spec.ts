@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { mailTo } from "./support/inbox";
 import { fillForm, formOf, inquiryForms, submitForm, valuesIn } from "./support/inquiry-forms";
 import { withShopDatabase } from "./support/shop-database";
@@ -48,10 +49,10 @@ for (const scripts of [true, false]) {
           await expect(toasts.getByText(form.done.message)).toBeVisible();
         }
 
-        const rows = await withShopDatabase(
-          (sql) => sql`select kind, message, status from inquiries where email = ${buyer.email}`,
+        const { rows } = await withShopDatabase((db) =>
+          db.execute(sql`select kind, message, status from inquiries where email = ${buyer.email}`),
         );
-        expect([...rows]).toEqual([{ kind, message: expect.stringMatching(/^\S/), status: "new" }]);
+        expect(rows).toEqual([{ kind, message: expect.stringMatching(/^\S/), status: "new" }]);
         expect(lines(String(rows[0]?.message))).toBe(good.message);
         const acknowledgement = await mailTo(buyer.email, /We have your/);
         expect(acknowledgement.text).not.toContain(String(good.message).split("\n")[0]);
@@ -80,8 +81,8 @@ test("markup and hostile text arrive as text", async ({ page, buyer }) => {
   });
   await submitForm(page, contact);
   await expect(formOf(page, contact).getByText("Message sent!")).toBeVisible();
-  const rows = await withShopDatabase(
-    (sql) => sql`select message from inquiries where email = ${buyer.email}`,
+  const { rows } = await withShopDatabase((db) =>
+    db.execute(sql`select message from inquiries where email = ${buyer.email}`),
   );
   expect(rows[0]?.message).toBe(hostile);
   const notice = await mailTo(staff, contact.staffSubject(buyer));
@@ -104,14 +105,12 @@ test("a consultation shows the visitor's own time, is preselected and starts as 
   ).toBeVisible();
   await submitForm(page, form);
   await expect(formOf(page, form).getByText(form.done.title)).toBeVisible();
-  const rows = await withShopDatabase(
-    (sql) => sql`
+  const { rows } = await withShopDatabase((db) =>
+    db.execute(sql`
       select c.status, c.session_type, c.preferred_time from consultations c
-      join inquiries i on i.id = c.inquiry_id where i.email = ${buyer.email}`,
+      join inquiries i on i.id = c.inquiry_id where i.email = ${buyer.email}`),
   );
-  expect([...rows]).toEqual([
-    { status: "requested", session_type: "60min", preferred_time: "13:30" },
-  ]);
+  expect(rows).toEqual([{ status: "requested", session_type: "60min", preferred_time: "13:30" }]);
   const acknowledgement = await mailTo(buyer.email, /We have your consultation request/);
   expect(acknowledgement.text).toMatch(/60 minutes on .*1:30 PM C[SD]T/);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { type MailKind, mailKinds } from "../../lib/mail/kinds";
 import { addEbook, addEliteAirplay, buyByCard } from "./support/buying";
 import {
@@ -47,15 +48,15 @@ async function causeOrderMails(page: Page, buyer: Buyer): Promise<readonly Inbox
   await addEliteAirplay(page);
   await buyByCard(page, buyer);
   const receipt = await mailOfKind("receipt", buyer.email);
-  const [subscription] = await withShopDatabase(async (sql) => {
-    await sql`
+  const { rows: subscriptions } = await withShopDatabase(async (db) => {
+    await db.execute(sql`
       update download_links set expires_at = now() - interval '1 minute'
-      where order_id in (select id from orders where email = ${buyer.email})`;
-    return await sql<{ id: string }[]>`
+      where order_id in (select id from orders where email = ${buyer.email})`);
+    return await db.execute<{ id: string }>(sql`
       select s.id from subscriptions s join orders o on o.id = s.order_id
-      where o.email = ${buyer.email}`;
+      where o.email = ${buyer.email}`);
   });
-  await sandbox.failRenewal(subscription?.id ?? "");
+  await sandbox.failRenewal(subscriptions[0]?.id ?? "");
   await page.goto(linkIn(receipt, /ebook-download/));
   await page.getByRole("button", { name: "Email me a new link" }).click();
   return [

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { faultsOf } from "./support/axe";
 import { linkIn, mailsTo, mailTo } from "./support/inbox";
 import {
@@ -27,20 +28,22 @@ async function openByFreshLink(page: Page, email: string): Promise<void> {
 /** As if the reader had had twelve issues, the last one yesterday. */
 async function moveToIssue13(email: string): Promise<void> {
   await mailTo(email, /^Welcome/);
-  await withShopDatabase(
-    (sql) => sql`
+  await withShopDatabase((db) =>
+    db.execute(sql`
       update newsletter_subscribers
       set stage = 'sequence', sequence_position = 12, last_sent_on = current_date - 1,
         next_send_at = now() + interval '1 day'
-      where email = ${email}`,
+      where email = ${email}`),
   );
-  await withShopDatabase((sql) => sql`update newsletter_issues set updated_at = '2026-01-01'`);
+  await withShopDatabase((db) =>
+    db.execute(sql`update newsletter_issues set updated_at = '2026-01-01'`),
+  );
 }
 
 async function pausedUntil(email: string): Promise<string | null> {
-  const rows = await withShopDatabase(
-    (sql) => sql<{ paused_until: string | null }[]>`
-      select paused_until::text from newsletter_subscribers where email = ${email}`,
+  const { rows } = await withShopDatabase((db) =>
+    db.execute<{ paused_until: string | null }>(sql`
+      select paused_until::text from newsletter_subscribers where email = ${email}`),
   );
   return rows[0]?.paused_until ?? null;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { shopAddresses } from "./support/addresses";
 import { allMails } from "./support/inbox";
 import { callNewsletterCron, startSecondServer } from "./support/second-server";
@@ -10,20 +11,20 @@ const readersPerWave = 150;
 const callsPerWave = 5;
 
 async function addConfirmedReaders(emails: readonly string[]): Promise<void> {
-  await withShopDatabase(
-    (sql) => sql`
+  await withShopDatabase((db) =>
+    db.execute(sql`
       insert into newsletter_subscribers (first_name, email, consent, consent_version, consent_at,
         signup_source, confirmed, confirmed_at, created_at, stage, next_send_at)
       select 'Bessie', email, true, 'test', now(), 'inline', true, now(), now(), 'w1', now()
-      from unnest(${emails}::text[]) as email`,
+      from unnest(${sql.param(emails)}::text[]) as email`),
   );
 }
 
 /** Takes the lease from whoever has it, again and again: it shares the rate, and forbids nothing. */
 async function breakLease(isOver: () => boolean): Promise<void> {
-  await withShopDatabase(async (sql) => {
+  await withShopDatabase(async (db) => {
     while (!isOver()) {
-      await sql`update newsletter_sender set token = null, leased_until = null`;
+      await db.execute(sql`update newsletter_sender set token = null, leased_until = null`);
       await sleep(5);
     }
   });
@@ -31,11 +32,11 @@ async function breakLease(isOver: () => boolean): Promise<void> {
 
 /** Else every later morning of this shop would mail them too. */
 async function sendAway(run: string): Promise<void> {
-  await withShopDatabase(
-    (sql) => sql`
+  await withShopDatabase((db) =>
+    db.execute(sql`
       update newsletter_subscribers
       set frequency_pref = 'unsubscribed', unsubscribed_at = now(), next_send_at = null
-      where email like ${`two-${run}-%`}`,
+      where email like ${`two-${run}-%`}`),
   );
 }
 
@@ -70,14 +71,14 @@ test("two servers on one database send one newsletter: each reader gets each mai
     await expect
       .poll(async () => {
         await callNewsletterCron(other.origin);
-        const [waiting] = await withShopDatabase(
-          (sql) => sql<{ count: number }[]>`
+        const { rows } = await withShopDatabase((db) =>
+          db.execute<{ count: number }>(sql`
             select count(*)::int from newsletter_subscribers
             where email like ${`two-${run}-%`} and (stage = 'w1' or exists (
               select 1 from newsletter_sends
-              where subscriber_id = id and newsletter_sends.status = 'queued'))`,
+              where subscriber_id = id and newsletter_sends.status = 'queued'))`),
         );
-        return waiting?.count;
+        return rows[0]?.count;
       })
       .toBe(0);
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { addEbook, buyByCard, onPayPage } from "./support/buying";
 import { openHydrated } from "./support/hydrated";
 import { linkIn, mailTo } from "./support/inbox";
@@ -9,11 +10,11 @@ import { expect, newBuyer, test } from "./support/test";
 
 /** A new owner's shop has no admin yet; the database itself would keep the last one. */
 test.beforeAll(async () => {
-  await withShopDatabase((sql) =>
-    sql.begin(async (tx) => {
-      await tx`set local session_replication_role = replica`;
-      await tx`delete from user_roles`;
-      await tx`delete from admin_bootstraps`;
+  await withShopDatabase((db) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`delete from user_roles`);
+      await tx.execute(sql`delete from admin_bootstraps`);
     }),
   );
 });

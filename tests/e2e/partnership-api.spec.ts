@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { shopAddresses } from "./support/addresses";
 import { mailTo } from "./support/inbox";
 import { withShopDatabase } from "./support/shop-database";
@@ -33,10 +34,10 @@ test("an inquiry is answered with ok, stored once and mailed", async () => {
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ ok: true });
   }
-  const rows = await withShopDatabase(
-    (sql) => sql`select kind, phone, details from inquiries where email = ${email}`,
+  const { rows } = await withShopDatabase((db) =>
+    db.execute(sql`select kind, phone, details from inquiries where email = ${email}`),
   );
-  expect([...rows]).toEqual([
+  expect(rows).toEqual([
     {
       kind: "partnership",
       phone: null,

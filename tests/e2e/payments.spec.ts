@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { shopAddresses } from "./support/addresses";
 import { addEbook, goToPayment, onPayPage, orderNumberOn, payButton } from "./support/buying";
 import { mailsTo, mailTo } from "./support/inbox";
@@ -93,10 +94,10 @@ test("a double click is one order and one payment page", async ({ page, buyer })
   await payButton(page).dblclick();
   await page.waitForURL(`${shopAddresses.sandbox}/pay/**`);
   expect((await sandbox.sessionRequests()).length).toBe(1);
-  const [row] = await withShopDatabase(
-    (sql) => sql`select count(*)::int as count from orders where email = ${buyer.email}`,
+  const { rows } = await withShopDatabase((db) =>
+    db.execute(sql`select count(*)::int as count from orders where email = ${buyer.email}`),
   );
-  expect(row?.count).toBe(1);
+  expect(rows[0]?.count).toBe(1);
 });
 
 test("two tabs that pay for the same cart share one order and one payment page", async ({

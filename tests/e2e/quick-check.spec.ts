@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
 
@@ -181,13 +182,15 @@ test("answers given before signing up, and after, are written to the new reader'
   await modal.getByLabel(/email/i).first().fill(buyer.email);
   await modal.getByRole("checkbox").check();
   await modal.getByRole("button", { name: /subscribe/i }).click();
-  const written = () =>
-    withShopDatabase(
-      (sql) => sql<{ item_key: string; event_type: string; metadata: { email: string } }[]>`
+  const written = async () => {
+    const { rows } = await withShopDatabase((db) =>
+      db.execute<{ item_key: string; event_type: string; metadata: { email: string } }>(sql`
         select e.item_key, e.event_type, e.metadata from newsletter_events e
         join newsletter_subscribers s on s.id = e.subscriber_id
-        where s.email = ${buyer.email} and e.event_type like 'quickcheck%' order by e.id`,
+        where s.email = ${buyer.email} and e.event_type like 'quickcheck%' order by e.id`),
     );
+    return rows;
+  };
   await expect.poll(async () => (await written()).length).toBe(2);
   const metadata = { email: buyer.email };
   expect(await written()).toEqual([
@@ -198,11 +201,11 @@ test("answers given before signing up, and after, are written to the new reader'
   await expect(modal).toHaveCount(0);
   await answer(page, questions[2], "Yes");
   await expect.poll(async () => (await written()).length).toBe(3);
-  const [row] = await withShopDatabase(
-    (sql) => sql`select reg_check_pro, reg_check_isrc, mlc_active, quick_check_count
-      from newsletter_subscribers where email = ${buyer.email}`,
+  const { rows } = await withShopDatabase((db) =>
+    db.execute(sql`select reg_check_pro, reg_check_isrc, mlc_active, quick_check_count
+      from newsletter_subscribers where email = ${buyer.email}`),
   );
-  expect(row).toEqual({
+  expect(rows[0]).toEqual({
     reg_check_pro: true,
     reg_check_isrc: true,
     mlc_active: null,

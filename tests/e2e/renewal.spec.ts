@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
 import { sourceFiles } from "../support/source-files";
 import { startSecondServer } from "./support/second-server";
 import { closeShopDatabase, reopenShopDatabase, withShopDatabase } from "./support/shop-database";
@@ -17,7 +18,9 @@ const cataloguePages = pagesThatShow("catalog");
 const renewedPages = [...cataloguePages, ...pagesThatShow("content"), ...pagesThatShow("events")];
 
 const setPrices = (addCents: number) =>
-  withShopDatabase((sql) => sql`update products set price_cents = price_cents + ${addCents}`);
+  withShopDatabase((db) =>
+    db.execute(sql`update products set price_cents = price_cents + ${addCents}`),
+  );
 
 test("pages with prices are built to be renewed, and to be too old to show after 5 minutes", () => {
   const { routes } = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8")) as {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { publicPages as listed } from "../../lib/public-pages";
 import { nameOf, privatePages } from "./support/pages";
 import { withShopDatabase } from "./support/shop-database";
@@ -102,10 +103,10 @@ test("no two pages share a title, a description or a picture", async ({ page }) 
 });
 
 test("prices in structured data are the catalogue's, each on its page", async ({ page }) => {
-  const rows = await withShopDatabase(
-    (sql) => sql<{ kind: string; title: string; price_cents: number; every: string | null }[]>`
+  const { rows } = await withShopDatabase((db) =>
+    db.execute<{ kind: string; title: string; price_cents: number; every: string | null }>(sql`
       select kind, title, price_cents, recurring_interval as every from products
-      where is_active order by sort_order`,
+      where is_active order by sort_order`),
   );
   const pageOf = { ebook: "/ebook", course: "/courses", radio: "/radio", session: "/book-session" };
   for (const [kind, path] of Object.entries(pageOf)) {

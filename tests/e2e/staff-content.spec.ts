@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { shopAddresses } from "./support/addresses";
 import { openHydrated } from "./support/hydrated";
 import { withShopDatabase } from "./support/shop-database";
@@ -6,10 +7,10 @@ import { expect, test } from "./support/test";
 
 /** What this file publishes goes again, so that the other walks find the site as it came. */
 test.afterEach(async () => {
-  await withShopDatabase(async (sql) => {
-    await sql`delete from content_live`;
-    await sql`delete from content_versions`;
-    await sql`delete from events`;
+  await withShopDatabase(async (db) => {
+    await db.execute(sql`delete from content_live`);
+    await db.execute(sql`delete from content_versions`);
+    await db.execute(sql`delete from events`);
   });
 });
 
@@ -38,11 +39,11 @@ test("a new price is a draft, then shows on the page at once, and is what checko
 
   await seen?.goto(`${shopAddresses.shop}/radio`);
   await expect(seen?.getByText("$410.50").first() ?? page.locator("none")).toBeVisible();
-  const [product] = await withShopDatabase(
-    (sql) => sql<{ priceCents: number }[]>`
-      select price_cents as "priceCents" from products where id = 'radio-weekly-rotation'`,
+  const { rows: products } = await withShopDatabase((db) =>
+    db.execute<{ priceCents: number }>(sql`
+      select price_cents as "priceCents" from products where id = 'radio-weekly-rotation'`),
   );
-  expect(product?.priceCents).toBe(41_050);
+  expect(products[0]?.priceCents).toBe(41_050);
 
   // Back by the desk, which makes the page anew: the other walks find the catalogue as it came.
   await page.getByLabel("Price in dollars").fill("400");

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
 import { faultsOf } from "./support/axe";
 import { addEbook, buyByCard } from "./support/buying";
@@ -48,9 +49,9 @@ test("a sale arrives, a line of it is paid back with what it ends shown before, 
   await expect(desk.getByText("eBook: refunded")).toBeVisible();
   await expect(desk.getByText("Every line of this payment has gone back.")).toBeVisible();
   await expect(desk.getByText(`${staff.email}: refund requested`)).toBeVisible();
-  const made = await withShopDatabase(
-    (sql) => sql`select r.amount_cents from refunds r join orders o on o.id = r.order_id
-      where o.order_number = ${orderNumber}`,
+  const { rows: made } = await withShopDatabase((db) =>
+    db.execute(sql`select r.amount_cents from refunds r join orders o on o.id = r.order_id
+      where o.order_number = ${orderNumber}`),
   );
   expect(made).toEqual([{ amount_cents: 9_998 }]);
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { shopAddresses } from "./support/addresses";
 import { linkIn, mailsTo, mailTo } from "./support/inbox";
@@ -29,9 +30,9 @@ async function signUp(page: Page, email: string): Promise<string> {
 
 /** As staff do in the settings. */
 async function makeAdmin(email: string): Promise<void> {
-  await withShopDatabase(
-    (sql) => sql`insert into user_roles (user_id, email, created_at)
-      select id, email, now() from users where email = ${email}`,
+  await withShopDatabase((db) =>
+    db.execute(sql`insert into user_roles (user_id, email, created_at)
+      select id, email, now() from users where email = ${email}`),
   );
 }
 
@@ -104,11 +105,11 @@ test("a mailed code signs in where it was asked for, and a mailed link elsewhere
   await toggle(page, "Send Magic Link").click();
   await expect(page.getByLabel("6-digit code")).toBeVisible();
   const codes = () =>
-    withShopDatabase(
-      (sql) => sql`select 1 from email_outbox
-    where to_email = ${email} and sent_at is not null`,
+    withShopDatabase((db) =>
+      db.execute(sql`select 1 from email_outbox
+    where to_email = ${email} and sent_at is not null`),
     );
-  await expect.poll(async () => (await codes()).length).toBe(2);
+  await expect.poll(async () => (await codes()).rows.length).toBe(2);
   const texts = (await mailsTo(email)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? "");
   const first = /\b\d{6}\b/.exec(mail.text)?.[0];
   await page.getByLabel("6-digit code").fill(texts.find((code) => code !== first) ?? "");

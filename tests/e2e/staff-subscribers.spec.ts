@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { sql } from "drizzle-orm";
 import { mailTo } from "./support/inbox";
 import { withShopDatabase } from "./support/shop-database";
 import { signInAsAdmin } from "./support/staff";
@@ -8,14 +9,14 @@ import { expect, newBuyer, test } from "./support/test";
 async function addSubscriber(rest: { readonly isConfirmed: boolean }): Promise<string> {
   const { email } = newBuyer();
   const token = rest.isConfirmed ? null : `test-${email}`;
-  await withShopDatabase(
-    (sql) => sql`
+  await withShopDatabase((db) =>
+    db.execute(sql`
       insert into newsletter_subscribers (first_name, email, consent, consent_version, consent_at,
         signup_source, confirmation_token, confirmation_sent_at, confirmed, confirmed_at, stage,
         frequency_pref, created_at)
       values ('Bessie', ${email}, true, 'test', now(), 'inline', ${token},
         now() - interval '3 days', ${rest.isConfirmed},
-        ${rest.isConfirmed ? new Date() : null}, 'sequence', 'daily', now() - interval '3 days')`,
+        ${rest.isConfirmed ? new Date() : null}, 'sequence', 'daily', now() - interval '3 days')`),
   );
   return email;
 }

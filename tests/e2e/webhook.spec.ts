@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { addEbook, goToPayment, onPayPage } from "./support/buying";
 import { mailsTo, mailTo } from "./support/inbox";
 import { sandbox, sessionIdOf } from "./support/sandbox";
@@ -6,9 +7,11 @@ import { expect, test } from "./support/test";
 import { anEvent, postWebhook, stripeSignature } from "./support/webhook";
 
 const storedEvent = (id: string) =>
-  withShopDatabase(async (sql) => {
-    const [row] = await sql`select handled_at, outcome from stripe_events where id = ${id}`;
-    return row;
+  withShopDatabase(async (db) => {
+    const { rows } = await db.execute(
+      sql`select handled_at, outcome from stripe_events where id = ${id}`,
+    );
+    return rows[0];
   });
 
 test.describe("the webhook's route", () => {
@@ -79,12 +82,12 @@ test.describe("the webhook's route", () => {
     const body = JSON.stringify(paid?.event);
     const answers = await Promise.all(Array.from({ length: 20 }, () => postWebhook(body)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    const [count] = await withShopDatabase(
-      (sql) => sql`
+    const { rows } = await withShopDatabase((db) =>
+      db.execute(sql`
         select count(*)::int as grants from grants
-        join orders on orders.id = grants.order_id where orders.session_id = ${sessionId}`,
+        join orders on orders.id = grants.order_id where orders.session_id = ${sessionId}`),
     );
-    expect(count?.grants).toBe(1);
+    expect(rows[0]?.grants).toBe(1);
     const receipts = (await mailsTo(buyer.email)).filter((mail) => /receipt/i.test(mail.subject));
     expect(receipts).toHaveLength(1);
   });

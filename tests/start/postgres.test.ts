@@ -1,23 +1,19 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import postgres from "postgres";
 import { expect, onTestFinished, test } from "vitest";
+import { withClient } from "@/db/with-client";
 import { startPostgres } from "@/scripts/start/postgres";
 import { temporaryFolder } from "./support/temporary-folder";
 
 async function ask(url: string, query: string): Promise<unknown[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    return [...(await sql.unsafe(query))];
-  } finally {
-    await sql.end();
-  }
+  const { rows } = await withClient(url, (client) => client.query(query));
+  return rows;
 }
 
 test("what was committed survives a stop, a kill -9 and an orphan left running", async () => {
   const dataDir = join(await temporaryFolder(), "postgres");
   const first = await startPostgres({ dataDir });
-  await ask(first.url, "create table kept (n int); insert into kept values (1)");
+  await ask(first.url, "create table kept as select 1 as n");
   await first.stop();
 
   const second = await startPostgres({ dataDir });
@@ -47,7 +43,7 @@ test.each([
   const first = await startPostgres({ dataDir: join(before, "postgres"), durable });
   const isOutside = !first.folder.startsWith(folder);
   if (isOutside) onTestFinished(() => rm(dirname(first.folder), { recursive: true }));
-  await ask(first.url, "create table kept (n int); insert into kept values (7)");
+  await ask(first.url, "create table kept as select 7 as n");
   await first.stop();
   await rename(before, after);
   const moved = await startPostgres({ dataDir: join(after, "postgres"), durable });

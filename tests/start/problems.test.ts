@@ -1,9 +1,12 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import postgres from "postgres";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { withClient } from "@/db/with-client";
 import { build, isBuilt } from "@/scripts/start/build";
+import { checkDatabase } from "@/scripts/start/check-database";
 import { openDatabase } from "@/scripts/start/database";
 import { checkDisk, install } from "@/scripts/start/install.mjs";
 import { freePort } from "@/scripts/start/ports";
@@ -87,15 +90,12 @@ test.each([
 
 /** The address of this database, where it says that it is another version of PostgreSQL. */
 async function answeringAs(url: string, version: string): Promise<string> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    await sql.unsafe(`
+  await withClient(url, (client) =>
+    client.query(`
       create schema if not exists older;
-      create or replace function older.current_setting(text) returns text return '${version}';`);
-  } finally {
-    await sql.end();
-  }
-  return `${url}?search_path=older,pg_catalog`;
+      create or replace function older.current_setting(text) returns text return '${version}';`),
+  );
+  return `${url}?options=${encodeURIComponent("-c search_path=older,pg_catalog")}`;
 }
 
 test("a given database that does not answer, or is too old, is named without its password", async () => {
@@ -131,6 +131,21 @@ test("a given database that does not answer, or is too old, is named without its
   } finally {
     await server.stop();
   }
+});
+
+test("a given database that takes the connection and says nothing is given up", async () => {
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  onTestFinished(() => void silent.close());
+  const { port } = silent.address() as AddressInfo;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const checked = checkDatabase(`postgres://shop:a-password@127.0.0.1:${port}/shop`, "ITS_URL");
+  const refused = expect(checked).rejects.toThrow(
+    /^The database at 127\.0\.0\.1:\d+\/shop \(ITS_URL\) can't be reached: ETIMEDOUT\. /,
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  await refused;
 });
 
 test("every bad setting is listed in one message, and none of their values", async () => {

@@ -1,7 +1,4 @@
-import { drizzle } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
-import type { Database } from "@/db/client";
-import * as schema from "@/db/schema";
+import { connect, type Database } from "@/db/client";
 import type { BatchTransport } from "@/lib/mail/port";
 
 export class Crash extends Error {
@@ -26,9 +23,9 @@ export function crashingProcess(url: string, diesAt: number): CrashingProcess {
     points += 1;
     if (points >= diesAt) throw new Crash(`at point ${points}`);
   };
-  const client = postgres(url, { max: 4, onnotice: () => undefined });
+  const { db, close } = connect(url, { poolSize: 4, logger: { logQuery: pass } });
   return {
-    db: drizzle(client, { schema, casing: "snake_case", logger: { logQuery: pass } }),
+    db,
     mailBatches: (inner) => ({
       async sendBatch(mails, key) {
         pass();
@@ -38,6 +35,6 @@ export function crashingProcess(url: string, diesAt: number): CrashingProcess {
       },
     }),
     points: () => points,
-    end: () => client.end({ timeout: 5 }),
+    end: close,
   };
 }

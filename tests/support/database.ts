@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import postgres from "postgres";
+import { type Client, escapeIdentifier } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type Connection, connect, type Database } from "@/db/client";
+import { withClient } from "@/db/with-client";
 
 export type TestDatabase = {
   /** Open from the first hook on. */
@@ -19,9 +20,8 @@ export function testDatabase(options: { poolSize?: number } = {}): TestDatabase 
   beforeAll(async () => {
     const template = new URL(inject("templateUrl"));
     const name = `test_${randomBytes(6).toString("hex")}`;
-    await onServer(async (sql) => {
-      await sql`create database ${sql(name)} template ${sql(template.pathname.slice(1))}`;
-    });
+    const source = escapeIdentifier(template.pathname.slice(1));
+    await onServer((server) => server.query(`create database ${name} template ${source}`));
     url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
     connection = connect(url, { poolSize: options.poolSize ?? 10 });
   });
@@ -30,7 +30,7 @@ export function testDatabase(options: { poolSize?: number } = {}): TestDatabase 
     await connection?.close();
     if (url === "") return;
     const name = new URL(url).pathname.slice(1);
-    await onServer((sql) => sql`drop database ${sql(name)} with (force)`);
+    await onServer((server) => server.query(`drop database ${name} with (force)`));
   });
 
   return {
@@ -47,27 +47,20 @@ export function testDatabase(options: { poolSize?: number } = {}): TestDatabase 
   };
 }
 
-async function onServer(work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+async function onServer(work: (server: Client) => Promise<unknown>): Promise<void> {
   const url = Object.assign(new URL(inject("templateUrl")), { pathname: "/postgres" }).href;
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  try {
-    await work(sql);
-  } finally {
-    await sql.end();
-  }
+  await withClient(url, work);
 }
 
 /** By deleting: a test fills few of the tables, and truncating one gives it new files on disk. */
 async function emptyTables(url: string): Promise<void> {
   // As a replica would: neither the audit's trigger nor foreign keys refuse.
-  const connection = { session_replication_role: "replica" };
-  const sql = postgres(url, { max: 1, onnotice: () => undefined, connection });
-  try {
-    const tables = await sql<{ name: string }[]>`
+  const options = "-c session_replication_role=replica";
+  const work = async (client: Client) => {
+    const { rows } = await client.query<{ name: string }>(`
       select quote_ident(tablename) as name from pg_tables
-      where schemaname = 'public' and tablename not in ('products', 'newsletter_issues')`;
-    await sql.unsafe(tables.map(({ name }) => `delete from ${name};`).join(""));
-  } finally {
-    await sql.end();
-  }
+      where schemaname = 'public' and tablename not in ('products', 'newsletter_issues')`);
+    await client.query(rows.map(({ name }) => `delete from ${name};`).join(""));
+  };
+  await withClient(url, work, { options });
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { withShopDatabase } from "./shop-database";
 import type { Buyer } from "./test";
 
@@ -149,10 +150,10 @@ export async function valuesIn(page: Page, form: InquiryForm): Promise<Record<st
 
 /** A Wednesday ahead on which no session of this shop is held yet. */
 export async function aFreeDay(): Promise<string> {
-  const taken = await withShopDatabase(
-    (sql) => sql<{ day: string }[]>`
+  const { rows: taken } = await withShopDatabase((db) =>
+    db.execute<{ day: string }>(sql`
       select (starts_at at time zone 'America/Chicago')::date::text as day
-      from consultations where starts_at is not null`,
+      from consultations where starts_at is not null`),
   );
   const days = new Set(taken.map(({ day }) => day));
   const day = new Date(`${aWednesday()}T12:00:00Z`);

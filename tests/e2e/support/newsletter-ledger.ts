@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { withShopDatabase } from "./shop-database";
 
 type Sent = {
@@ -8,26 +9,27 @@ type Sent = {
   readonly status: string;
 };
 
+type Standing = { readonly nextSendAt: string | null; readonly pausedUntil: string | null };
+
 /** A reader's mails as the ledger has them, oldest first. */
 export async function sentTo(email: string): Promise<readonly Sent[]> {
-  return await withShopDatabase(
-    (sql) => sql<Sent[]>`
+  const { rows } = await withShopDatabase((db) =>
+    db.execute<Sent>(sql`
       select issue_id as issue, chicago_date::text as day, status,
         to_char(sent.created_at at time zone 'America/Chicago', 'HH24:MI') as "wallTime"
       from newsletter_sends as sent
       join newsletter_subscribers as reader on reader.id = subscriber_id
-      where reader.email = ${email} order by sent.created_at`,
+      where reader.email = ${email} order by sent.created_at`),
   );
+  return rows;
 }
 
 /** What the reader's row says of the mails to come. */
-export async function readerStanding(
-  email: string,
-): Promise<{ readonly nextSendAt: Date | null; readonly pausedUntil: string | null } | undefined> {
-  return await withShopDatabase(async (sql) => {
-    const [row] = await sql<{ nextSendAt: Date | null; pausedUntil: string | null }[]>`
+export async function readerStanding(email: string): Promise<Standing | undefined> {
+  return await withShopDatabase(async (db) => {
+    const { rows } = await db.execute<Standing>(sql`
       select next_send_at as "nextSendAt", paused_until::text as "pausedUntil"
-      from newsletter_subscribers where email = ${email}`;
-    return row;
+      from newsletter_subscribers where email = ${email}`);
+    return rows[0];
   });
 }

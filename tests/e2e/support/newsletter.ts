@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { linkIn, mailTo } from "./inbox";
 import { withShopDatabase } from "./shop-database";
 
@@ -8,27 +9,27 @@ export const checkYourEmail = "Check your email to confirm your subscription!";
 type Row = {
   readonly confirmed: boolean;
   readonly frequency_pref: string;
-  readonly unsubscribed_at: Date | null;
+  readonly unsubscribed_at: string | null;
   readonly signup_source: string;
 };
 
 /** What the database says of an address. */
 export async function readerRow(email: string): Promise<Row | undefined> {
-  return await withShopDatabase(async (sql) => {
-    const rows = await sql<Row[]>`
+  return await withShopDatabase(async (db) => {
+    const { rows } = await db.execute<Row>(sql`
       select confirmed, frequency_pref, unsubscribed_at, signup_source
-      from newsletter_subscribers where email = ${email}`;
+      from newsletter_subscribers where email = ${email}`);
     return rows[0];
   });
 }
 
 /** The types of a reader's events, oldest first. */
 export async function readerEvents(email: string): Promise<readonly string[]> {
-  return await withShopDatabase(async (sql) => {
-    const rows = await sql<{ event_type: string }[]>`
+  return await withShopDatabase(async (db) => {
+    const { rows } = await db.execute<{ event_type: string }>(sql`
       select event_type from newsletter_events
       join newsletter_subscribers as reader on reader.id = subscriber_id
-      where reader.email = ${email} order by newsletter_events.id`;
+      where reader.email = ${email} order by newsletter_events.id`);
     return rows.map((row) => row.event_type);
   });
 }

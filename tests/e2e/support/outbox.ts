@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import type { MailKind } from "../../../lib/mail/kinds";
 import { examples } from "../../unit/mail/examples";
 import { shopAddresses } from "./addresses";
@@ -8,10 +9,10 @@ import { withShopDatabase } from "./shop-database";
 /** Queues a mail of this kind, as its example has it, with links to this shop. */
 export async function queueExample(kind: MailKind, to: string): Promise<void> {
   const props = JSON.stringify(examples[kind]).replaceAll("https://shop.test", shopAddresses.shop);
-  await withShopDatabase(
-    (sql) => sql`
+  await withShopDatabase((db) =>
+    db.execute(sql`
       insert into email_outbox (kind, to_email, props, dedupe_key, created_at, next_attempt_at)
-      values (${kind}, ${to}, ${props}::text::jsonb, ${`example:${kind}:${to}`}, now(), now())`,
+      values (${kind}, ${to}, ${props}::text::jsonb, ${`example:${kind}:${to}`}, now(), now())`),
   );
 }
 
@@ -21,13 +22,13 @@ export async function mailOfKind(kind: MailKind, to: string): Promise<InboxMail>
   await expect
     .poll(
       async () => {
-        const [row] = await withShopDatabase(
-          (sql) => sql<{ id: string }[]>`
+        const { rows } = await withShopDatabase((db) =>
+          db.execute<{ id: string }>(sql`
             select provider_id as id from email_outbox
             where kind = ${kind} and to_email = ${to} and sent_at is not null
-            order by created_at desc limit 1`,
+            order by created_at desc limit 1`),
         );
-        found = (await mailsTo(to)).find(({ id }) => id === row?.id);
+        found = (await mailsTo(to)).find(({ id }) => id === rows[0]?.id);
         return found !== undefined;
       },
       { timeout: 30_000, message: `a ${kind} mail to ${to}` },

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { scan } from "./mail-links";
 import { withShopDatabase } from "./shop-database";
 import { tableDigests } from "./table-digests";
@@ -11,25 +12,25 @@ type Owned = {
 
 /** Mails of which the provider has not told yet that they arrived: it does so some time after. */
 async function untoldMails(): Promise<number> {
-  const [row] = await withShopDatabase(
-    (sql) => sql<{ mails: number }[]>`
+  const { rows } = await withShopDatabase((db) =>
+    db.execute<{ mails: number }>(sql`
       select count(*)::int as mails from (
         select provider_id from email_outbox where sent_at > now() - interval '3 minutes'
         union all
         select provider_id from newsletter_sends where provider_id is not null
       ) mail where not exists (
         select from resend_events told where told.provider_id = mail.provider_id
-      )`,
+      )`),
   );
-  return row?.mails ?? 0;
+  return rows[0]?.mails ?? 0;
 }
 
 /** The sweeper would ask Stripe about what other visitors have not paid, and write down what it hears. */
 async function putOffSweeps(): Promise<void> {
-  await withShopDatabase(
-    (sql) => sql`
+  await withShopDatabase((db) =>
+    db.execute(sql`
       update orders set next_check_at = now() + interval '1 hour'
-      where status in ('pending', 'processing')`,
+      where status in ('pending', 'processing')`),
   );
 }
 

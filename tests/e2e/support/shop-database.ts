@@ -1,42 +1,53 @@
 import { join } from "node:path";
-import postgres from "postgres";
+import { sql } from "drizzle-orm";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { Pool } from "pg";
 import { readMemory } from "../../../scripts/start/postgres-place";
 import { shopDataDir, shopPorts } from "./addresses";
 
+export type ShopDatabase = { readonly db: NodePgDatabase; readonly close: () => Promise<void> };
+
 /** The shop's own database, as a superuser; `name` other than `shop` is for taking that one away. */
-export async function openShopDatabase(name = "shop"): Promise<postgres.Sql> {
+export async function openShopDatabase(name = "shop"): Promise<ShopDatabase> {
   const { password } = await readMemory(join(shopDataDir, "postgres"));
-  return postgres({
+  const pool = new Pool({
     host: "127.0.0.1",
     port: shopPorts.database,
     database: name,
-    username: "postgres",
+    user: "postgres",
     password: password ?? "",
     max: 2,
-    onnotice: () => undefined,
   });
+  // A test may take the database away while this is open.
+  pool.on("error", () => undefined);
+  return { db: drizzle(pool), close: () => pool.end() };
 }
 
 export async function withShopDatabase<Value>(
-  work: (sql: postgres.Sql) => Promise<Value>,
+  work: (db: NodePgDatabase) => Promise<Value>,
   name?: string,
 ): Promise<Value> {
-  const sql = await openShopDatabase(name);
+  const { db, close } = await openShopDatabase(name);
   try {
-    return await work(sql);
+    return await work(db);
   } finally {
-    await sql.end();
+    await close();
   }
 }
 
 /** Takes the database away: nobody may connect, and whoever was connected is thrown out. */
 export async function closeShopDatabase(): Promise<void> {
-  await withShopDatabase(async (sql) => {
-    await sql`alter database shop with allow_connections false`;
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shop'`;
+  await withShopDatabase(async (db) => {
+    await db.execute(sql`alter database shop with allow_connections false`);
+    await db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shop'`,
+    );
   }, "postgres");
 }
 
 export async function reopenShopDatabase(): Promise<void> {
-  await withShopDatabase((sql) => sql`alter database shop with allow_connections true`, "postgres");
+  await withShopDatabase(
+    (db) => db.execute(sql`alter database shop with allow_connections true`),
+    "postgres",
+  );
 }

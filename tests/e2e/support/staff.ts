@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import { encode } from "next-auth/jwt";
 import { shopAddresses } from "./addresses";
 import { withShopDatabase } from "./shop-database";
@@ -21,18 +22,20 @@ function authSecret(): string {
 /** A confirmed account that is signed in, by rows in the shop's database; an admin if asked for. */
 export async function staffAccount(options: { admin: boolean }): Promise<StaffAccount> {
   const email = `staff-${randomBytes(5).toString("hex")}@example.com`;
-  return await withShopDatabase(async (sql) => {
-    const [user] = await sql<{ id: string }[]>`
+  return await withShopDatabase(async (db) => {
+    const { rows: users } = await db.execute<{ id: string }>(sql`
       insert into users (email, email_confirmed_at, created_at)
-      values (${email}, now(), now()) returning id`;
-    const userId = user?.id ?? "";
+      values (${email}, now(), now()) returning id`);
+    const userId = users[0]?.id ?? "";
     if (options.admin) {
-      await sql`insert into user_roles (user_id, email, created_at) values (${userId}, ${email}, now())`;
+      await db.execute(
+        sql`insert into user_roles (user_id, email, created_at) values (${userId}, ${email}, now())`,
+      );
     }
-    const [session] = await sql<{ id: string }[]>`
+    const { rows: sessions } = await db.execute<{ id: string }>(sql`
       insert into user_sessions (user_id, method, created_at, last_seen_at, expires_at)
-      values (${userId}, 'password', now(), now(), now() + interval '12 hours') returning id`;
-    return { email, userId, sessionId: session?.id ?? "" };
+      values (${userId}, 'password', now(), now(), now() + interval '12 hours') returning id`);
+    return { email, userId, sessionId: sessions[0]?.id ?? "" };
   });
 }
 
@@ -69,7 +72,9 @@ export async function signInAsStranger(page: Page): Promise<StaffAccount> {
 
 /** Takes an account's role, as staff do in the settings. */
 export async function removeAdmin(account: StaffAccount): Promise<void> {
-  await withShopDatabase((sql) => sql`delete from user_roles where user_id = ${account.userId}`);
+  await withShopDatabase((db) =>
+    db.execute(sql`delete from user_roles where user_id = ${account.userId}`),
+  );
 }
 
 /** A page of staff's beside the visitor's: another browser, signed in as an admin of its own. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { withShopDatabase } from "./shop-database";
 
 /** Limits count visits, the crons note when they ran, and the newsletter's sender who sends. */
@@ -7,17 +8,21 @@ const restlessColumns = ["next_check_at", "next_attempt_at", "attempts", "leased
 
 /** A digest of every table's rows, by its name; what changes by itself is left out. */
 export async function tableDigests(): Promise<Readonly<Record<string, string>>> {
-  return await withShopDatabase(async (sql) => {
-    const tables = await sql<{ name: string }[]>`
+  return await withShopDatabase(async (db) => {
+    const { rows: tables } = await db.execute<{ name: string }>(sql`
       select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE'`;
+      where table_schema = 'public' and table_type = 'BASE TABLE'`);
     const digests: Record<string, string> = {};
     for (const { name } of tables) {
       if (restlessTables.includes(name)) continue;
-      const [row] = await sql<{ digest: string }[]>`
-        select count(*) || ' rows ' || coalesce(md5(string_agg(line, E'\n' order by line)), '') as digest
-        from (select (to_jsonb(t) - ${restlessColumns}::text[])::text as line from ${sql(name)} t) lines`;
-      digests[name] = row?.digest ?? "";
+      const { rows } = await db.execute<{ digest: string }>(sql`
+        select count(*) || ' rows '
+          || coalesce(md5(string_agg(line, E'\n' order by line)), '') as digest
+        from (
+          select (to_jsonb(t) - ${sql.param(restlessColumns)}::text[])::text as line
+          from ${sql.identifier(name)} t
+        ) lines`);
+      digests[name] = rows[0]?.digest ?? "";
     }
     return digests;
   });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readRows } from "@/db/read-rows";
 import { emailOutbox, newsletterIssues, newsletterRenders } from "@/db/schema";
 import { seedNewsletter } from "@/db/seed-newsletter";
 import { claimDue } from "@/lib/newsletter/claim-due";
@@ -141,7 +142,10 @@ describe("the sequence", () => {
     expect(await rollMissed(slow, { until })).toBe(10_000);
     expect(await rollMissed(ctx, { until: soon() })).toBe(1);
     const { db } = database;
-    const next = await db.execute("select distinct next_send_at::text from newsletter_subscribers");
+    const next = await readRows(
+      db,
+      "select distinct next_send_at::text from newsletter_subscribers",
+    );
     expect(next).toHaveLength(1);
   });
 

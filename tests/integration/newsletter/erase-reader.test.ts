@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readRows } from "@/db/read-rows";
 import {
   newsletterBatches,
   newsletterEvents,
@@ -43,12 +44,13 @@ const signUp = (email: string) =>
 
 /** Every row of the database, as text. */
 async function everything(): Promise<string> {
-  const tables = await setup.ctx.db.execute<{ name: string }>(
+  const tables = await readRows<{ name: string }>(
+    setup.ctx.db,
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   );
   const dumps: string[] = [];
   for (const { name } of tables) {
-    const rows = await setup.ctx.db.execute(`select t::text as row from "${name}" t`);
+    const rows = await readRows(setup.ctx.db, `select t::text as row from "${name}" t`);
     dumps.push(JSON.stringify(rows));
   }
   return dumps.join("\n");

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { readRows } from "@/db/read-rows";
 import { emailOutbox } from "@/db/schema";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { reading, sendingSetup } from "./sending-setup";
@@ -121,9 +122,12 @@ describe("a provider in trouble", () => {
         await tx.execute(sql`select 1 from newsletter_subscribers where id = ${id} for update`);
         isLocked();
         for (let waiting = 0; waiting === 0; ) {
-          const [row] = await tx.execute<{ sessions: number }>(sql`
+          const [row] = await readRows<{ sessions: number }>(
+            tx,
+            sql`
             select count(*)::int as sessions from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`);
+            where datname = current_database() and wait_event_type = 'Lock'`,
+          );
           waiting = row?.sessions ?? 0;
         }
         await tx.execute(sql`

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
+import { readRows } from "@/db/read-rows";
 import { adminAudit } from "@/db/schema";
 import { exportBusy } from "@/lib/csv/export-busy";
 import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
@@ -47,9 +48,12 @@ test("two files are written at a time; a third is told in words when to come aga
   expect(third.headers.get("retry-after")).toBe("30");
   expect(third.headers.get("content-disposition")).toBeNull();
   expect(await third.text()).toContain(exportBusy.title);
-  const [held] = await desk.ctx.db.execute<{ cursors: number }>(sql`
+  const [held] = await readRows<{ cursors: number }>(
+    desk.ctx.db,
+    sql`
     select count(*)::int as cursors from pg_stat_activity
-    where datname = current_database() and state = 'idle in transaction'`);
+    where datname = current_database() and state = 'idle in transaction'`,
+  );
   expect(held?.cursors).toBe(2);
   // What was not written is not in the audit.
   expect(await desk.ctx.db.select().from(adminAudit)).toHaveLength(2);

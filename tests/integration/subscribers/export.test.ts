@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readByCursor } from "@/db/read-by-cursor";
+import { readRows } from "@/db/read-rows";
 import { adminAudit } from "@/db/schema";
 import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
 import { listingViewOf } from "@/lib/subscribers/listing-view";
@@ -46,9 +47,12 @@ test("a file that nobody reads to its end gives its connection back", async () =
     await reader.read();
     await reader.cancel();
   }
-  const [open] = await desk.ctx.db.execute<{ count: number }>(sql`
+  const [open] = await readRows<{ count: number }>(
+    desk.ctx.db,
+    sql`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and state = 'idle in transaction'`);
+    where datname = current_database() and state = 'idle in transaction'`,
+  );
   expect(open?.count).toBe(0);
 });
 

@@ -1,0 +1,33 @@
+import { Client } from "pg";
+import { expect, test, vi } from "vitest";
+import { clientConfig } from "@/db/client-config";
+
+const address = "postgres://shop:a%2Fpassword@db.example.com:6543/shop";
+
+/** What the driver would ask of the connection's encryption. */
+const encryption = (url: string): unknown => Reflect.get(new Client(clientConfig(url)), "ssl");
+
+test("an address without sslmode is not encrypted, whatever the environment says", () => {
+  vi.stubEnv("PGSSLMODE", "require");
+  expect(encryption(address)).toBe(false);
+  expect(encryption(`${address}?application_name=x`)).toBe(false);
+});
+
+test("sslmode=require encrypts and asks for no certificate, verify-full for one that fits", () => {
+  const warned = vi.spyOn(process, "emitWarning");
+  expect(encryption(`${address}?sslmode=require`)).toEqual({ rejectUnauthorized: false });
+  expect(encryption(`${address}?sslmode=verify-full`)).toEqual({});
+  expect(encryption(`${address}?sslmode=disable`)).toBe(false);
+  expect(warned).not.toHaveBeenCalled();
+});
+
+test("the rest of the address arrives as it was written", () => {
+  const client = new Client(clientConfig(`${address}?sslmode=require`));
+  expect(client).toMatchObject({
+    host: "db.example.com",
+    port: 6543,
+    database: "shop",
+    user: "shop",
+    password: "a/password",
+  });
+});
