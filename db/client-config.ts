@@ -1,13 +1,18 @@
 import type { ClientConfig } from "pg";
 
 /**
- * What the driver is told of a database's address. `sslmode` means there what PostgreSQL's
- * documentation says (libpq, 32.19): `require` encrypts, `verify-full` asks for a certificate that
- * fits too. Without one nothing is encrypted, whatever PGSSLMODE says: the address alone decides.
+ * What the driver is told of a database. In: its address, and PostgreSQL's settings for a connection
+ * (`-c name=value`), which stand behind those of the address. `sslmode` means there what PostgreSQL's
+ * documentation says; without one nothing is encrypted, whatever PGSSLMODE of the machine says.
  */
-export function clientConfig(url: string): ClientConfig {
+export function clientConfig(url: string, options = ""): ClientConfig {
   const address = new URL(url);
-  if (!address.searchParams.has("sslmode")) return { connectionString: url, ssl: false };
-  address.searchParams.set("uselibpqcompat", "true");
-  return { connectionString: address.href };
+  const settings = [address.searchParams.get("options"), options].filter(Boolean).join(" ");
+  address.searchParams.delete("options");
+  if (address.searchParams.has("sslmode")) address.searchParams.set("uselibpqcompat", "true");
+  return {
+    ssl: false,
+    connectionString: address.href,
+    ...(settings !== "" && { options: settings }),
+  };
 }

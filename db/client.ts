@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
 import { clientConfig } from "@/db/client-config";
-import { hideQueryValues } from "@/db/database-error";
+import { DatabaseError, guardQueries } from "@/db/database-error";
 import * as schema from "@/db/schema";
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -13,7 +13,7 @@ export type Connection = { readonly db: Database; readonly close: () => Promise<
 
 type DrizzleConfig = NonNullable<Parameters<typeof drizzle<typeof schema>>[1]>;
 
-/** For an answer; longer than the database itself allows. One that is silent is given up then. */
+/** From when a query is sent. Ends the wait for a database that fell silent, and the connection. */
 const answerLimitMs = 20_000;
 
 /** So that a function frozen in the middle holds no lock for long. Milliseconds. */
@@ -23,7 +23,7 @@ const limits = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-hideQueryValues();
+guardQueries();
 
 /**
  * Opens a small pool. What gets no connection within 10 s is rejected, so that nobody waits for as
@@ -35,21 +35,23 @@ export function connect(
   options: {
     poolSize: number;
     transactionPooler?: boolean;
-    /** Told each statement; for tests. */
+    /** Told each statement; for tests and the bench. */
     logger?: DrizzleConfig["logger"];
   },
 ): Connection {
   const pool = new Pool({
-    ...clientConfig(url),
+    ...clientConfig(url, options.transactionPooler ? "" : "-c TimeZone=UTC"),
     max: options.poolSize,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
     query_timeout: answerLimitMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
+    maxLifetimeSeconds: 1_800,
     // What a transaction asks side by side goes to the database in one trip.
     pipeline: true,
     application_name: "site",
-    ...(!options.transactionPooler && { options: "-c TimeZone=UTC", ...limits }),
+    ...(!options.transactionPooler && limits),
   });
   // The pool replaces what is lost, and the query under way is rejected.
   pool.on("error", () => undefined);
@@ -62,6 +64,7 @@ export function connect(
 /**
  * A transaction takes its connection and gives it back here: drizzle's own never gives back one
  * whose `begin` failed (its issue 6241), and gives back as sound one that it could not roll back.
+ * Sound is what began and is told by the database to be in no transaction.
  */
 function database(pool: Pool, config: DrizzleConfig): Database {
   const bound = new WeakMap<PoolClient, Database>();
@@ -71,12 +74,19 @@ function database(pool: Pool, config: DrizzleConfig): Database {
   });
   const db: Database = drizzle(pool, config);
   db.transaction = async (work, settings) => {
-    const client = await pool.connect();
+    const client = await pool.connect().catch((fault: unknown) => {
+      throw new DatabaseError(fault);
+    });
+    let hasBegun = false;
+    const begun: typeof work = (tx) => {
+      hasBegun = true;
+      return work(tx);
+    };
     try {
-      return await (bound.get(client) ?? drizzle(client, config)).transaction(work, settings);
+      return await (bound.get(client) ?? drizzle(client, config)).transaction(begun, settings);
     } finally {
-      const isOver = client.getTransactionStatus() === "I";
-      client.release(!isOver);
+      const isSound = hasBegun && client.getTransactionStatus() === "I";
+      client.release(!isSound);
     }
   };
   return db;

@@ -1,4 +1,5 @@
 import { PgPreparedQuery } from "drizzle-orm/pg-core";
+import type { QueryResult } from "pg";
 
 /**
  * A fault of the database without the values of the query: drizzle's own error carries them in its
@@ -6,7 +7,7 @@ import { PgPreparedQuery } from "drizzle-orm/pg-core";
  */
 export class DatabaseError extends Error {
   override name = "DatabaseError";
-  /** PostgreSQL's SQLSTATE, or the connection's code such as ECONNREFUSED. */
+  /** PostgreSQL's SQLSTATE, or the connection's code such as ECONNREFUSED; `unknown` without one. */
   readonly code: string;
   readonly constraint: string | undefined;
 
@@ -23,15 +24,21 @@ function textOf(fault: unknown, key: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Makes every query of drizzle throw a DatabaseError. Its cache, which we don't use, is left out. */
-export function hideQueryValues(): void {
+/**
+ * Makes every query of drizzle throw a DatabaseError. So does a commit of a transaction in which a
+ * statement failed and nobody minded: PostgreSQL rolls it back and calls that no error. Drizzle's
+ * cache, which we don't use, is left out.
+ */
+export function guardQueries(): void {
   Object.assign(PgPreparedQuery.prototype, {
-    async queryWithCache(_text: string, _values: unknown, run: () => Promise<unknown>) {
-      try {
-        return await run();
-      } catch (fault) {
+    async queryWithCache(text: string, _values: unknown, run: () => Promise<QueryResult>) {
+      const result = await run().catch((fault: unknown) => {
         throw new DatabaseError(fault);
+      });
+      if (text === "commit" && result.command === "ROLLBACK") {
+        throw new DatabaseError(new Error("the commit was a rollback: a statement had failed"));
       }
+      return result;
     },
   });
 }

@@ -1,5 +1,6 @@
 // Relative: next.config.ts loads this file too, where `@/` is not understood.
 import { z } from "zod";
+import { addressProblem } from "@/lib/database-address";
 import { adminEmails } from "./admin-emails";
 import { changedSettings, originOf } from "./built-settings";
 import { deployEnvironment, isOnPlatform } from "./deploy-environment";
@@ -18,13 +19,15 @@ const origin = z
 const secret = z.string().min(32, "must be 32 characters or more");
 const port = z.coerce.number().int().min(1).max(65_535);
 
+function checkAddress(value: string, ctx: z.RefinementCtx): void {
+  const message = addressProblem(value);
+  if (message) ctx.addIssue({ code: "custom", message });
+}
+
 const schema = z.object({
   SITE_URL: origin.optional(),
   PORT: port.default(3000),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
-    .optional(),
+  DATABASE_URL: z.string().superRefine(checkAddress).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).optional(),
   DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
   AUTH_SECRET: secret.optional(),

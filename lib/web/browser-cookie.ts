@@ -2,18 +2,24 @@ import { env, isSecureOrigin } from "@/lib/env";
 import { equalSecrets, keyedHash } from "@/lib/secrets/keyed-hash";
 import { randomToken } from "@/lib/secrets/random-token";
 
+const ninetyDaysMs = 90 * 24 * 60 * 60 * 1000;
+
 /** A random value that knows a buyer's browser again: proof for its own orders and downloads. */
 export function browserCookieName(): string {
   return isSecureOrigin() ? "__Host-browser" : "browser";
 }
 
-export function browserCookieOptions() {
+/**
+ * It lasts 90 days, said as an instant alone: the framework writes the cookie anew as it passes an
+ * answer on, counts a duration from then, and sends both where the second has changed meanwhile.
+ */
+export function browserCookieOptions({ isSecure = isSecureOrigin() } = {}) {
   return {
     httpOnly: true,
     sameSite: "lax",
-    secure: isSecureOrigin(),
+    secure: isSecure,
     path: "/",
-    maxAge: 60 * 60 * 24 * 90,
+    expires: new Date(Date.now() + ninetyDaysMs),
   } as const;
 }
 

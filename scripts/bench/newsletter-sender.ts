@@ -2,9 +2,7 @@
 // by newsletter.ts: does one step and tells what it took.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { Pool } from "pg";
-import * as schema from "@/db/schema";
+import { connect } from "@/db/client";
 import type { Ctx } from "@/lib/ctx";
 import { deliverOutbox } from "@/lib/mail/deliver-outbox";
 import { enqueueMail } from "@/lib/mail/enqueue";
@@ -44,17 +42,17 @@ const rssMb = () => process.memoryUsage().rss / 1024 ** 2;
 let statements = 0;
 
 function makeCtx(step: SenderStep): { ctx: Ctx; end: () => Promise<void> } {
-  const pool = new Pool({ connectionString: step.databaseUrl, max: 10 });
   const logger = {
     logQuery() {
       statements += 1;
     },
   };
+  const { db, close } = connect(step.databaseUrl, { poolSize: 10, logger });
   const shiftMs = step.clock.shows - step.clock.at;
   const mail = resendTransport({ apiKey: "re_bench", baseUrl: step.providerUrl });
   const silent = () => undefined;
   const ctx: Ctx = {
-    db: drizzle(pool, { schema, casing: "snake_case", logger }),
+    db,
     now: () => new Date(Date.now() + shiftMs),
     payments: noPayments(),
     mail,
@@ -79,7 +77,7 @@ function makeCtx(step: SenderStep): { ctx: Ctx; end: () => Promise<void> } {
       linkSecret: step.linkSecret,
     },
   };
-  return { ctx, end: () => pool.end() };
+  return { ctx, end: close };
 }
 
 async function claim(ctx: Ctx, limit: number): Promise<number> {

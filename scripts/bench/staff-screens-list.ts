@@ -6,41 +6,25 @@ export type StaffScreen = { readonly name: string; readonly path: string };
 /** What every other screen is measured beside: the guard, the shell and a handful of rows. */
 export const bareScreen: StaffScreen = { name: "settings (bare)", path: "/admin/settings" };
 
-async function firstOf(db: NodePgDatabase, query: SQL): Promise<string> {
-  const [row] = (await db.execute<{ id: string }>(query)).rows;
-  if (!row) throw new Error("the bench's data has no row for a screen of one");
-  return row.id;
-}
-
 /** Every screen of the dashboard, lists with and without a filter and a search. */
 export async function staffScreens(db: NodePgDatabase): Promise<readonly StaffScreen[]> {
-  const subscriber = await firstOf(
-    db,
-    sql`
-    select subscriber_id as id from newsletter_sends order by created_at limit 1`,
-  );
-  const order = await firstOf(
-    db,
-    sql`
-    select id from orders where status = 'refunded' order by created_at desc limit 1`,
-  );
-  const inquiry = await firstOf(
-    db,
-    sql`
-    select id from inquiries where kind = 'contact' order by created_at desc limit 1`,
-  );
-  const consultation = await firstOf(
-    db,
-    sql`
-    select inquiry_id as id from consultations where status = 'paid' limit 1`,
-  );
-  const radio = await firstOf(db, sql`select order_item_id as id from radio_submissions limit 1`);
-  const reader = await firstOf(
-    db,
-    sql`
+  const firstOf = async (query: SQL) => {
+    const { rows } = await db.execute<{ id: string }>(query);
+    if (!rows[0]) throw new Error("the bench's data has no row for a screen of one");
+    return rows[0].id;
+  };
+  const subscriber = await firstOf(sql`
+    select subscriber_id as id from newsletter_sends order by created_at limit 1`);
+  const order = await firstOf(sql`
+    select id from orders where status = 'refunded' order by created_at desc limit 1`);
+  const inquiry = await firstOf(sql`
+    select id from inquiries where kind = 'contact' order by created_at desc limit 1`);
+  const consultation = await firstOf(sql`
+    select inquiry_id as id from consultations where status = 'paid' limit 1`);
+  const radio = await firstOf(sql`select order_item_id as id from radio_submissions limit 1`);
+  const reader = await firstOf(sql`
     select r.email as id from newsletter_subscribers r
-    join newsletter_sends s on s.subscriber_id = r.id limit 1`,
-  );
+    join newsletter_sends s on s.subscriber_id = r.id limit 1`);
   return [
     ["overview, 30 days", "overview"],
     ["overview, 90 days", "overview?days=90"],

@@ -1,11 +1,12 @@
 import type { Client } from "pg";
 import { withClient } from "@/db/with-client";
+import { addressProblem } from "@/lib/database-address";
 import { errorCode, Problem } from "./problem.mjs";
 
 const MIN_VERSION = 150_000;
-const CONNECT_LIMIT_MS = 10_000;
-/** The driver's words, without a code, where nobody answered within the limit. */
-const TIMED_OUT = "timeout expired";
+const ANSWER_LIMIT_MS = 10_000;
+/** The driver's words, without a code, where nobody took the connection or answered in time. */
+const TIMED_OUT = ["timeout expired", "Query read timeout"];
 
 /** Host, port and database of a URL, fit to be shown. */
 export const withoutPassword = (url: string) => {
@@ -14,7 +15,7 @@ export const withoutPassword = (url: string) => {
 };
 
 function explainConnection(error: unknown, named: string): unknown {
-  const timedOut = error instanceof Error && error.message === TIMED_OUT;
+  const timedOut = error instanceof Error && TIMED_OUT.includes(error.message);
   const code = timedOut ? "ETIMEDOUT" : errorCode(error);
   if (["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT"].includes(code)) {
     return new Problem(
@@ -36,14 +37,17 @@ async function readVersion(url: string): Promise<number> {
     );
     return Number(rows[0]?.version);
   };
-  return await withClient(url, ask, { connectionTimeoutMillis: CONNECT_LIMIT_MS });
+  return await withClient(url, ask, { query_timeout: ANSWER_LIMIT_MS });
 }
 
 /**
  * Asks whether the site can use a database. In: its address, and the setting that holds it, for the
- * message. Throws a Problem where it is away, refuses, or is older than PostgreSQL 15.
+ * message. Throws a Problem where the address is wrong, or the database is away, refuses, or is
+ * older than PostgreSQL 15.
  */
 export async function checkDatabase(url: string, setting: string): Promise<void> {
+  const problem = addressProblem(url);
+  if (problem) throw new Problem(`${setting} ${problem}.`);
   const named = `The database at ${withoutPassword(url)} (${setting})`;
   const version = await readVersion(url).catch((error: unknown) => {
     throw explainConnection(error, named);

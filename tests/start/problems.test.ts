@@ -118,6 +118,9 @@ test("a given database that does not answer, or is too old, is named without its
     await expect(open(server.url.replace(/\/shop$/, "/elsewhere"))).rejects.toThrow(
       /elsewhere .*does not exist: create it/,
     );
+    await expect(open(`${server.url}?search_path=elsewhere`)).rejects.toThrow(
+      "DATABASE_URL has ?search_path=, which is not understood",
+    );
     const stranger = new URL(server.url);
     stranger.password = "guess";
     await expect(open(stranger.href)).rejects.toThrow("refuses the user or password");
@@ -137,10 +140,12 @@ test("a given database that takes the connection and says nothing is given up", 
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   onTestFinished(() => void silent.close());
+  const accepted = once(silent, "connection");
   const { port } = silent.address() as AddressInfo;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const checked = checkDatabase(`postgres://shop:a-password@127.0.0.1:${port}/shop`, "ITS_URL");
+  await accepted;
   const refused = expect(checked).rejects.toThrow(
     /^The database at 127\.0\.0\.1:\d+\/shop \(ITS_URL\) can't be reached: ETIMEDOUT\. /,
   );

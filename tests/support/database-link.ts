@@ -3,9 +3,9 @@ import { connect, createServer, type Socket } from "node:net";
 
 /**
  * How a database that is away meets who connects: `refused` in words, as while it starts; `closed`
- * without a word, as by a balancer that has nothing behind it; `reset`.
+ * without a word, as by a balancer that has nothing behind it; `reset`; `ignored`, for ever.
  */
-export type Outage = "refused" | "closed" | "reset";
+export type Outage = "refused" | "closed" | "reset" | "ignored";
 
 export type DatabaseLink = {
   /** The database's address over the link. */
@@ -14,8 +14,8 @@ export type DatabaseLink = {
   readonly attempts: () => number;
   /** How many connections are open. */
   readonly open: () => number;
-  /** How many connections sent this word to the database. */
-  readonly passed: (word: string) => number;
+  /** How many connections sent this word, since the link is mute or from their beginning. */
+  readonly said: (word: string) => number;
   /** Cuts all connections, and meets new ones so. */
   readonly fail: (outage: Outage) => void;
   /** Cuts each connection as it sends this word. */
@@ -39,6 +39,7 @@ function startingUp(): Buffer {
 export async function databaseLink(databaseUrl: string): Promise<DatabaseLink> {
   const behind = new URL(databaseUrl);
   const open = new Map<Socket, { readonly server: Socket; said: string }>();
+  const unserved = new Set<Socket>();
   let outage: Outage | null = null;
   let cutWord: string | null = null;
   let isMute = false;
@@ -57,6 +58,7 @@ export async function databaseLink(databaseUrl: string): Promise<DatabaseLink> {
     attempts += 1;
     client.on("error", () => undefined);
     if (outage) {
+      unserved.add(client.on("close", () => unserved.delete(client)));
       meet(client, outage);
       return;
     }
@@ -69,8 +71,8 @@ export async function databaseLink(databaseUrl: string): Promise<DatabaseLink> {
       server.destroy();
     });
     client.on("data", (chunk) => {
-      if (isMute) return;
       link.said = (link.said + chunk.toString("latin1")).slice(-4_000);
+      if (isMute) return;
       if (cutWord !== null && chunk.includes(cutWord)) cut(client);
       else server.write(chunk);
     });
@@ -83,7 +85,7 @@ export async function databaseLink(databaseUrl: string): Promise<DatabaseLink> {
     url: Object.assign(new URL(behind), { hostname: "127.0.0.1", port: String(port) }).href,
     attempts: () => attempts,
     open: () => open.size,
-    passed: (word) => [...open.values()].filter(({ said }) => said.includes(word)).length,
+    said: (word) => [...open.values()].filter(({ said }) => said.includes(word)).length,
     fail(how) {
       outage = how;
       for (const client of open.keys()) cut(client);
@@ -93,6 +95,7 @@ export async function databaseLink(databaseUrl: string): Promise<DatabaseLink> {
     },
     mute() {
       isMute = true;
+      for (const link of open.values()) link.said = "";
     },
     mend() {
       outage = null;
@@ -101,7 +104,7 @@ export async function databaseLink(databaseUrl: string): Promise<DatabaseLink> {
     },
     end: () =>
       new Promise<void>((done) => {
-        for (const client of open.keys()) cut(client);
+        for (const client of [...open.keys(), ...unserved]) cut(client);
         front.close(() => done());
       }),
   };

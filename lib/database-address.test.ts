@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { addressProblem } from "@/lib/database-address";
+
+const secret = "a-pass-word";
+const at = (rest: string) => `postgres://shop:${secret}@db.example.com:5432/shop${rest}`;
+
+test.each([
+  "",
+  "?sslmode=require&channel_binding=require",
+  "?sslmode=verify-full&sslrootcert=/etc/ca.pem",
+  "?options=-c%20search_path%3Dshop",
+])("an address with %j is taken", (rest) => {
+  expect(addressProblem(at(rest))).toBeNull();
+  expect(addressProblem(at(rest).replace("postgres:", "postgresql:"))).toBeNull();
+});
+
+test.each([
+  ["mysql://shop@db.example.com/shop", /^must start with postgres:\/\/ or postgresql:\/\/$/],
+  [`postgres://shop:${secret}/#@db.example.com:x/shop`, /%2F %23/],
+  [at("?search_path=shop"), /^has \?search_path=, .*\?options=-c%20search_path%3D/],
+  [at("?sslmode=prefer"), /^has \?sslmode=prefer, .*disable, require, verify-ca, verify-full$/],
+  [at("?ssl=true"), /^has \?ssl=/],
+])("%s is refused in words that say what to write, without its password", (url, words) => {
+  expect(addressProblem(url)).toMatch(words);
+  expect(addressProblem(url)).not.toContain(secret);
+});
