@@ -1,8 +1,8 @@
 // Relative: next.config.ts loads this file too, where `@/` is not understood.
 import { z } from "zod";
-import { addressProblem } from "@/lib/database-address";
 import { adminEmails } from "./admin-emails";
 import { changedSettings, originOf } from "./built-settings";
+import { addressProblem } from "./database-address";
 import { deployEnvironment, isOnPlatform } from "./deploy-environment";
 import { type LinkSettings, linkSettingsShape, parseLinkSettings } from "./link-settings";
 import { mailSendersShape } from "./mail-senders";
