@@ -14,13 +14,22 @@ test.each([
   expect(addressProblem(at(rest).replace("postgres:", "postgresql:"))).toBeNull();
 });
 
-test.each([
+const refused: readonly [url: string, words: RegExp][] = [
   ["mysql://shop@db.example.com/shop", /^must start with postgres:\/\/ or postgresql:\/\/$/],
-  [`postgres://shop:${secret}/#@db.example.com:x/shop`, /%2F %23/],
+  ...["/#x", "@x/", "@x?", "12?", "@x#", "%=", "@x?y=@"].map((signs): [string, RegExp] => [
+    `postgres://shop:${signs}${secret}@db.example.com:5432/shop`,
+    /%2F %23/,
+  ]),
   [at("?search_path=shop"), /^has \?search_path=, .*\?options=-c%20search_path%3D/],
   [at("?sslmode=prefer"), /^has \?sslmode=prefer, .*disable, require, verify-ca, verify-full$/],
+  [at("?sslmode=verify-ca"), /sslrootcert/],
   [at("?ssl=true"), /^has \?ssl=/],
-])("%s is refused in words that say what to write, without its password", (url, words) => {
-  expect(addressProblem(url)).toMatch(words);
-  expect(addressProblem(url)).not.toContain(secret);
-});
+];
+
+test.each(refused)(
+  "%s is refused in words that say what to write, without its password",
+  (url, words) => {
+    expect(addressProblem(url)).toMatch(words);
+    expect(addressProblem(url)).not.toContain(secret);
+  },
+);
