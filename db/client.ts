@@ -53,8 +53,9 @@ export function connect(
     application_name: "site",
     ...(!options.transactionPooler && limits),
   });
-  // The pool replaces what is lost, and the query under way is rejected.
+  // The pool replaces what is lost, and the query under way is rejected: nobody else need be told.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     db: database(pool, { schema, casing: "snake_case", logger: options.logger }),
     close: () => pool.end(),
@@ -67,11 +68,13 @@ export function connect(
  * Sound is what began and is told by the database to be in no transaction.
  */
 function database(pool: Pool, config: DrizzleConfig): Database {
-  const bound = new WeakMap<PoolClient, Database>();
-  pool.on("connect", (client) => {
-    client.on("error", () => undefined);
-    bound.set(client, drizzle(client, config));
-  });
+  // Once for a connection: it takes most of a millisecond.
+  const made = new WeakMap<PoolClient, Database>();
+  const databaseOn = (client: PoolClient): Database => {
+    const db = made.get(client) ?? drizzle(client, config);
+    made.set(client, db);
+    return db;
+  };
   const db: Database = drizzle(pool, config);
   db.transaction = async (work, settings) => {
     const client = await pool.connect().catch((fault: unknown) => {
@@ -83,7 +86,7 @@ function database(pool: Pool, config: DrizzleConfig): Database {
       return work(tx);
     };
     try {
-      return await (bound.get(client) ?? drizzle(client, config)).transaction(begun, settings);
+      return await databaseOn(client).transaction(begun, settings);
     } finally {
       const isSound = hasBegun && client.getTransactionStatus() === "I";
       client.release(!isSound);
