@@ -3,6 +3,7 @@ import { after } from "next/server";
 import { describeError, log } from "@/lib/log";
 import { deliverOutbox } from "@/lib/mail/deliver-outbox";
 import { appCtx } from "@/lib/web/ctx";
+import { letEventsPass } from "@/lib/web/stripe-event-turns";
 
 const budgetMs = 10_000;
 let isDelivering = false;
@@ -29,7 +30,8 @@ export async function deliverWaiting(): Promise<void> {
     const ctx = appCtx();
     while (isWanted) {
       isWanted = false;
-      await deliverOutbox(ctx, { limit: 50, until: new Date(ctx.now().getTime() + budgetMs) });
+      const until = new Date(ctx.now().getTime() + budgetMs);
+      await deliverOutbox(ctx, { limit: 50, until, giveWay: letEventsPass });
     }
   } catch (error) {
     log.warn("mail.not_delivered_yet", { reason: describeError(error) });

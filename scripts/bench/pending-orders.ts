@@ -41,7 +41,7 @@ export async function paidEventTemplate(apiKey: string): Promise<string> {
   return JSON.stringify(found.event)
     .replaceAll(session.id, "cs_to_exchange")
     .replaceAll(found.event.id, "evt_to_exchange")
-    .replaceAll(/pi_\w+/g, "pi_to_exchange");
+    .replaceAll(/\bpi_\w+/g, "pi_to_exchange");
 }
 
 export type PendingOrder = { readonly id: string; readonly sessionId: string };
