@@ -20,7 +20,7 @@ function OrderFailed(props: Props) {
       <Paragraph>
         {props.firstName}, your bank did not complete the payment of{" "}
         {formatCents(props.amountCents)} for order <OrderNumber>{props.orderNumber}</OrderNumber>.
-        The order is closed, and nothing is owed for it.
+        Nothing was charged, and nothing was delivered.
       </Paragraph>
       <Paragraph>
         If you still want what was in it, order again. A card is confirmed at once; a bank debit can
@@ -56,7 +56,7 @@ function Mail(props: Props) {
       subject={subject(props)}
       preheader={
         props.occasion === "order"
-          ? `${formatCents(props.amountCents)} were not paid. The order is closed; here is how to try again.`
+          ? `${formatCents(props.amountCents)} were not paid, and nothing was charged. Here is how to try again.`
           : `${formatCents(props.amountCents)} could not be charged. Update your card to keep your airplay.`
       }
       reason={`You get this mail because of your order ${props.orderNumber}.`}

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import { findOrderId } from "@/db/queries/orders";
 import { orders, subscriptions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { verifyLink } from "@/lib/secrets/signed-link";
+import { orderOfManageLink } from "@/lib/orders/manage-link";
 
 export type SubscriptionView = {
   readonly orderId: string;
@@ -14,8 +13,8 @@ export type SubscriptionView = {
 
 /** The subscription that a receipt's signed link leads to; null for a link that isn't ours. */
 export async function readSubscription(ctx: Ctx, token: string): Promise<SubscriptionView | null> {
-  const orderId = verifyLink(ctx.settings.linkSecret, "manage-subscription", token);
-  if (!orderId || !(await findOrderId(ctx.db, orderId))) return null;
+  const linked = orderOfManageLink(ctx, token);
+  if (!linked) return null;
   const [view] = await ctx.db
     .select({
       orderId: subscriptions.orderId,
@@ -26,6 +25,6 @@ export async function readSubscription(ctx: Ctx, token: string): Promise<Subscri
     })
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
-    .where(eq(subscriptions.orderId, orderId));
+    .where(linked);
   return view ?? null;
 }

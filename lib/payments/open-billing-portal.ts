@@ -1,10 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { orders, subscriptions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { readLinkSubject } from "@/lib/orders/link-subject";
+import { orderOfManageLink } from "@/lib/orders/manage-link";
 import { manageSubscriptionUrl } from "@/lib/orders/order-links";
 import { fail, ok, type Result } from "@/lib/result";
-import { verifyLink } from "@/lib/secrets/signed-link";
 
 /** Either proof is enough: a receipt's signed link, or the browser that bought. */
 export type PortalProof =
@@ -31,14 +30,10 @@ export async function openBillingPortal(
   return ok(await ctx.payments.createPortalUrl(found.customerId, returnUrl));
 }
 
-/** Only genuine tokens carry a subject: an order, and how often its email had been corrected. */
 function provenOrder(ctx: Ctx, proof: PortalProof): SQL | null {
   if (proof.kind === "browser") {
     const isBrowsers = eq(orders.browserHash, proof.browserHash);
     return sql`${eq(orders.sessionId, proof.sessionId)} and ${isBrowsers}`;
   }
-  const subject = verifyLink(ctx.settings.linkSecret, "manage-subscription", proof.token);
-  const linked = subject ? readLinkSubject(subject) : null;
-  if (!linked) return null;
-  return sql`${eq(orders.id, linked.id)} and ${eq(orders.linkRevision, linked.linkRevision)}`;
+  return orderOfManageLink(ctx, proof.token);
 }

@@ -46,6 +46,17 @@ export const paymentStories: readonly PaymentStory[] = [
     end: { status: "payment_failed", live: 0, receipts: 0 },
   },
   {
+    name: "a subscription's delayed first payment fails, and its invoice is paid by card after all",
+    cart: { ebook: 1, "radio-elite-airplay": 1 },
+    steps: [
+      session("pay", { method: "delayed" }),
+      session("fail"),
+      subscription("recover"),
+      subscription("renew"),
+    ],
+    end: { status: "paid", live: 2, receipts: 1 },
+  },
+  {
     name: "the payment page is left until it expires",
     cart: { course: 1 },
     steps: [session("expire")],

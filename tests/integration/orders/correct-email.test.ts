@@ -7,6 +7,7 @@ import { offerSession } from "@/lib/consultations/offer-session";
 import { retryMail } from "@/lib/mail/retry-mail";
 import { correctOrderEmail } from "@/lib/orders/correct-email";
 import { manageSubscriptionToken } from "@/lib/orders/order-links";
+import { readSubscription } from "@/lib/orders/read-subscription";
 import { resendReceipt } from "@/lib/orders/resend-receipt";
 import { openBillingPortal } from "@/lib/payments/open-billing-portal";
 import { radioDetailsToken } from "@/lib/radio/links";
@@ -52,8 +53,12 @@ describe("correcting a buyer's email", () => {
     return { mail, radio: tokenOf(radioUrl), manage: tokenOf(manageUrl) };
   }
 
-  const portal = async (token: string) =>
-    (await openBillingPortal(shop.ctx, { kind: "link", token })).ok;
+  /** Whether a link leads to its page, and from there to the portal: both or neither. */
+  async function portal(token: string): Promise<boolean> {
+    const { ok } = await openBillingPortal(shop.ctx, { kind: "link", token });
+    expect((await readSubscription(shop.ctx, token)) !== null).toBe(ok);
+    return ok;
+  }
   const songs = async (token: string) => (await readBuyerSongs(shop.ctx, token)) !== null;
 
   test("ends the mailed links to the subscription and the songs; those of later mails work", async () => {
