@@ -87,10 +87,13 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
 
   function settle(form: HTMLFormElement, outcome: StartCheckoutOutcome) {
     if (outcome.status === "done" && outcome.value.ok) {
-      const { orderNumber, url } = outcome.value.value;
-      rememberRecentCart(orderNumber, cartSnapshot().lines);
+      const { orderNumber, url, isOther } = outcome.value.value;
       onStarted(url);
-      clearCart();
+      // Where an older order turned out to be paid, this cart was not ordered: it stays.
+      if (!isOther) {
+        rememberRecentCart(orderNumber, cartSnapshot().lines);
+        clearCart();
+      }
       window.location.assign(url);
       return;
     }

@@ -50,7 +50,8 @@ export async function startCheckout(
       const rivalry = await endOlderSessions(ctx, order);
       if (rivalry.kind === "alone") return ok(started(order, opened.url));
       if (rivalry.kind === "paid") {
-        return ok(started(rivalry.order, confirmationUrl(ctx, rivalry.order.sessionId)));
+        const { order: older } = rivalry;
+        return ok({ ...started(older, confirmationUrl(ctx, older.sessionId)), isOther: true });
       }
     }
     // The order found was over already; the next turn writes a new one.
@@ -61,7 +62,7 @@ export async function startCheckout(
 }
 
 function started(order: { id: string; orderNumber: string }, url: string): StartedCheckout {
-  return { orderId: order.id, orderNumber: order.orderNumber, url };
+  return { orderId: order.id, orderNumber: order.orderNumber, url, isOther: false };
 }
 
 function missingConsents(
