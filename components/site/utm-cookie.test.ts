@@ -22,6 +22,14 @@ test("the first campaign stays and the last one is replaced", () => {
   expect(parseUtmCookie(second)).toEqual({ first: monday, last: friday });
 });
 
+test("the first campaign ends after 90 days, however often others came meanwhile", () => {
+  const march = nextUtmCookie(undefined, monday);
+  const may = nextUtmCookie(march, { ...friday, at: "2026-05-31T14:59:59.000Z" });
+  expect(parseUtmCookie(may)?.first).toEqual(monday);
+  const june = { ...friday, at: "2026-05-31T15:00:00.000Z" };
+  expect(parseUtmCookie(nextUtmCookie(may, june))).toEqual({ first: june, last: june });
+});
+
 test("a malformed cookie is as good as none", () => {
   expect(parseUtmCookie(nextUtmCookie("%7Bnot", friday))).toEqual({ first: friday, last: friday });
 });

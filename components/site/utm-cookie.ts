@@ -21,12 +21,19 @@ function capped(touch: UtmTouch | undefined, length: number): UtmTouch | undefin
   return { ...Object.fromEntries(entries), ...(touch.at && { at: touch.at }) };
 }
 
+/** The cookie is written anew at each touch, so the first one's age is its own to tell. */
+function isKept(first: UtmTouch, touch: UtmTouch): boolean {
+  const ageMs = Date.parse(touch.at ?? "") - Date.parse(first.at ?? "");
+  return ageMs < maxAgeSeconds * 1000;
+}
+
 /**
- * The attribution cookie's next value: the first touch stays, the last one is replaced. In: the raw
- * value there is, and the new touch. Out: an encoded value that fits into a cookie.
+ * The attribution cookie's next value: the first touch stays for 90 days, the last one is replaced.
+ * In: the raw value there is, and the new touch. Out: an encoded value that fits into a cookie.
  */
 export function nextUtmCookie(raw: string | undefined, touch: UtmTouch): string {
-  const first = parseUtmCookie(raw)?.first ?? touch;
+  const before = parseUtmCookie(raw)?.first;
+  const first = before && isKept(before, touch) ? before : touch;
   for (let length = 200; length > 10; length = Math.floor(length / 2)) {
     const value = { first: capped(first, length), last: capped(touch, length) };
     const encoded = encodeURIComponent(JSON.stringify(value));

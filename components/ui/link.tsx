@@ -21,6 +21,9 @@ function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
   );
 }
 
+/** Private pages give the browser its cookie when they are asked for: not before a click. */
+const givesCookie = /^\/newsletter\//;
+
 /**
  * A link inside the site, by the framework's router. What lies behind it is fetched when a pointer
  * or the focus reaches it. `next/link` fetches what comes into view, which with a menu and a footer
@@ -29,7 +32,7 @@ function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
 export function Link({ href, prefetch, onClick, onPointerEnter, onFocus, ...rest }: Props) {
   const router = useRouter();
   const want = () => {
-    if (prefetch !== false) router.prefetch(href);
+    if (prefetch !== false && !givesCookie.test(href)) router.prefetch(href);
   };
   return (
     <a

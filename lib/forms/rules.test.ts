@@ -138,6 +138,8 @@ describe("text", () => {
       "art.gallery and demo.mlc.com",
       "日本語の歌詞について質問があります。",
       "line one\n\n\n\n\n\nline two     end",
+      "等等……",
+      "ROCK™, DISTROKID™ and ＪＡＳＲＡＣ",
     ],
     [
       "Invest in crypto now",
@@ -162,6 +164,8 @@ describe("text", () => {
       "!!!!!",
       "🎵🎵🎵🎵🎵",
       "LISTEN to me",
+      "ＬＩＳＴＥＮ",
+      "LIS\u200bTEN",
       "ПРИВЕТ",
       "ASCAPX is mine",
       "<b>casi</b><i>no</i>",

@@ -19,11 +19,13 @@ const capitalRuns = /\p{Lu}{5,}/gu;
 export function isSuspicious(text: string): boolean {
   // Full-width letters and invisible characters between letters hide a word from a rule.
   const shown = normalForm(text, "NFKC").replace(/\p{DI}/gu, "");
+  // What is counted is what was typed: to NFKC two ellipses are six full stops, and ™ two capitals.
+  const typed = normalForm(text, "NFC").replace(/\p{DI}/gu, "");
   return (
     isFloodOfMarks(shown) ||
     spamWords.test(shown) ||
     cheapLinks.test(shown) ||
-    repeatedCharacter.test(shown) ||
-    (shown.match(capitalRuns) ?? []).some((run) => !tradeNames.has(run))
+    repeatedCharacter.test(typed) ||
+    (typed.match(capitalRuns) ?? []).some((run) => !tradeNames.has(run.normalize("NFKC")))
   );
 }

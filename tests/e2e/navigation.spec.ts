@@ -37,6 +37,18 @@ test.describe("the menu", () => {
     );
   });
 
+  test("of the footer gives no cookie to who only passes over it", async ({ page, context }) => {
+    await page.goto("/about");
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    const links = page.getByRole("navigation", { name: "Footer" }).getByRole("link");
+    for (const link of await links.all()) {
+      await link.hover();
+      await link.focus();
+    }
+    await page.waitForLoadState("networkidle");
+    expect(await context.cookies()).toEqual([]);
+  });
+
   for (const width of [768, 900, 1024]) {
     test(`fits on one line at ${width} px, with a way to book`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
