@@ -6,9 +6,8 @@ import { stripeEventTurns } from "@/lib/web/stripe-event-turns";
 
 /** Handles a stored event after the answer, in its turn, and then sends the mail it caused. */
 export function handleSoon(event: VerifiedEvent): void {
-  if (!stripeEventTurns.add(event)) return;
   after(async () => {
-    await stripeEventTurns.work();
+    await stripeEventTurns().handle(event);
     await deliverWaiting();
   });
 }

@@ -1,27 +1,35 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { inTurns } from "@/lib/web/in-turns";
 
-/** Items end when told; `begun` holds those that were handled so far, in their order. */
+/** Items end when told. `begun` and `ended` hold those that were and that whoever added them knows of. */
 function setup(options?: Parameters<typeof inTurns>[1]) {
   const begun: string[] = [];
-  const ends = new Map<string, () => void>();
+  const ended: string[] = [];
+  const ends = new Map<string, (fault?: Error) => void>();
   const turns = inTurns<string>((item) => {
     begun.push(item);
-    return new Promise((resolve) => ends.set(item, resolve));
+    return new Promise((resolve, reject) => {
+      ends.set(item, (fault) => (fault ? reject(fault) : resolve()));
+    });
   }, options);
-  const add = (...items: string[]) => items.map((item) => turns.add(item));
-  const end = (item: string) => ends.get(item)?.();
-  return { turns, begun, add, end };
+  const add = (...items: string[]) => {
+    for (const item of items) void turns.handle(item).then(() => ended.push(item));
+  };
+  const end = (item: string, fault?: Error) => ends.get(item)?.(fault);
+  return { turns, begun, ended, add, end };
 }
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
+const turnMs = 5;
+const manyTurns = () => sleep(turnMs * 10);
 
 describe("items in turns", () => {
-  test("one begins when the one before has ended, in their order, whoever else asks for work", async () => {
+  test("one begins when the one before has ended, in their order", async () => {
     const { turns, begun, add, end } = setup({ turnMs: 60_000 });
-    add("first", "second", "third");
-    const done = Promise.all([turns.work(), turns.work()]);
+    add("first", "second");
     await soon();
+    add("third");
     expect(begun).toEqual(["first"]);
     expect(turns.isAnyWaiting()).toBe(true);
     end("first");
@@ -29,44 +37,54 @@ describe("items in turns", () => {
     expect(begun).toEqual(["first", "second"]);
     end("second");
     await soon();
+    expect(begun).toEqual(["first", "second", "third"]);
     expect(turns.isAnyWaiting()).toBe(false);
+  });
+
+  test("a slow one lets others begin beside it, as many as may be open and no more", async () => {
+    const { begun, add, end } = setup({ turnMs, atOnce: 2 });
+    add("slow", "slow too", "third", "fourth");
+    await vi.waitFor(() => expect(begun).toEqual(["slow", "slow too"]));
+    await manyTurns();
+    expect(begun).toHaveLength(2);
+    end("slow too");
+    await vi.waitFor(() => expect(begun).toHaveLength(3));
+    await manyTurns();
+    expect(begun).toHaveLength(3);
     end("third");
-    await done;
+    await vi.waitFor(() => expect(begun).toHaveLength(4));
   });
 
-  test("one that hangs lets the next begin beside it, as many as may be open", async () => {
-    const { turns, begun, add, end } = setup({ turnMs: 1, atOnce: 2 });
-    add("hangs", "hangs too", "waits");
-    const done = turns.work();
-    await vi.waitFor(() => expect(begun).toEqual(["hangs", "hangs too"]));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(begun).not.toContain("waits");
-    end("hangs too");
-    await vi.waitFor(() => expect(begun).toContain("waits"));
-    end("hangs");
-    end("waits");
-    await done;
-  });
-
-  test("work ends when all it began has ended, and begins anew for what comes later", async () => {
-    const { turns, begun, add, end } = setup({ turnMs: 1 });
+  test("whoever added an item waits for that one alone", async () => {
+    const { begun, ended, add, end } = setup({ turnMs });
     add("slow");
-    let isDone = false;
-    const done = turns.work().then(() => {
-      isDone = true;
-    });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(isDone).toBe(false);
-    add("later");
-    const later = turns.work();
-    await vi.waitFor(() => expect(begun).toEqual(["slow", "later"]));
-    end("slow");
-    end("later");
-    await Promise.all([done, later]);
+    await manyTurns();
+    add("quick");
+    await vi.waitFor(() => expect(begun).toEqual(["slow", "quick"]));
+    end("quick");
+    await vi.waitFor(() => expect(ended).toEqual(["quick"]));
   });
 
-  test("what is too much is not taken", () => {
-    const { add } = setup({ mostWaiting: 2 });
-    expect(add("one", "two", "three")).toEqual([true, true, false]);
+  test("one that fails holds up neither the next nor whoever added it", async () => {
+    const { begun, ended, add, end } = setup({ turnMs: 60_000 });
+    add("fails", "next");
+    await soon();
+    end("fails", new Error("down"));
+    await soon();
+    expect(ended).toEqual(["fails"]);
+    expect(begun).toEqual(["fails", "next"]);
+  });
+
+  test("what is too much is not begun, and nobody waits for it", async () => {
+    const { begun, ended, add, end } = setup({ mostWaiting: 1, turnMs: 60_000 });
+    add("open", "waits", "too much");
+    await soon();
+    expect(ended).toEqual(["too much"]);
+    end("open");
+    await soon();
+    end("waits");
+    await soon();
+    expect(begun).toEqual(["open", "waits"]);
+    expect(ended).toEqual(["too much", "open", "waits"]);
   });
 });

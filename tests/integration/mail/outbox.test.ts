@@ -185,4 +185,17 @@ describe("the mail outbox", () => {
     const claimed = await ctx.db.select().from(emailOutbox).where(eq(emailOutbox.attempts, 1));
     expect(claimed).toHaveLength(2);
   });
+
+  test("what goes before a mail has the time that it takes, and nothing is begun after the deadline", async () => {
+    const { ctx, add } = setup();
+    await add("ray");
+    let rests = 0;
+    const giveWay = async () => {
+      rests += 1;
+      ctx.clock.advance({ seconds: 41 });
+    };
+    const until = new Date(ctx.now().getTime() + 40_000);
+    const late = await deliverOutbox(ctx, { limit: 500, until, giveWay });
+    expect({ sent: late.sent, rests }).toEqual({ sent: 0, rests: 1 });
+  });
 });
