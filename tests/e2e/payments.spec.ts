@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
 import { shopAddresses } from "./support/addresses";
-import { addEbook, goToPayment, onPayPage, orderNumberOn, payButton } from "./support/buying";
+import {
+  addEbook,
+  addEliteAirplay,
+  fillCheckout,
+  goToPayment,
+  onPayPage,
+  orderNumberOn,
+  payButton,
+} from "./support/buying";
 import { mailsTo, mailTo } from "./support/inbox";
 import { sandbox, sessionIdOf } from "./support/sandbox";
 import { withShopDatabase } from "./support/shop-database";
@@ -55,6 +63,25 @@ test("a delayed payment that never arrives is told by mail and on the page", asy
   await expect(page.getByRole("heading", heading)).toHaveText("Payment failed");
   await page.goto(`/ebook-download?session_id=${sessionId}`);
   await expect(page.getByRole("heading", heading)).toHaveText("Access Denied");
+});
+
+test("who has paid and then checks out with another cart sees what was paid, and keeps that cart", async ({
+  page,
+  buyer,
+}) => {
+  await addEbook(page);
+  await goToPayment(page, buyer);
+  // Paid, but the way back never loaded and the webhook is late.
+  await sandbox.pay(sessionIdOf(page.url()), { webhook: "hold" });
+  await addEliteAirplay(page);
+  await page.goto("/checkout");
+  await fillCheckout(page, buyer);
+  await payButton(page).click();
+  await page.waitForURL("**/order-confirmation?**");
+  await expect(page.getByRole("heading", heading)).toHaveText("Order Confirmed!");
+  await expect(page.getByRole("main")).toContainText("eBook");
+  await page.goto("/cart");
+  await expect(page.getByRole("main")).toContainText("Elite Airplay");
 });
 
 test("back by the cancel link, the cart is as it was", async ({ page, buyer }) => {
