@@ -87,10 +87,10 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
 
   function settle(form: HTMLFormElement, outcome: StartCheckoutOutcome) {
     if (outcome.status === "done" && outcome.value.ok) {
-      const { orderNumber, url, isOther } = outcome.value.value;
+      const { orderNumber, url, isOlderOrder } = outcome.value.value;
       onStarted(url);
       // Where an older order turned out to be paid, this cart was not ordered: it stays.
-      if (!isOther) {
+      if (!isOlderOrder) {
         rememberRecentCart(orderNumber, cartSnapshot().lines);
         clearCart();
       }

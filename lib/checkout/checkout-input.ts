@@ -30,8 +30,8 @@ export type StartedCheckout = {
   readonly orderNumber: string;
   /** Stripe's payment page, or the confirmation of what is paid: the browser goes there by script. */
   readonly url: string;
-  /** True where this is not the order of the cart that was sent, but an older one that is paid. */
-  readonly isOther: boolean;
+  /** True where this is an older order, which is paid, and not that of the cart that was sent. */
+  readonly isOlderOrder: boolean;
 };
 
 export type CheckoutProblem =

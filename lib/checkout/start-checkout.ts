@@ -50,8 +50,8 @@ export async function startCheckout(
       const rivalry = await endOlderSessions(ctx, order);
       if (rivalry.kind === "alone") return ok(started(order, opened.url));
       if (rivalry.kind === "paid") {
-        const { order: older } = rivalry;
-        return ok({ ...started(older, confirmationUrl(ctx, older.sessionId)), isOther: true });
+        const url = confirmationUrl(ctx, rivalry.order.sessionId);
+        return ok(started(rivalry.order, url, { isOlderOrder: true }));
       }
     }
     // The order found was over already; the next turn writes a new one.
@@ -61,8 +61,12 @@ export async function startCheckout(
   return fail({ kind: "checkout_failed", faultId });
 }
 
-function started(order: { id: string; orderNumber: string }, url: string): StartedCheckout {
-  return { orderId: order.id, orderNumber: order.orderNumber, url, isOther: false };
+function started(
+  order: { id: string; orderNumber: string },
+  url: string,
+  { isOlderOrder } = { isOlderOrder: false },
+): StartedCheckout {
+  return { orderId: order.id, orderNumber: order.orderNumber, url, isOlderOrder };
 }
 
 function missingConsents(

@@ -18,9 +18,10 @@ const capitalRuns = /\p{Lu}{5,}/gu;
  */
 export function isSuspicious(text: string): boolean {
   // Full-width letters and invisible characters between letters hide a word from a rule.
-  const shown = normalForm(text, "NFKC").replace(/\p{DI}/gu, "");
+  const visible = (form: "NFC" | "NFKC") => normalForm(text, form).replace(/\p{DI}/gu, "");
+  const shown = visible("NFKC");
   // What is counted is what was typed: to NFKC two ellipses are six full stops, and ™ two capitals.
-  const typed = normalForm(text, "NFC").replace(/\p{DI}/gu, "");
+  const typed = visible("NFC");
   return (
     isFloodOfMarks(shown) ||
     spamWords.test(shown) ||

@@ -6,7 +6,7 @@ import { type Delivery, deliverMail } from "@/lib/mail/deliver-mail";
 /** So many retries in a row mean that the provider is down: the rest keeps its attempts. */
 const retriesThatEndARun = 3;
 
-export type OutboxLimits = {
+type OutboxOptions = {
   /** How many at most. */
   readonly limit: number;
   /** No mail is begun after this, and the last one takes 10 s at most. */
@@ -27,7 +27,7 @@ export type OutboxRun = {
  */
 export async function deliverOutbox(
   ctx: Ctx,
-  { limit, until, giveWay }: OutboxLimits,
+  { limit, until, giveWay }: OutboxOptions,
 ): Promise<OutboxRun> {
   const run: Record<Delivery, number> = { sent: 0, retried: 0, failed: 0 };
   let retriesInARow = 0;

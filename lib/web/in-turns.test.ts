@@ -3,18 +3,19 @@ import { describe, expect, test, vi } from "vitest";
 import { inTurns } from "@/lib/web/in-turns";
 
 /** Items end when told. `begun` and `ended` hold those that were and that whoever added them knows of. */
-function setup(options?: Parameters<typeof inTurns>[1]) {
+function setup(options?: Parameters<typeof inTurns>[0]) {
   const begun: string[] = [];
   const ended: string[] = [];
   const ends = new Map<string, (fault?: Error) => void>();
-  const turns = inTurns<string>((item) => {
+  const turns = inTurns(options);
+  const workOn = (item: string) => () => {
     begun.push(item);
-    return new Promise((resolve, reject) => {
+    return new Promise<void>((resolve, reject) => {
       ends.set(item, (fault) => (fault ? reject(fault) : resolve()));
     });
-  }, options);
+  };
   const add = (...items: string[]) => {
-    for (const item of items) void turns.handle(item).then(() => ended.push(item));
+    for (const item of items) void turns.take(workOn(item)).then(() => ended.push(item));
   };
   const end = (item: string, fault?: Error) => ends.get(item)?.(fault);
   return { turns, begun, ended, add, end };

@@ -1,21 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-export type Turns<Item> = {
-  /** Handles an item in its turn. Ends when it has ended; at once where too many wait to take it. */
-  handle(item: Item): Promise<void>;
+type Work = () => Promise<void>;
+
+export type Turns = {
+  /** Does a piece of work in its turn. Ends when it has ended; at once where too many wait to take it. */
+  take(work: Work): Promise<void>;
   isAnyWaiting(): boolean;
 };
 
 /**
- * Handles items one after the other, so that a rush leaves processor and connections to those who
- * wait for an answer. One that takes longer than `turnMs` lets the next begin beside it, `atOnce` at
- * most: it waits for somebody else. In: `handle`, which tells its failures itself.
+ * Pieces of work, done one after the other, so that a rush leaves processor and connections to those
+ * who wait for an answer. One that takes longer than `turnMs` lets the next begin beside it, `atOnce`
+ * at most: it waits for somebody else. Work tells its failures itself.
  */
-export function inTurns<Item>(
-  handle: (item: Item) => Promise<void>,
-  { turnMs = 100, atOnce = 4, mostWaiting = 5_000 } = {},
-): Turns<Item> {
-  const waiting: (() => Promise<void>)[] = [];
+export function inTurns({ turnMs = 100, atOnce = 4, mostWaiting = 5_000 } = {}): Turns {
+  const waiting: Work[] = [];
   const open = new Set<Promise<void>>();
   let isTaking = false;
 
@@ -23,9 +22,9 @@ export function inTurns<Item>(
     if (isTaking) return;
     isTaking = true;
     for (let begin = waiting.shift(); begin; begin = waiting.shift()) {
-      const handled = begin().finally(() => open.delete(handled));
-      open.add(handled);
-      await Promise.race([handled, sleep(turnMs, undefined, { ref: false })]);
+      const done = begin().finally(() => open.delete(done));
+      open.add(done);
+      await Promise.race([done, sleep(turnMs, undefined, { ref: false })]);
       if (open.size >= atOnce) await Promise.race(open);
     }
     isTaking = false;
@@ -33,10 +32,10 @@ export function inTurns<Item>(
 
   return {
     isAnyWaiting: () => waiting.length > 0,
-    async handle(item) {
+    async take(work) {
       if (waiting.length >= mostWaiting) return;
       await new Promise<void>((ended) => {
-        waiting.push(() => handle(item).then(ended, ended));
+        waiting.push(() => work().then(ended, ended));
         void takeTurns();
       });
     },

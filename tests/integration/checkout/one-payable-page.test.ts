@@ -67,7 +67,7 @@ describe("a browser", () => {
       orderId: paid.id,
       orderNumber: paid.orderNumber,
       url: confirmationUrl(shop.ctx, paid.sessionId),
-      isOther: true,
+      isOlderOrder: true,
     });
     expect((await orderOf(paid.id)).status).toBe("paid");
     expect(await payableOf(input)).toEqual([]);
