@@ -144,8 +144,3 @@ export async function stampPdf(pdf: Uint8Array, stamp: Stamp): Promise<Uint8Arra
     throw new UnstampablePdf("damaged", { cause: error });
   }
 }
-
-/** Says at upload, not at sale, whether a file can be stamped: throws {@link UnstampablePdf} if not. */
-export async function assertStampable(pdf: Uint8Array): Promise<void> {
-  await stampPdf(pdf, { name: "Name", email: "name@example.com", orderNumber: "TME-00000000" });
-}

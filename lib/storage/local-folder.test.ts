@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { localFolder } from "@/lib/storage/local-folder";
+import { withBundled } from "@/lib/storage/with-bundled";
 
 let parent = "";
 beforeAll(async () => {
@@ -44,7 +45,10 @@ test.each(["../files-secret.txt", "old/../../files-secret.txt", "/etc/passwd", "
 );
 
 test("a written file hides the one that came with the code, and never leaves the folder", async () => {
-  const files = localFolder(join(parent, "uploads"), join(parent, "files"));
+  const files = withBundled(
+    localFolder(join(parent, "uploads")),
+    localFolder(join(parent, "files")),
+  );
   expect(new TextDecoder().decode(await files.read("book.pdf"))).toBe("book");
   await files.write("book.pdf", new TextEncoder().encode("new book"));
   await files.write("new/folder/book.pdf", new TextEncoder().encode("deep"));

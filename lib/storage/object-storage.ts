@@ -3,6 +3,7 @@ import type { Env } from "@/lib/env";
 import { localFolder } from "@/lib/storage/local-folder";
 import type { ObjectStorage } from "@/lib/storage/port";
 import { s3Bucket } from "@/lib/storage/s3";
+import { withBundled } from "@/lib/storage/with-bundled";
 
 type StorageSettings = Pick<
   Env,
@@ -17,11 +18,18 @@ type StorageSettings = Pick<
 /** What `npm run ebook` makes. Like what staff upload, it is never under `public/`. */
 const bundledFolder = join(process.cwd(), "content", "ebook", "dist");
 
-/** The private files of this deployment: a bucket when S3_BUCKET is set, else the local folder. */
+/**
+ * The private files of this deployment: a bucket when S3_BUCKET is set, else the local folder, and
+ * behind either the eBook that came with the code.
+ */
 export function objectStorage(settings: StorageSettings): ObjectStorage {
+  return withBundled(written(settings), localFolder(bundledFolder));
+}
+
+function written(settings: StorageSettings): ObjectStorage {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (!bucket || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    return localFolder(join(settings.DATA_DIR, "files"), bundledFolder);
+    return localFolder(join(settings.DATA_DIR, "files"));
   }
   return s3Bucket({
     bucket,

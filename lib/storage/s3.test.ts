@@ -1,11 +1,18 @@
+import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ebookKey } from "@/lib/storage/keys";
+import { objectStorage } from "@/lib/storage/object-storage";
 import { type S3Settings, s3Bucket } from "@/lib/storage/s3";
 
 const book = Buffer.from("the book");
 const asked: { line: string; authorization: string }[] = [];
 let failures = 0;
+let stallsBody = false;
+let takesSlowly = false;
+let taken = 0;
 let server: Server;
 
 /** The part of S3's API that we use, by path: https://docs.aws.amazon.com/AmazonS3/latest/API. */
@@ -17,6 +24,10 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   if (failures > 0) {
     failures -= 1;
     response.writeHead(503).end();
+  } else if (request.method === "PUT") {
+    void takeBody(request).then(() => response.writeHead(200).end());
+  } else if (stallsBody) {
+    response.writeHead(200, { "Content-Length": book.length }).write(book.subarray(0, 1));
   } else if (request.url?.startsWith("/shop-files/book.pdf")) {
     response.writeHead(200, { "Content-Length": book.length, ETag: '"v1"' });
     response.end(request.method === "HEAD" ? undefined : book);
@@ -24,6 +35,14 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     const body = "<Error><Code>NoSuchKey</Code><Message>no such key</Message></Error>";
     response.writeHead(404, { "Content-Type": "application/xml" });
     response.end(request.method === "HEAD" ? undefined : body);
+  }
+}
+
+/** Reads what is sent; slowly means a rest after each piece, all of them together longer than a silence may last. */
+async function takeBody(request: IncomingMessage): Promise<void> {
+  for await (const piece of request) {
+    taken += (piece as Buffer).length;
+    if (takesSlowly) await sleep(10);
   }
 }
 
@@ -38,6 +57,9 @@ afterAll(() => {
 beforeEach(() => {
   asked.length = 0;
   failures = 0;
+  stallsBody = false;
+  takesSlowly = false;
+  taken = 0;
 });
 
 function bucket(changes: Partial<S3Settings> = {}) {
@@ -67,6 +89,35 @@ test("reads and measures a file by path, with a signed request", async () => {
 test("a missing file is null to look for and a fault to read", async () => {
   expect(await bucket().head("none.pdf")).toBeNull();
   await expect(bucket().read("none.pdf")).rejects.toThrow("no such key");
+});
+
+test("a new bucket sells the file that came with the code, until another is written", async () => {
+  const port = (server.address() as AddressInfo).port;
+  const files = objectStorage({
+    DATA_DIR: "unused",
+    S3_BUCKET: "shop-files",
+    S3_REGION: "auto",
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: "key-of-the-test",
+    S3_SECRET_ACCESS_KEY: "secret-of-the-test",
+  });
+  const bundled = await readFile("content/ebook/dist/royalties-ebook.pdf");
+  expect(await files.head(ebookKey)).toMatchObject({ sizeBytes: bundled.length });
+  expect(Buffer.from(await files.read(ebookKey))).toEqual(bundled);
+  expect(Buffer.from(await files.read("book.pdf"))).toEqual(book);
+  expect(await files.head("none.pdf")).toBeNull();
+});
+
+test("a bucket that falls silent in the middle of a file is a fault, and soon", async () => {
+  stallsBody = true;
+  await expect(bucket({ idleMs: 100 }).read("book.pdf")).rejects.toThrow();
+});
+
+test("a slow uplink may take longer than a silent one, for its bytes go on", async () => {
+  const large = new Uint8Array(3_000_000);
+  takesSlowly = true;
+  await bucket({ idleMs: 50 }).write("large.pdf", large);
+  expect(taken).toBe(large.length);
 });
 
 test("a hiccup is tried again, an outage is a fault and never 'no such file'", async () => {

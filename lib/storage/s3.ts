@@ -8,6 +8,8 @@ export type S3Settings = {
   readonly secretAccessKey: string;
   /** Absent for Amazon's own; else the origin of a compatible service. */
   readonly endpoint?: string | undefined;
+  /** How long a connection that is read from may stay silent; 10 s when left out. */
+  readonly idleMs?: number;
 };
 
 /** A bucket of Amazon S3 or of a service that speaks its API. Faults of the service are thrown. */
@@ -16,7 +18,7 @@ export function s3Bucket(settings: S3Settings): ObjectStorage {
   const sdk = async () => await import("@aws-sdk/client-s3");
   let opened: Promise<S3Client> | undefined;
   const client = (): Promise<S3Client> => {
-    opened ??= open(settings);
+    opened ??= open(settings, settings.idleMs ?? 10_000);
     return opened;
   };
   const at = (key: string) => ({ Bucket: settings.bucket, Key: key });
@@ -43,12 +45,18 @@ export function s3Bucket(settings: S3Settings): ObjectStorage {
     },
     async write(key, bytes) {
       const { PutObjectCommand } = await sdk();
-      await (await client()).send(new PutObjectCommand({ ...at(key), Body: bytes }));
+      // The system takes some megabytes at once, and a slow line is silent until they have left.
+      const uploader = await open(settings, 60_000);
+      try {
+        await uploader.send(new PutObjectCommand({ ...at(key), Body: bytes }));
+      } finally {
+        uploader.destroy();
+      }
     },
   };
 }
 
-async function open(settings: S3Settings): Promise<S3Client> {
+async function open(settings: S3Settings, idleMs: number): Promise<S3Client> {
   const { S3Client } = await import("@aws-sdk/client-s3");
   return new S3Client({
     region: settings.region,
@@ -61,10 +69,7 @@ async function open(settings: S3Settings): Promise<S3Client> {
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 3,
-    requestHandler: {
-      connectionTimeout: 3_000,
-      throwOnRequestTimeout: true,
-      requestTimeout: 10_000,
-    },
+    // Counted while nothing moves: a body that stalls ends, and a large file over a slow line does not.
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: idleMs },
   });
 }

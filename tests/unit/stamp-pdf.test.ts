@@ -3,9 +3,10 @@ import { degrees, PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { fontsFor, stampScripts } from "@/lib/downloads/stamp-fonts";
-import { assertStampable, stampPdf, UnstampablePdf } from "@/lib/downloads/stamp-pdf";
+import { stampPdf } from "@/lib/downloads/stamp-pdf";
 import { shapeLine } from "@/lib/downloads/stamp-shape";
 import { stampLines, toPrintableLine } from "@/lib/downloads/stamp-text";
+import { checkEbook } from "@/lib/ebook-files/check-ebook";
 
 const email = "buyer+tag@example.com";
 const orderNumber = "TME-12345678";
@@ -165,32 +166,29 @@ describe("hostile names", () => {
   });
 });
 
-describe("files that cannot be stamped", () => {
-  it("refuses an encrypted PDF, also one that opens without a password", async () => {
+describe("an upload that cannot be stamped", () => {
+  it("is refused when encrypted, also one that opens without a password", async () => {
     const document = await PDFDocument.load(await blankPdf(1));
     document.encrypt({ userPassword: "", ownerPassword: "owner" });
     const encrypted = await document.save();
-    await expect(assertStampable(encrypted)).rejects.toMatchObject({
-      name: "UnstampablePdf",
-      reason: "encrypted",
-    });
+    expect(await checkEbook(encrypted)).toEqual({ ok: false, problem: "encrypted" });
   });
 
   it.each([
-    ["nothing", new Uint8Array()],
-    ["no PDF", new TextEncoder().encode("<html>Not a PDF</html>")],
-    ["only a header", new TextEncoder().encode("%PDF-1.7\n%%EOF")],
-  ])("refuses %s", async (_, bytes) => {
-    await expect(assertStampable(bytes)).rejects.toBeInstanceOf(UnstampablePdf);
+    ["nothing", new Uint8Array(), "not_a_pdf"],
+    ["no PDF", new TextEncoder().encode("<html>Not a PDF</html>"), "not_a_pdf"],
+    ["only a header", new TextEncoder().encode("%PDF-1.7\n%%EOF"), "damaged"],
+  ])("is refused when it is %s", async (_, bytes, problem) => {
+    expect(await checkEbook(bytes)).toEqual({ ok: false, problem });
   });
 
-  it("refuses a file that was cut off in the middle", async () => {
+  it("is refused when it was cut off in the middle", async () => {
     const whole = await blankPdf(2);
     const cut = whole.slice(0, Math.floor(whole.length * 0.6));
-    await expect(assertStampable(cut)).rejects.toMatchObject({ reason: "damaged" });
+    expect(await checkEbook(cut)).toEqual({ ok: false, problem: "damaged" });
   });
 
-  it("accepts an ordinary one", async () => {
-    await expect(assertStampable(await blankPdf(1))).resolves.toBeUndefined();
+  it("is no ordinary one, whose pages are counted", async () => {
+    expect(await checkEbook(await blankPdf(2))).toEqual({ ok: true, value: { pageCount: 2 } });
   });
 });
