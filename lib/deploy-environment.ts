@@ -20,3 +20,14 @@ export function deployEnvironment(source: Source): "local" | "production" {
   if (isOnPlatform(source)) return "production";
   return source.STRIPE_SECRET_KEY?.includes("_live_") ? "production" : "local";
 }
+
+/**
+ * True where a server of our own sees one address for all its visitors: production is https, which
+ * something in front of it ends, and nobody has said that it may be believed.
+ */
+export function visitorsLookAlike(settings: {
+  readonly DEPLOY_ENV: "local" | "production";
+  readonly TRUSTED_PROXIES: number;
+}): boolean {
+  return settings.DEPLOY_ENV === "production" && settings.TRUSTED_PROXIES === 0;
+}

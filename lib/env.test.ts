@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deployEnvironment } from "@/lib/deploy-environment";
+import { deployEnvironment, visitorsLookAlike } from "@/lib/deploy-environment";
 import { blocksRightClick, EnvError, loadEnv } from "@/lib/env";
 
 const secret = "0123456789abcdef0123456789abcdef";
@@ -110,6 +110,13 @@ describe("loadEnv", () => {
     expect(loadEnv(hosted)).toMatchObject({ TRUSTED_PROXIES: 1, DEPLOY_ENV: "production" });
     expect(problems({ ...hosted, TRUSTED_PROXIES: "0" })).toHaveLength(1);
     expect(loadEnv({ ...local, TRUSTED_PROXIES: "2" }).TRUSTED_PROXIES).toBe(2);
+  });
+
+  it("takes the address of what ends https for nobody's, until a proxy is trusted", () => {
+    const own = { ...local, DEPLOY_ENV: "production", SITE_URL: "https://shop.test" };
+    expect(visitorsLookAlike(loadEnv(own))).toBe(true);
+    expect(visitorsLookAlike(loadEnv({ ...own, TRUSTED_PROXIES: "1" }))).toBe(false);
+    expect(visitorsLookAlike(loadEnv(local))).toBe(false);
   });
 });
 

@@ -6,7 +6,7 @@ const key = "newsletter_subscribed";
  */
 export function rememberReader(): void {
   try {
-    localStorage.setItem(key, "1");
+    localStorage.setItem(key, String(Date.now()));
   } catch {
     // Storage is blocked: the popup may ask once more.
   }
@@ -23,9 +23,14 @@ async function sendQuickCheck(): Promise<void> {
 }
 
 export function isKnownReader(): boolean {
+  return signedUpAt() !== null;
+}
+
+/** When that was, in whichever tab: another text each time. Null where it never was. */
+export function signedUpAt(): string | null {
   try {
-    return localStorage.getItem(key) !== null;
+    return localStorage.getItem(key);
   } catch {
-    return false;
+    return null;
   }
 }

@@ -1,5 +1,6 @@
-import { nextUtmCookie, utmCookieText } from "@/components/site/utm-cookie";
-import { utmCookieName, utmTouchOf } from "@/lib/attribution/utm";
+import { nextUtmCookie, utmMaxAgeSeconds } from "@/components/site/utm-cookie";
+import { utmCookie, utmTouchOf } from "@/lib/attribution/utm";
+import { hostCookieName, hostCookieText } from "@/lib/host-cookie";
 
 function readCookie(name: string): string | undefined {
   const start = `${name}=`;
@@ -12,7 +13,8 @@ export function keepTouch(query: string): void {
   const touch = utmTouchOf(new URLSearchParams(query), new Date());
   if (!touch) return;
   const isSecure = location.protocol === "https:";
-  const value = nextUtmCookie(readCookie(utmCookieName(isSecure)), touch);
+  const value = nextUtmCookie(readCookie(hostCookieName(utmCookie, isSecure)), touch);
+  const cookie = { name: utmCookie, value, maxAgeSeconds: utmMaxAgeSeconds, isSecure };
   // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing from Firefox and older Safari
-  document.cookie = utmCookieText(value, isSecure);
+  document.cookie = hostCookieText(cookie);
 }

@@ -37,16 +37,18 @@ export function ThemeSwitch({ name = "theme" }: Props) {
   useEffect(followTheme, []);
 
   return (
-    <Segmented
-      name={name}
-      legend="Theme"
-      hideLegend
-      segments={segments}
-      value={theme}
-      onChange={(choice) => {
-        chooseTheme(choice);
-        setTheme(choice);
-      }}
-    />
+    <div className="noscript:hidden">
+      <Segmented
+        name={name}
+        legend="Theme"
+        hideLegend
+        segments={segments}
+        value={theme}
+        onChange={(choice) => {
+          chooseTheme(choice);
+          setTheme(choice);
+        }}
+      />
+    </div>
   );
 }

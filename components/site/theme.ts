@@ -1,8 +1,10 @@
+import { hostCookieText } from "@/lib/host-cookie";
+
 export type ThemeChoice = "light" | "dark" | "system";
 
 const cookieName = "theme";
-const themeCookie = new RegExp(`(?:^|; )${cookieName}=(light|dark)(?:;|$)`);
-const maxAgeSeconds = 365 * 24 * 60 * 60;
+const themeCookie = new RegExp(`(?:^|; )(?:__Host-)?${cookieName}=(light|dark)(?:;|$)`);
+const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
  * Runs while the document's head is parsed, before anything is painted: a stored choice goes onto
@@ -66,10 +68,15 @@ export function chooseTheme(choice: ThemeChoice): void {
   const channel = openChannel();
   channel?.postMessage(choice);
   channel?.close();
-  const maxAge = choice === "system" ? 0 : maxAgeSeconds;
+  const cookie = {
+    name: cookieName,
+    value: choice,
+    maxAgeSeconds: choice === "system" ? 0 : yearSeconds,
+    isSecure: location.protocol === "https:",
+  };
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing from Firefox and older Safari
-    document.cookie = `${cookieName}=${choice}; Max-Age=${maxAge}; Path=/; SameSite=Lax`;
+    document.cookie = hostCookieText(cookie);
   } catch {
     // Cookies are blocked: the choice holds for this page.
   }

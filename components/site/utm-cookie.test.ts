@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
-import { nextUtmCookie, utmCookieText } from "@/components/site/utm-cookie";
-import { parseUtmCookie, utmCookieName, utmTouchOf } from "@/lib/attribution/utm";
+import { nextUtmCookie } from "@/components/site/utm-cookie";
+import { parseUtmCookie, utmTouchOf } from "@/lib/attribution/utm";
 
 const monday = { utm_source: "ig", utm_campaign: "spring", at: "2026-03-02T15:00:00.000Z" };
 const friday = { utm_source: "mail", at: "2026-03-06T15:00:00.000Z" };
-
-test("on https the cookie is this host's alone, as its name promises", () => {
-  // A browser takes a __Host- name only with Secure, with Path=/ and without a Domain.
-  const text = utmCookieText("v", true);
-  expect(text).toMatch(/^__Host-utm=v; /);
-  expect(text.split("; ")).toEqual(expect.arrayContaining(["Secure", "Path=/", "SameSite=Lax"]));
-  expect(text).not.toMatch(/domain/i);
-  expect(utmCookieText("v", false)).toMatch(/^utm=v; (?!.*Secure)/);
-  expect(utmCookieName(true)).toBe("__Host-utm");
-});
 
 test("the first campaign stays and the last one is replaced", () => {
   const first = nextUtmCookie(undefined, monday);
@@ -40,10 +30,6 @@ test("the longest values in the widest script still fit into a cookie", () => {
   const value = nextUtmCookie(undefined, { ...touch, utm_content: "🎵".repeat(100) });
   expect(value.length).toBeLessThanOrEqual(3_800);
   expect(parseUtmCookie(value)?.first?.utm_source).toMatch(/^曲+$/);
-});
-
-test("it is kept for 90 days", () => {
-  expect(utmCookieText("v", true)).toContain(`Max-Age=${90 * 24 * 60 * 60};`);
 });
 
 test("a value is trimmed and cut at 200 characters, coming in and read back", () => {

@@ -1,12 +1,6 @@
-import { parseUtmCookie, type UtmTouch, utmCookieName, utmKeys } from "@/lib/attribution/utm";
+import { parseUtmCookie, type UtmTouch, utmKeys } from "@/lib/attribution/utm";
 
-const maxAgeSeconds = 90 * 24 * 60 * 60;
-
-/** The cookie as `document.cookie` takes it. */
-export function utmCookieText(value: string, isSecure: boolean): string {
-  const secure = isSecure ? "; Secure" : "";
-  return `${utmCookieName(isSecure)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${secure}`;
-}
+export const utmMaxAgeSeconds = 90 * 24 * 60 * 60;
 
 /** Browsers drop a cookie above 4,096 bytes without a word; this leaves room for its name. */
 const maxBytes = 3_800;
@@ -24,11 +18,13 @@ function capped(touch: UtmTouch | undefined, length: number): UtmTouch | undefin
 /** The cookie is written anew at each touch, so the first one's age is its own to tell. */
 function isKept(first: UtmTouch, touch: UtmTouch): boolean {
   const ageMs = Date.parse(touch.at ?? "") - Date.parse(first.at ?? "");
-  return ageMs < maxAgeSeconds * 1000;
+  return ageMs < utmMaxAgeSeconds * 1000;
 }
 
 /**
  * The attribution cookie's next value: the first touch stays for 90 days, the last one is replaced.
+ * Safari ends a cookie that a script has written after 7 days (webkit.org/tracking-prevention); no
+ * server sees a visit of a public page, so there the two touches last no longer.
  * In: the raw value there is, and the new touch. Out: an encoded value that fits into a cookie.
  */
 export function nextUtmCookie(raw: string | undefined, touch: UtmTouch): string {

@@ -38,10 +38,7 @@ function parseTouch(value: unknown): UtmTouch | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** `__Host-` on https: no other host of the domain can then set or overwrite it. */
-export function utmCookieName(isSecure: boolean): string {
-  return isSecure ? "__Host-utm" : "utm";
-}
+export const utmCookie = "utm";
 
 /** Reads the attribution cookie; anything malformed is nothing. The values are visitors' text. */
 export function parseUtmCookie(raw: string | undefined): UtmAttribution | undefined {

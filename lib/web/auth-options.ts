@@ -5,6 +5,7 @@ import { authPolicy } from "@/lib/auth/policy";
 import { readSession } from "@/lib/auth/read-session";
 import { touchSession } from "@/lib/auth/touch-session";
 import { env, isSecureOrigin, tellNextAuthItsOrigin } from "@/lib/env";
+import { hostCookieName } from "@/lib/host-cookie";
 import { log } from "@/lib/log";
 import { appCtx } from "@/lib/web/ctx";
 import { returnPath } from "@/lib/web/return-path";
@@ -34,8 +35,14 @@ export function authOptions(onFault: (fault: unknown) => void): AuthOptions {
     useSecureCookies: isSecureOrigin(),
     cookies: {
       sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() },
-      csrfToken: { name: hostName("csrf"), options: sessionCookieOptions() },
-      callbackUrl: { name: hostName("callback-url"), options: sessionCookieOptions() },
+      csrfToken: {
+        name: hostCookieName("csrf", isSecureOrigin()),
+        options: sessionCookieOptions(),
+      },
+      callbackUrl: {
+        name: hostCookieName("callback-url", isSecureOrigin()),
+        options: sessionCookieOptions(),
+      },
     },
     pages: { signIn: "/admin/login", signOut: "/admin/login", error: "/admin/login" },
     providers: signInProviders(),
@@ -94,10 +101,6 @@ async function watched<Value>(
 /** The cookie is taken back, and nobody needs to read of it in the log. */
 class SessionEnded extends Error {
   override name = "SessionEnded";
-}
-
-function hostName(name: string): string {
-  return isSecureOrigin() ? `__Host-${name}` : name;
 }
 
 function pathIn(url: string, baseUrl: string): string {

@@ -1,4 +1,5 @@
 import { env, isSecureOrigin } from "@/lib/env";
+import { hostCookieName } from "@/lib/host-cookie";
 import { equalSecrets, keyedHash } from "@/lib/secrets/keyed-hash";
 import { randomToken } from "@/lib/secrets/random-token";
 
@@ -6,7 +7,7 @@ const ninetyDaysMs = 90 * 24 * 60 * 60 * 1000;
 
 /** A random value that knows a buyer's browser again: proof for its own orders and downloads. */
 export function browserCookieName(): string {
-  return isSecureOrigin() ? "__Host-browser" : "browser";
+  return hostCookieName("browser", isSecureOrigin());
 }
 
 /**

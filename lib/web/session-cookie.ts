@@ -1,9 +1,10 @@
 import { decode } from "next-auth/jwt";
 import { env, isSecureOrigin } from "@/lib/env";
+import { hostCookieName } from "@/lib/host-cookie";
 
 /** The cookie of who is signed in: next-auth's, encrypted, holding our session's id alone. */
 export function sessionCookieName(): string {
-  return isSecureOrigin() ? "__Host-session" : "session";
+  return hostCookieName("session", isSecureOrigin());
 }
 
 export function sessionCookieOptions() {

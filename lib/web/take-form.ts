@@ -72,7 +72,8 @@ export async function takeForm<Input>(
       log.warn("form.honeypot", { form: form.name });
       return { status: "honeypot" };
     }
-    if (attempts >= maxAttempts) return { status: "too_many_attempts" };
+    // A post without scripts has no key, and a refresh would only send its count again.
+    if (key && attempts >= maxAttempts) return { status: "too_many_attempts" };
     const schema = typeof form.schema === "function" ? form.schema(ctx.now()) : form.schema;
     const parsed = z.safeParse(schema, fields);
     if (!parsed.success) return { status: "invalid", fields: fieldErrors(parsed.error) };

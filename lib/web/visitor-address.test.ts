@@ -2,13 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addressFromHeaders, networkOf } from "@/lib/web/visitor-address";
 
-const own = { trustedProxies: 0, isOwnServer: true };
+const own = { trustedProxies: 0, isSocketTheirs: true };
 
 describe("addressFromHeaders", () => {
   it("believes the socket's header of our own server only, and no forwarded one there", () => {
     const forged = new Headers({ "x-socket-address": "203.0.113.9", "x-forwarded-for": "8.8.8.8" });
     expect(addressFromHeaders(forged, own)).toBe("203.0.113.9");
-    expect(addressFromHeaders(forged, { trustedProxies: 0, isOwnServer: false })).toBe("unknown");
+    expect(addressFromHeaders(forged, { trustedProxies: 0, isSocketTheirs: false })).toBe(
+      "unknown",
+    );
   });
 
   it("takes the entry that the outermost trusted proxy wrote, whatever a client put before it", () => {
@@ -21,7 +23,7 @@ describe("addressFromHeaders", () => {
           const behind = Array.from({ length: n - 1 }, (_, index) => `10.0.0.${index}`);
           const chain = [...lies, real, ...behind].join(", ");
           const headers = new Headers({ "x-forwarded-for": chain, "x-socket-address": "10.9.9.9" });
-          const gateway = { trustedProxies: n, isOwnServer: true };
+          const gateway = { trustedProxies: n, isSocketTheirs: true };
           expect(addressFromHeaders(headers, gateway)).toBe(real);
         },
       ),
@@ -29,7 +31,7 @@ describe("addressFromHeaders", () => {
   });
 
   it("puts whoever can't be known into one bucket", () => {
-    expect(addressFromHeaders(new Headers(), { trustedProxies: 2, isOwnServer: true })).toBe(
+    expect(addressFromHeaders(new Headers(), { trustedProxies: 2, isSocketTheirs: true })).toBe(
       "unknown",
     );
     expect(addressFromHeaders(new Headers({ "x-socket-address": "nonsense" }), own)).toBe(

@@ -3,8 +3,11 @@ import { isIP, isIPv4 } from "node:net";
 export type Gateway = {
   /** How many proxies stand in front. */
   readonly trustedProxies: number;
-  /** Our own server (scripts/serve.mjs) writes `x-socket-address` over whatever a client sent. */
-  readonly isOwnServer: boolean;
+  /**
+   * Our own server (scripts/serve.mjs), which writes `x-socket-address` over whatever a client sent,
+   * has the visitor itself at the socket's other end.
+   */
+  readonly isSocketTheirs: boolean;
 };
 
 /**
@@ -13,7 +16,7 @@ export type Gateway = {
  */
 export function addressFromHeaders(head: Pick<Headers, "get">, gateway: Gateway): string {
   if (gateway.trustedProxies === 0) {
-    return normalise(gateway.isOwnServer ? head.get("x-socket-address") : null);
+    return normalise(gateway.isSocketTheirs ? head.get("x-socket-address") : null);
   }
   const entries = (head.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
   return normalise(entries.at(-gateway.trustedProxies) ?? null);

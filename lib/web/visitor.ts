@@ -1,6 +1,7 @@
 import "server-only";
 import { isIPv6 } from "node:net";
 import { cookies, headers } from "next/headers";
+import { visitorsLookAlike } from "@/lib/deploy-environment";
 import { env } from "@/lib/env";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 import {
@@ -32,7 +33,8 @@ export async function currentVisitor(): Promise<Visitor> {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const cookie = jar.get(browserCookieName())?.value;
   const { AUTH_SECRET, TRUSTED_PROXIES, OWN_SERVER } = env();
-  const gateway = { trustedProxies: TRUSTED_PROXIES, isOwnServer: OWN_SERVER === "1" };
+  const isSocketTheirs = OWN_SERVER === "1" && !visitorsLookAlike(env());
+  const gateway = { trustedProxies: TRUSTED_PROXIES, isSocketTheirs };
   const address = addressFromHeaders(head, gateway);
   const counted = isIPv6(address) ? networkOf(address) : address;
   return {

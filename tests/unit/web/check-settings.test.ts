@@ -1,7 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { builtSettings } from "@/lib/built-settings";
-import { log } from "@/lib/log";
-import { checkSettings } from "@/lib/web/check-settings";
 
 const said: string[] = [];
 const settings = {
@@ -18,6 +16,15 @@ const settings = {
   BUILT_SETTINGS: builtSettings({}),
 };
 
+/** A process that has read no settings yet. Out: its check, and what it warns of. */
+async function freshProcess() {
+  vi.resetModules();
+  const { log } = await import("@/lib/log");
+  const warn = vi.spyOn(log, "warn").mockReturnValue();
+  const { checkSettings } = await import("@/lib/web/check-settings");
+  return { checkSettings, warned: () => warn.mock.calls };
+}
+
 beforeEach(() => {
   said.length = 0;
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
@@ -27,7 +34,8 @@ beforeEach(() => {
   });
 });
 
-test("a server without its settings ends, and says each once", () => {
+test("a server without its settings ends, and says each once", async () => {
+  const { checkSettings } = await freshProcess();
   vi.stubEnv("AUTH_SECRET", "");
   vi.stubEnv("DATABASE_URL", "");
   expect(checkSettings).toThrow("ended with 1");
@@ -35,15 +43,28 @@ test("a server without its settings ends, and says each once", () => {
   expect(said[0]).toMatch(/DATABASE_URL is missing\n.*AUTH_SECRET is missing\n$/);
 });
 
-test("production ends when its pages were built for another origin", () => {
+test("production ends when its pages were built for another origin", async () => {
+  const { checkSettings } = await freshProcess();
   vi.stubEnv("DEPLOY_ENV", "production");
   expect(checkSettings).toThrow("ended with 1");
   expect(said).toEqual([expect.stringContaining("SITE_URL is not the one that the pages")]);
 });
 
-test("a trial of such pages is served, and the log says what is old in them", () => {
+test("a trial of such pages is served, and the log says what is old in them", async () => {
+  const { checkSettings, warned } = await freshProcess();
   vi.stubEnv("DEPLOY_ENV", "local");
-  const warn = vi.spyOn(log, "warn").mockReturnValue();
   checkSettings();
-  expect(warn).toHaveBeenCalledExactlyOnceWith("build.settings_changed", { names: "SITE_URL" });
+  expect(warned()).toEqual([["build.settings_changed", { names: "SITE_URL" }]]);
+});
+
+test("production that trusts no proxy is served, and the log says that visitors look alike", async () => {
+  vi.stubEnv("DEPLOY_ENV", "production");
+  vi.stubEnv("BUILT_SETTINGS", "");
+  const unsaid = await freshProcess();
+  unsaid.checkSettings();
+  expect(unsaid.warned()).toEqual([["settings.trusted_proxies_missing"]]);
+  vi.stubEnv("TRUSTED_PROXIES", "1");
+  const said = await freshProcess();
+  said.checkSettings();
+  expect(said.warned()).toEqual([]);
 });
