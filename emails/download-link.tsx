@@ -16,7 +16,7 @@ function Mail(props: Props) {
     <MailFrame
       subject={subject(props)}
       preheader={`A fresh link to your eBook. It works until ${chicagoTime(props.expiresAt)}.`}
-      reason={`You get this mail because a new link was asked for on the page of order ${props.orderNumber}. We send it to the order's email and nowhere else.`}
+      reason={`You get this mail because a new link was made for order ${props.orderNumber}. We send it to the order's email and nowhere else.`}
     >
       <Title>A fresh link, {props.firstName}.</Title>
       <Paragraph>
@@ -26,8 +26,8 @@ function Mail(props: Props) {
       <ActionButton href={props.url} label="Open your download" />
       <SmallPrint>The link works until {chicagoTime(props.expiresAt)}.</SmallPrint>
       <SmallPrint>
-        It is yours alone: please don't forward it. If you did not ask for it, you can leave this
-        mail be.
+        It is yours alone: please don't forward it. If you do not need it, you can leave this mail
+        be.
       </SmallPrint>
     </MailFrame>
   );

@@ -8,9 +8,9 @@ import { formatCents } from "@/lib/money";
 type Props = MailPropsByKind["payment_failed"];
 
 function subject(props: Props): string {
-  return props.occasion === "order"
-    ? `Your payment for order ${props.orderNumber} did not arrive`
-    : `Your card was declined: renewal of order ${props.orderNumber}`;
+  return props.occasion === "renewal"
+    ? `Your card was declined: renewal of order ${props.orderNumber}`
+    : `Your payment for order ${props.orderNumber} did not arrive`;
 }
 
 function OrderFailed(props: Props) {
@@ -22,11 +22,24 @@ function OrderFailed(props: Props) {
         {formatCents(props.amountCents)} for order <OrderNumber>{props.orderNumber}</OrderNumber>.
         Nothing was charged, and nothing was delivered.
       </Paragraph>
-      <Paragraph>
-        If you still want what was in it, order again. A card is confirmed at once; a bank debit can
-        take a few days.
-      </Paragraph>
-      <ActionButton href={props.actionUrl} label="Order again" />
+      {props.occasion === "first_month" ? (
+        <>
+          <Paragraph>
+            The order still waits for it. If you still want what was in it, pay by card on the page
+            of your monthly airplay; please don't order again, or you would be charged for both.
+          </Paragraph>
+          <ActionButton href={props.actionUrl} label="Pay by card" />
+          <SmallPrint>You can cancel the order's renewal on the same page.</SmallPrint>
+        </>
+      ) : (
+        <>
+          <Paragraph>
+            If you still want what was in it, order again. A card is confirmed at once; a bank debit
+            can take a few days.
+          </Paragraph>
+          <ActionButton href={props.actionUrl} label="Order again" />
+        </>
+      )}
     </>
   );
 }
@@ -55,13 +68,13 @@ function Mail(props: Props) {
     <MailFrame
       subject={subject(props)}
       preheader={
-        props.occasion === "order"
-          ? `${formatCents(props.amountCents)} were not paid, and nothing was charged. Here is how to try again.`
-          : `${formatCents(props.amountCents)} could not be charged. Update your card to keep your airplay.`
+        props.occasion === "renewal"
+          ? `${formatCents(props.amountCents)} could not be charged. Update your card to keep your airplay.`
+          : `${formatCents(props.amountCents)} were not paid, and nothing was charged. Here is how to try again.`
       }
       reason={`You get this mail because of your order ${props.orderNumber}.`}
     >
-      {props.occasion === "order" ? <OrderFailed {...props} /> : <RenewalFailed {...props} />}
+      {props.occasion === "renewal" ? <RenewalFailed {...props} /> : <OrderFailed {...props} />}
     </MailFrame>
   );
 }

@@ -94,7 +94,7 @@ function Renewal({ props }: { readonly props: Props }) {
       {renewing.map((line) => (
         <Paragraph key={line.title}>
           {line.title} renews every month at {formatCents(line.unitPriceCents * line.quantity)}
-          {props.taxCents > 0 ? " plus tax" : ""}, charged to the card you paid with, until you
+          {props.taxCents > 0 ? " plus tax" : ""}, charged the way you chose to pay, until you
           cancel. You can cancel online at any time.
         </Paragraph>
       ))}

@@ -90,6 +90,9 @@ const notOpened: Problem = {
   text: "Nothing was charged. Please try again in a moment.",
 };
 
+const mayBePaid =
+  "It was opened before, and we could not hear whether you paid there. If you did, the confirmation comes by email. If not, please try again in a moment.";
+
 function problemOf(outcome: Outcome): Problem {
   if (outcome.status === "rate_limited") {
     return { title: "Rate Limited", text: "Too many attempts. Please wait before trying again." };
@@ -107,7 +110,9 @@ function problemOf(outcome: Outcome): Problem {
       };
     case "terms_missing":
       return { title: "Consent Required", text: termsMissing };
-    case "checkout_failed":
-      return { ...notOpened, text: `${notOpened.text} Reference: ${problem.faultId}.` };
+    case "checkout_failed": {
+      const text = problem.mayBePaid ? mayBePaid : notOpened.text;
+      return { ...notOpened, text: `${text} Reference: ${problem.faultId}.` };
+    }
   }
 }

@@ -58,11 +58,15 @@ test("a file that is there starts, and says so", async () => {
 });
 
 test.each([
-  [async () => new Response(null, { status: 403 }), accessDenied.title],
-  [async () => new Response(null, { status: 404 }), fileMissing.title],
-  [async () => new Response(null, { status: 503 }), "Download Failed"],
-  [() => Promise.reject(new TypeError("offline")), "Download Failed"],
-])("a file that is not given leaves the page where it is: %#", async (answer, title) => {
-  expect((await saidAfter(answer)).error?.[0]).toBe(title);
+  [async () => new Response(null, { status: 403 }), accessDenied],
+  [async () => new Response(null, { status: 404 }), fileMissing],
+  [async () => new Response(null, { status: 500 }), notValidated],
+  [async () => new Response(null, { status: 503 }), notValidated],
+  [
+    () => Promise.reject(new TypeError("offline")),
+    { title: "Download Failed", text: "The connection broke off. Please try again." },
+  ],
+])("a file that is not given leaves the page where it is: %#", async (answer, { title, text }) => {
+  expect((await saidAfter(answer)).error).toEqual([title, text]);
   expect(assign).not.toHaveBeenCalled();
 });

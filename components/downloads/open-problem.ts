@@ -16,10 +16,24 @@ export const fileMissing: Problem = {
   title: "Download Error",
   text: "Download link not available. Please contact support.",
 };
-export const downloadFailed: Problem = {
+const downloadFailed: Problem = {
   title: "Download Failed",
   text: "The connection broke off. Please try again.",
 };
+
+/** Why the file's route gave nothing: its answer's status, or null where none came. */
+export function fileProblem(status: number | null): Problem {
+  switch (status) {
+    case null:
+      return downloadFailed;
+    case 403:
+      return accessDenied;
+    case 404:
+      return fileMissing;
+    default:
+      return notValidated;
+  }
+}
 
 /** Why the button opened nothing; null when it did. */
 export function openProblem(outcome: FormOutcome<OpenedDownload>): Problem | null {

@@ -1,4 +1,4 @@
-import { accessDenied, downloadFailed, fileMissing } from "@/components/downloads/open-problem";
+import { fileProblem } from "@/components/downloads/open-problem";
 import { toast } from "@/components/ui/toast";
 
 /**
@@ -12,7 +12,6 @@ export async function startFile(fileUrl: string): Promise<void> {
     toast.success("Download Started", "Your eBook is on its way to your downloads folder.");
     return;
   }
-  const problem =
-    answer?.status === 403 ? accessDenied : answer?.status === 404 ? fileMissing : downloadFailed;
+  const problem = fileProblem(answer?.status ?? null);
   toast.error(problem.title, problem.text);
 }

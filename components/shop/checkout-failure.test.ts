@@ -10,7 +10,7 @@ function problem(value: CheckoutProblem) {
 describe("a checkout that opened no payment page", () => {
   it("shows the id of the fault that stands in the log, whoever failed", () => {
     expect(failureOf({ status: "fault", faultId: "abc" }).reference).toBe("abc");
-    const refused = problem({ kind: "checkout_failed", faultId: "def" });
+    const refused = problem({ kind: "checkout_failed", faultId: "def", mayBePaid: false });
     expect(refused).toMatchObject({
       reference: "def",
       toast: {
@@ -19,6 +19,14 @@ describe("a checkout that opened no payment page", () => {
       },
     });
     expect(failureOf({ status: "fault", faultId: "" })).not.toHaveProperty("reference");
+  });
+
+  it("says that nothing was charged only where that is known", () => {
+    const said = (mayBePaid: boolean) =>
+      problem({ kind: "checkout_failed", faultId: "def", mayBePaid }).messages?.join();
+    expect(said(false)).toContain("Nothing was charged");
+    expect(said(true)).not.toContain("Nothing was charged");
+    expect(said(true)).toContain("the receipt comes by email");
   });
 
   it("asks for fresh prices when the catalogue has changed, and is no failure of the session", () => {

@@ -85,14 +85,18 @@ function ofProblem(problem: CheckoutProblem): ShownFailure {
     case "incomplete":
       return ofFields(problem.fields);
     case "checkout_failed":
-      return sessionFailure(problem.faultId);
+      return sessionFailure(problem.faultId, problem);
   }
 }
 
-function sessionFailure(reference: string): ShownFailure {
+function sessionFailure(reference: string, { mayBePaid } = { mayBePaid: false }): ShownFailure {
   return {
     title: "The payment page could not be opened",
-    messages: ["Nothing was charged, and your cart is kept. Please try again in a moment."],
+    messages: [
+      mayBePaid
+        ? "You opened it before, and we could not hear whether you paid there. If you did, the receipt comes by email. If not, please try again in a moment: your cart is kept."
+        : "Nothing was charged, and your cart is kept. Please try again in a moment.",
+    ],
     toast: failedToast,
     ...(reference && { reference }),
   };

@@ -74,7 +74,7 @@ export function CheckoutSubmit(props: Props) {
       </p>
       <p className="text-[0.9375rem] text-soft">
         {paymentUrl === null ? (
-          "You pay by card on Stripe's own page. We never see the card's number."
+          "You pay on Stripe's own page. We never see your card's number."
         ) : (
           <>
             Taking you to the payment page. If nothing happens,{" "}

@@ -10,6 +10,7 @@ import { OrderNextSteps } from "@/components/shop/order-next-steps";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
 const order = {
+  stage: "paid",
   orderNumber: "TME-12345678",
   email: "r…@example.com",
   lines: [{ kind: "ebook" }, { kind: "course" }, { kind: "radio" }],
@@ -44,6 +45,17 @@ test("nothing is said of what was not bought", () => {
   const words = wordsOf(<OrderDelivery order={ebook} sessionId="cs_1" />);
   expect(words).toContain("eBook");
   expect(words).not.toMatch(/Course|Radio|Session/);
+});
+
+test("what is live has its card though a payment of the order is disputed; a session waits for staff", () => {
+  const lines = [{ kind: "ebook" }, { kind: "session" }] as unknown as Confirmation["lines"];
+  const left = { ...order, lines, hasCourse: false, hasRadio: false };
+  for (const stage of ["disputed", "dispute_lost"] as const) {
+    const words = wordsOf(<OrderDelivery order={{ ...left, stage }} sessionId="cs_1" />);
+    expect(words).toContain("Go to the download");
+    expect(words).not.toContain("Session");
+  }
+  expect(wordsOf(<OrderDelivery order={left} sessionId="cs_1" />)).toContain("Your Session");
 });
 
 test("what comes next: the email, the content, support", () => {

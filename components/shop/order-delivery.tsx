@@ -8,9 +8,12 @@ import { site } from "@/lib/site";
 
 type Props = { readonly order: Confirmation; readonly sessionId: string };
 
-/** One card for each kind of thing that was bought: how it comes to the buyer. */
+/**
+ * One card for each kind of thing that was bought and is live: how it comes to the buyer. A refund or a
+ * dispute of one payment may leave some of it.
+ */
 export function OrderDelivery({ order, sessionId }: Props) {
-  const hasSession = order.lines.some(({ kind }) => kind === "session");
+  const hasSession = order.stage === "paid" && order.lines.some(({ kind }) => kind === "session");
   if (!order.hasEbook && !order.hasCourse && !order.hasRadio && !hasSession) return null;
   return (
     <section aria-labelledby="delivery" className="grid gap-5">

@@ -1,5 +1,6 @@
 import { formatCents } from "@/lib/money";
 import type { Confirmation } from "@/lib/orders/confirmation";
+import { hasEnded } from "@/lib/orders/subscription-state";
 import { site } from "@/lib/site";
 
 export type OrderWords = {
@@ -33,6 +34,12 @@ export function orderWords(order: Confirmation): OrderWords {
         text: `Your order is in, and your bank is still moving the money; that can take some days. We write to ${email} the moment it arrives. You need not keep this page open.`,
       };
     case "failed":
+      if (order.subscription && !hasEnded(order.subscription)) {
+        return {
+          title: "Payment failed",
+          text: "The payment did not go through, and nothing was charged. This order still waits for it: pay by card below. A second order would be charged beside it.",
+        };
+      }
       return {
         title: "Payment failed",
         text: "The payment did not go through, and nothing was charged. Your cart can be brought back, to try again or pay another way.",
@@ -47,25 +54,37 @@ export function orderWords(order: Confirmation): OrderWords {
     case "refunded":
       return {
         title: "Order refunded",
-        text: `${paidBack(order)} What this order gave access to has ended.`,
+        text: `${paidBack(order)} ${hasAccess(order) ? stillYours : "What this order gave access to has ended."}`,
       };
     case "disputed":
       return {
         title: "Payment disputed",
-        text: `The bank has asked us about this payment, so access to what was bought is paused until that is settled. If it is a mistake, write to ${site.infoEmail} and name order ${order.orderNumber}.`,
+        text: `The bank has asked us about ${disputed(order, "is paused until that is settled")} ${ifMistaken(order)}`,
+        way: "support",
+      };
+    case "dispute_lost":
+      return {
+        title: "Payment taken back",
+        text: `The bank has taken back ${disputed(order, "has ended")} ${ifMistaken(order)}`,
         way: "support",
       };
   }
 }
 
-/** How the payment stands, for the order's summary. */
-export function paymentWords({ stage }: Pick<Confirmation, "stage">): string {
+/** How the payment stands, for the order's summary. Stripe may take a bank debit as well as a card. */
+export function paymentWords({
+  stage,
+  totalCents,
+}: Pick<Confirmation, "stage" | "totalCents">): string {
   switch (stage) {
     case "paid":
+      return totalCents > 0 ? "Paid by Stripe" : "Nothing to pay";
     case "refunded":
-      return "Card payment by Stripe";
+      return "Paid by Stripe";
     case "disputed":
-      return "Card payment by Stripe, disputed";
+      return "Paid by Stripe; a payment is disputed";
+    case "dispute_lost":
+      return "Paid by Stripe; a payment was taken back by the bank";
     case "processing":
       return "By Stripe, on its way";
     case "finalising":
@@ -75,6 +94,28 @@ export function paymentWords({ stage }: Pick<Confirmation, "stage">): string {
     case "expired":
       return "By Stripe, nothing was paid";
   }
+}
+
+const stillYours = "What you have access to stands below.";
+
+/** Of a paid order: whether anything of it is live. */
+function hasAccess({ hasEbook, hasCourse, hasRadio }: Confirmation): boolean {
+  return hasEbook || hasCourse || hasRadio;
+}
+
+/**
+ * The disputed payment, and what became of what it bought. A disputed renewal leaves the first month
+ * and all that was bought once; a session is no access, and stands until staff decide about it.
+ */
+function disputed(order: Confirmation, became: string): string {
+  if (order.lines.every(({ kind }) => kind === "session")) return "this payment.";
+  return hasAccess(order)
+    ? `a payment of this order, so access to what that payment bought ${became}. ${stillYours}`
+    : `this payment, so access to what was bought ${became}.`;
+}
+
+function ifMistaken({ orderNumber }: Confirmation): string {
+  return `If it is a mistake, write to ${site.infoEmail} and name order ${orderNumber}.`;
 }
 
 function paidBack({ refundedCents }: Confirmation): string {
@@ -89,6 +130,6 @@ function endedWords({ lines }: Confirmation): string {
     .map(({ title, quantity, refundedUnits }) =>
       quantity > 1 ? `${refundedUnits} of ${quantity} × ${title}` : title,
     );
-  if (ended.length === 0) return "What you have access to stands below.";
+  if (ended.length === 0) return stillYours;
   return `Access to ${list.format(ended)} has ended; the rest is yours as before.`;
 }

@@ -39,8 +39,16 @@ describe("a subscription in words", () => {
 
   it("asks for another card when a payment failed", () => {
     expect(subscriptionWords({ ...active, status: "past_due" }, now).text).toContain(
-      "Update your card",
+      "update your card",
     );
+  });
+
+  it("does not say that a first payment failed which may be on its way", () => {
+    const { text, isOver } = subscriptionWords({ ...active, status: "incomplete" }, now);
+    expect([text, isOver]).toEqual([
+      "Its first payment has not arrived. Airplay begins when it does.",
+      false,
+    ]);
   });
 
   it("has nothing left to manage once it is over", () => {

@@ -1,4 +1,5 @@
 import { chicagoDate } from "@/components/shop/chicago-date";
+import { hasEnded } from "@/lib/orders/subscription-state";
 
 export type SubscriptionState = {
   /** Stripe's (docs.stripe.com/api/subscriptions/object#subscription_object-status). */
@@ -20,15 +21,21 @@ export function subscriptionWords(
   if (cancelAtPeriodEnd && end !== null && end <= now) {
     return { text: `It ended${until}, and nothing more is charged.`, isOver: true };
   }
-  if (status === "canceled" || status === "incomplete_expired") {
+  if (hasEnded(state)) {
     return { text: "It has ended, and nothing more is charged.", isOver: true };
   }
   if (cancelAtPeriodEnd) {
     return { text: `It is cancelled and ends${until}. Nothing more is charged.`, isOver: false };
   }
-  if (status === "past_due" || status === "unpaid" || status === "incomplete") {
+  if (status === "incomplete") {
     return {
-      text: "The last payment did not go through. Update your card so that airplay goes on.",
+      text: "Its first payment has not arrived. Airplay begins when it does.",
+      isOver: false,
+    };
+  }
+  if (status === "past_due" || status === "unpaid") {
+    return {
+      text: "The last payment did not go through. Pay it by card, or update your card, so that airplay goes on.",
       isOver: false,
     };
   }

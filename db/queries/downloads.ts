@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import {
   buyerCodes,
@@ -16,6 +16,8 @@ const orderColumns = {
   email: orders.email,
   firstName: orders.firstName,
   lastName: orders.lastName,
+  browserHash: orders.browserHash,
+  linkRevision: orders.linkRevision,
 };
 
 const linkColumns = {
@@ -23,6 +25,7 @@ const linkColumns = {
   orderId: downloadLinks.orderId,
   expiresAt: downloadLinks.expiresAt,
   usedAt: downloadLinks.usedAt,
+  isOrdersOwn: sql<boolean>`${isNull(downloadLinks.tokenHash)}`,
 };
 
 type Rows<Query extends (...args: never[]) => Promise<unknown>> = NonNullable<

@@ -41,5 +41,8 @@ export type CheckoutProblem =
   | { readonly kind: "price_changed" }
   /** Fields or consents that are missing or wrong, by name. */
   | { readonly kind: "incomplete"; readonly fields: Readonly<Record<string, string>> }
-  /** Stripe refused, is slow or down; `faultId` stands in our log too. */
-  | { readonly kind: "checkout_failed"; readonly faultId: string };
+  /**
+   * Stripe refused, is slow or down; `faultId` stands in our log too. `mayBePaid`: the order's payment
+   * page was open before, and nobody could say what became of it.
+   */
+  | { readonly kind: "checkout_failed"; readonly faultId: string; readonly mayBePaid: boolean };

@@ -4,8 +4,7 @@ import type { Ctx } from "@/lib/ctx";
 import { describeError } from "@/lib/log";
 import { fulfilOrder } from "@/lib/orders/fulfil-order";
 import type { OrderRow } from "@/lib/orders/record-facts";
-import type { OrderStatus } from "@/lib/orders/status";
-import { sessionFacts } from "@/lib/payments/session-fact";
+import { isPaying, sessionFacts } from "@/lib/payments/session-fact";
 
 export type Rivalry =
   /** This order's payment page is the browser's only one. */
@@ -26,20 +25,14 @@ export async function endOlderSessions(ctx: Ctx, order: OrderRow): Promise<Rival
   const newer = await openOrders(ctx, order, "newer");
   if (newer.length > 0) {
     const own = await endOwn(ctx, order);
-    return own && isPaying(own.status)
-      ? { kind: "paid", order: own.order }
-      : { kind: "superseded" };
+    return own?.isPaying ? { kind: "paid", order: own.order } : { kind: "superseded" };
   }
   const older = await openOrders(ctx, order, "older");
-  const ended = await Promise.all(older.map((one) => endOne(ctx, one)));
-  const paid = older.find((_, index) => isPaying(ended[index] ?? null));
+  const arePaying = await Promise.all(older.map((one) => endOne(ctx, one)));
+  const paid = older.find((_, index) => arePaying[index]);
   if (!paid) return { kind: "alone" };
   await endOwn(ctx, order);
   return { kind: "paid", order: paid };
-}
-
-function isPaying(status: OrderStatus | null): boolean {
-  return status === "processing" || status === "paid";
 }
 
 async function openOrders(
@@ -70,20 +63,23 @@ async function endOwn(ctx: Ctx, { id, orderNumber }: OrderRow) {
     .where(eq(orders.id, id));
   if (!row?.sessionId) return null;
   const order = { id, orderNumber, sessionId: row.sessionId };
-  return { order, status: await endOne(ctx, order) };
+  return { order, isPaying: await endOne(ctx, order) };
 }
 
-/** Ends a payment page, and takes what Stripe says of it. Out: the order's status, if it is known. */
-async function endOne(ctx: Ctx, { id, sessionId }: OpenOrder): Promise<OrderStatus | null> {
+/**
+ * Ends a payment page. Out: whether it has been used, so that money is here or on its way; the
+ * confirmation page settles that order, and asks Stripe what more must be known while nobody waits.
+ */
+async function endOne(ctx: Ctx, { id, sessionId }: OpenOrder): Promise<boolean> {
   try {
     const session = await ctx.payments.expireSession(sessionId);
-    if (!session) return null;
+    if (!session) return false;
+    if (isPaying(session)) return true;
     const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
-    const fulfilled = await fulfilOrder(ctx, { orderId: id, facts });
-    return fulfilled.ok ? fulfilled.value : null;
+    await fulfilOrder(ctx, { orderId: id, facts });
   } catch (error) {
     const reason = describeError(error);
     ctx.log.warn("checkout.older_session_stays_open", { orderId: id, reason });
-    return null;
   }
+  return false;
 }

@@ -6,7 +6,7 @@ import { describeError } from "@/lib/log";
 import { fulfilOrder } from "@/lib/orders/fulfil-order";
 import { confirmationUrl } from "@/lib/orders/order-links";
 import type { OrderRow } from "@/lib/orders/record-facts";
-import { sessionFacts } from "@/lib/payments/session-fact";
+import { isPaying, sessionFacts } from "@/lib/payments/session-fact";
 import { randomToken } from "@/lib/secrets/random-token";
 
 /** Stripe forgets an idempotency key after 24 hours; past this an order is not retried under it. */
@@ -19,7 +19,8 @@ export type OpenedSession =
   | { readonly kind: "open"; readonly url: string }
   /** Paid in another tab, or on its way: the address shows that. */
   | { readonly kind: "complete"; readonly url: string }
-  | { readonly kind: "failed"; readonly faultId: string }
+  /** `mayBePaid`: the order has its payment page, and Stripe would not say what became of it. */
+  | { readonly kind: "failed"; readonly faultId: string; readonly mayBePaid: boolean }
   /** The order has ended (expired, or too old to retry): a new one is needed. */
   | { readonly kind: "over" };
 
@@ -66,13 +67,10 @@ async function reopen(ctx: Ctx, order: OrderRow, sessionId: string): Promise<Ope
     await endOrder(ctx, order);
     return { kind: "over" };
   }
+  // Shown instead of asking for the money again; its page settles the order.
+  if (isPaying(session)) return { kind: "complete", url: confirmationUrl(ctx, sessionId) };
   const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
-  const fulfilled = await fulfilOrder(ctx, { orderId: order.id, facts });
-  const hasFailed = fulfilled.ok && fulfilled.value === "payment_failed";
-  // Paid in another tab, or on its way: show that instead of asking for the money again.
-  if (session.status === "complete" && !hasFailed) {
-    return { kind: "complete", url: confirmationUrl(ctx, sessionId) };
-  }
+  await fulfilOrder(ctx, { orderId: order.id, facts });
   return { kind: "over" };
 }
 
@@ -100,5 +98,5 @@ async function failed(
     const facts = [{ kind: "refused", seenAt: ctx.now() } as const];
     await fulfilOrder(ctx, { orderId: order.id, facts });
   }
-  return { kind: "failed", faultId };
+  return { kind: "failed", faultId, mayBePaid: order.sessionId !== null };
 }

@@ -43,7 +43,8 @@ export async function startCheckout(
     const order = await writeOrder(ctx, cart, input);
     const opened = await openSession(ctx, order);
     if (opened.kind === "failed") {
-      return fail({ kind: "checkout_failed", faultId: opened.faultId });
+      const { faultId, mayBePaid } = opened;
+      return fail({ kind: "checkout_failed", faultId, mayBePaid });
     }
     if (opened.kind === "complete") return ok(started(order, opened.url));
     if (opened.kind === "open") {
@@ -58,7 +59,7 @@ export async function startCheckout(
   }
   const faultId = randomToken().slice(0, 10);
   ctx.log.error("checkout.no_order_opened", { faultId });
-  return fail({ kind: "checkout_failed", faultId });
+  return fail({ kind: "checkout_failed", faultId, mayBePaid: false });
 }
 
 function started(

@@ -15,7 +15,7 @@ export type PaymentProblem =
   /** The offer was replaced, declined, has ended or is paid: the page shows which. */
   | { readonly kind: "not_payable" }
   | { readonly kind: "terms_missing" }
-  | { readonly kind: "checkout_failed"; readonly faultId: string };
+  | { readonly kind: "checkout_failed"; readonly faultId: string; readonly mayBePaid: boolean };
 
 /**
  * From an offer to its payment page: an order of its own with one session at Stripe, whichever
@@ -44,7 +44,10 @@ export async function startPayment(
       .values({ orderId: order.id, ...offer })
       .onConflictDoNothing({ target: consultationOrders.orderId });
     const opened = await openSession(ctx, order);
-    if (opened.kind === "failed") return fail({ kind: "checkout_failed", faultId: opened.faultId });
+    if (opened.kind === "failed") {
+      const { faultId, mayBePaid } = opened;
+      return fail({ kind: "checkout_failed", faultId, mayBePaid });
+    }
     if (opened.kind === "complete") return ok({ url: opened.url });
     // Staff may have changed their mind while the page was being opened.
     if (opened.kind === "open" && (await payableOffer(ctx, offer))) return ok({ url: opened.url });

@@ -12,6 +12,7 @@ const fresh: DownloadFacts = {
   orderStatus: "paid",
   hasEbookLine: true,
   grants: [live],
+  isMailedAstray: false,
   link: { expiresAt: minutesAfter(now, 60), usedAt: null },
   sessions: [],
 };
@@ -34,12 +35,20 @@ const expired: DownloadFacts = { ...fresh, link: { expiresAt: now, usedAt: null 
 const stranger: VisitorProofs = {
   browserHash: "phone",
   networkHash: "street",
+  isBuyersBrowser: false,
   hasProvedByCode: false,
 };
 const sameBrowser = { ...stranger, browserHash: "laptop" };
 const sameNetwork = { ...stranger, networkHash: "home" };
 const proved = { ...stranger, hasProvedByCode: true };
-const nobody: VisitorProofs = { browserHash: null, networkHash: null, hasProvedByCode: false };
+const buyersBrowser = { ...stranger, isBuyersBrowser: true };
+const nobody: VisitorProofs = {
+  browserHash: null,
+  networkHash: null,
+  isBuyersBrowser: false,
+  hasProvedByCode: false,
+};
+const astray = (facts: DownloadFacts): DownloadFacts => ({ ...facts, isMailedAstray: true });
 
 describe("what a download link gives", () => {
   const cases: [string, DownloadFacts, VisitorProofs, string][] = [
@@ -59,6 +68,13 @@ describe("what a download link gives", () => {
     ["delivered: a code alone is too little", delivered, proved, "used"],
     ["delivered: a stranger may ask for a new link", delivered, stranger, "used"],
     ["expired", expired, sameBrowser, "expired"],
+    ["mailed astray: not for whoever comes first", astray(fresh), stranger, "denied_stranger"],
+    ["mailed astray: the buying browser opens it", astray(fresh), buyersBrowser, "open"],
+    ["mailed astray: a code opens it", astray(fresh), proved, "open"],
+    ["mailed astray: a stranger had it open", astray(running), sameBrowser, "denied_stranger"],
+    ["mailed astray: a stranger's hour ended", astray(lapsed), buyersBrowser, "open"],
+    ["mailed astray: a stranger has the file", astray(delivered), sameBrowser, "denied_stranger"],
+    ["mailed astray and expired", astray(expired), stranger, "expired"],
     ["a hole in the ledger gives nothing", { ...fresh, link: null }, stranger, "no_access"],
     ["no eBook in the order", { ...fresh, hasEbookLine: false, grants: [] }, stranger, "no_access"],
     ["every grant revoked", { ...running, grants: [revoked] }, sameBrowser, "no_access"],
@@ -126,6 +142,7 @@ const anyFacts: fc.Arbitrary<DownloadFacts> = fc.record({
       expiresAt: maybe,
     }),
   ),
+  isMailedAstray: fc.boolean(),
   link: fc.option(fc.record({ expiresAt: moment, usedAt: maybe }), { nil: null }),
   sessions: fc.array(
     fc.record({
@@ -140,6 +157,7 @@ const anyFacts: fc.Arbitrary<DownloadFacts> = fc.record({
 const anyVisitor: fc.Arbitrary<VisitorProofs> = fc.record({
   browserHash: fc.constantFrom(null, "a", "b", "c", "d"),
   networkHash: fc.constantFrom(null, "x", "y", "z"),
+  isBuyersBrowser: fc.boolean(),
   hasProvedByCode: fc.boolean(),
 });
 

@@ -17,6 +17,8 @@ export type DownloadFacts = {
     readonly revokedAt: Date | null;
     readonly expiresAt: Date | null;
   }[];
+  /** The link went to an address that was not the buyer's, and staff have corrected that since. */
+  readonly isMailedAstray: boolean;
   /** Null as long as the order is not paid. */
   readonly link: { readonly expiresAt: Date; readonly usedAt: Date | null } | null;
   /** Every session that was ever opened by this link. */
@@ -27,6 +29,8 @@ export type DownloadFacts = {
 export type VisitorProofs = {
   readonly browserHash: string | null;
   readonly networkHash: string | null;
+  /** This browser placed the order. */
+  readonly isBuyersBrowser: boolean;
   /** This browser answered with the code sent to the order's email, not long ago. */
   readonly hasProvedByCode: boolean;
 };
@@ -49,6 +53,14 @@ export type Access =
  * a revoked grant ends everything at once.
  */
 export function decideAccess(facts: DownloadFacts, visitor: VisitorProofs, now: Date): Access {
+  const access = accessByLink(facts, visitor, now);
+  const isGiven = access.kind === "open" || access.kind === "resume";
+  // Having the link, or being where it was opened, proves nothing of one that a stranger was sent.
+  const isProved = visitor.isBuyersBrowser || visitor.hasProvedByCode;
+  return isGiven && facts.isMailedAstray && !isProved ? { kind: "denied_stranger" } : access;
+}
+
+function accessByLink(facts: DownloadFacts, visitor: VisitorProofs, now: Date): Access {
   if (!hasLiveEbookGrant(facts.grants, now)) return withoutGrant(facts);
   const { link, sessions } = facts;
   if (!link) return { kind: "no_access" };
@@ -61,12 +73,12 @@ export function decideAccess(facts: DownloadFacts, visitor: VisitorProofs, now: 
   if (first) {
     const session = own ?? running.find((one) => one.networkHash === visitor.networkHash);
     if (session) return { kind: "resume", session };
-    return visitor.hasProvedByCode
+    return facts.isMailedAstray || visitor.hasProvedByCode
       ? { kind: "resume", session: first }
       : { kind: "denied_stranger" };
   }
   if (link.expiresAt <= now) return { kind: "expired" };
-  return sessions.length === 0 || isKnown(sessions, visitor)
+  return facts.isMailedAstray || sessions.length === 0 || isKnown(sessions, visitor)
     ? { kind: "open" }
     : { kind: "denied_stranger" };
 }

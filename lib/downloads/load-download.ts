@@ -51,7 +51,20 @@ export async function accessTo(
     link ? selectSessions(db, link.id) : [],
     browserHash !== null && hasProvedSince(db, order.id, browserHash, since),
   ]);
-  const facts = { orderStatus: order.status, hasEbookLine: ebookLine, grants, link, sessions };
-  const proofs = { browserHash, networkHash: networkProof(ctx, visitor), hasProvedByCode };
+  const facts = {
+    orderStatus: order.status,
+    hasEbookLine: ebookLine,
+    grants,
+    // The receipt holds the order's own link too, and went to the address that was corrected.
+    isMailedAstray: link?.isOrdersOwn === true && order.linkRevision > 0,
+    link,
+    sessions,
+  };
+  const proofs = {
+    browserHash,
+    networkHash: networkProof(ctx, visitor),
+    isBuyersBrowser: browserHash !== null && browserHash === order.browserHash,
+    hasProvedByCode,
+  };
   return decideAccess(facts, proofs, now);
 }

@@ -67,8 +67,11 @@ export type MailPropsByKind = {
   payment_failed: {
     readonly orderNumber: string;
     readonly firstName: string;
-    /** `order`: a delayed payment did not arrive. `renewal`: the card of a subscription failed. */
-    readonly occasion: "order" | "renewal";
+    /**
+     * `order`: a delayed payment did not arrive. `first_month`: the same, of an order whose
+     * subscription still waits for it. `renewal`: the card of a subscription failed.
+     */
+    readonly occasion: "order" | "first_month" | "renewal";
     readonly amountCents: number;
     readonly actionUrl: string;
   };

@@ -13,7 +13,10 @@ export type ConfirmationLine = {
 
 /** What the confirmation page shows. Email and name are masked unless the buyer's own browser asks. */
 export type Confirmation = {
-  /** `finalising`: Stripe has not told us yet. `processing`: a delayed payment is on its way. */
+  /**
+   * `finalising`: Stripe has not told us yet. `processing`: a delayed payment is on its way.
+   * `dispute_lost`: the bank has taken a payment back, and nothing more is to be settled.
+   */
   readonly stage:
     | "finalising"
     | "processing"
@@ -21,7 +24,8 @@ export type Confirmation = {
     | "failed"
     | "expired"
     | "refunded"
-    | "disputed";
+    | "disputed"
+    | "dispute_lost";
   readonly status: OrderStatus;
   readonly orderNumber: string;
   readonly orderedAt: Date;
@@ -33,7 +37,7 @@ export type Confirmation = {
   readonly taxCents: number;
   readonly totalCents: number;
   readonly refundedCents: number;
-  /** Once paid these speak of live access: a refunded line has none. */
+  /** Once paid these speak of live access: what was refunded, rests or has run out gives none. */
   readonly hasEbook: boolean;
   readonly hasCourse: boolean;
   readonly hasRadio: boolean;

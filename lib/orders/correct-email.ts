@@ -1,6 +1,6 @@
-import { and, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { buyerCodes, downloadLinks, emailOutbox, orders } from "@/db/schema";
+import { buyerCodes, downloadLinks, downloadSessions, emailOutbox, orders } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
@@ -21,7 +21,9 @@ export type CorrectEmailInput = {
 /**
  * Puts another address in the place of a buyer's mistyped one. What waits in the outbox, every later
  * mail, download code and eBook stamp go by the new one; links and codes that were mailed to the old
- * one open nothing any more, for it may be a stranger's.
+ * one open nothing any more, for it may be a stranger's. The order's own download link, which the
+ * receipt holds too, is from then on the buying browser's, and whoever else's a code to the new
+ * address proves (lib/downloads/access.ts).
  */
 export async function correctOrderEmail(
   ctx: Ctx,
@@ -39,7 +41,7 @@ export async function correctOrderEmail(
     if (!order) return fail("changed_meanwhile");
     await redirectWaitingMails(ctx, tx, order, oldEmail);
     await correctAtDesks(tx, order);
-    await endMailedProofs(tx, orderId, now);
+    await endMailedProofs(tx, order, now);
     const details = { orderId, orderNumber: order.orderNumber, oldEmail, newEmail };
     await recordAudit(tx, { by: actor, action: "order_email_corrected", details, now });
     return ok(null);
@@ -73,7 +75,11 @@ async function redirectWaitingMails(
     );
 }
 
-async function endMailedProofs(tx: Transaction, orderId: string, now: Date): Promise<void> {
+async function endMailedProofs(
+  tx: Transaction,
+  { id: orderId, browserHash }: OrderRow,
+  now: Date,
+): Promise<void> {
   await tx
     .update(downloadLinks)
     .set({ expiresAt: now })
@@ -85,7 +91,21 @@ async function endMailedProofs(tx: Transaction, orderId: string, now: Date): Pro
       ),
     );
   await tx
-    .update(buyerCodes)
+    .update(downloadSessions)
     .set({ expiresAt: now })
-    .where(and(eq(buyerCodes.orderId, orderId), gt(buyerCodes.expiresAt, now)));
+    .where(
+      and(
+        eq(downloadSessions.orderId, orderId),
+        ne(downloadSessions.browserHash, browserHash),
+        gt(downloadSessions.expiresAt, now),
+      ),
+    );
+  // Used ones too: what they proved was the old address.
+  await tx
+    .update(buyerCodes)
+    .set({
+      expiresAt: sql`least(${buyerCodes.expiresAt}, ${now.toISOString()}::timestamptz)`,
+      usedAt: null,
+    })
+    .where(eq(buyerCodes.orderId, orderId));
 }

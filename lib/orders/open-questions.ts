@@ -1,5 +1,6 @@
 import type { LoadedFacts } from "@/lib/orders/load-facts";
-import { standingOf } from "@/lib/orders/standing";
+import { isInEffect, standingOf } from "@/lib/orders/standing";
+import type { ReviewQuestion } from "@/lib/orders/status";
 
 /** A thing of Stripe's that leaves open what it does to an order, for staff to say. */
 export type OpenQuestion =
@@ -18,11 +19,17 @@ export type OpenQuestion =
   /** A payment of airplay by the month whose end nobody told. */
   | { readonly about: "period_end"; readonly id: string; readonly amountCents: number };
 
+/** What settle() calls each kind of question. */
+export const questionReasons: Readonly<Record<OpenQuestion["about"], ReviewQuestion>> = {
+  refund_lines: "a refund names no lines",
+  stray_refund: "a refund matches no payment",
+  stray_dispute: "a dispute matches no payment",
+  period_end: "a paid period has no end",
+};
+
 /** What settle() asks staff about, thing by thing: the same rules, named. Pure. */
 export function openQuestions(facts: LoadedFacts): OpenQuestion[] {
-  const refunds = facts.refunds.filter(
-    ({ status, answeredAt }) => status !== "failed" && status !== "canceled" && !answeredAt,
-  );
+  const refunds = facts.refunds.filter((refund) => isInEffect(refund) && !refund.answeredAt);
   const paidBy = new Set(facts.payments.map(({ paymentIntentId }) => paymentIntentId));
   const isStray = (fact: { readonly paymentIntentId: string }) => !paidBy.has(fact.paymentIntentId);
   const standings = facts.payments.map((payment) => ({

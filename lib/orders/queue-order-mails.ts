@@ -3,10 +3,12 @@ import type { Transaction } from "@/db/client";
 import { downloadLinks, payments } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueMail } from "@/lib/mail/enqueue";
+import { formatCents } from "@/lib/money";
 import type { SettledOrder } from "@/lib/orders/apply-settlement";
 import { manageSubscriptionUrl } from "@/lib/orders/order-links";
 import type { PaymentFact } from "@/lib/orders/payment-fact";
 import { firstLinkEndsAt, mailLine, receiptMail } from "@/lib/orders/receipt-mail";
+import { hasEnded } from "@/lib/orders/subscription-state";
 
 /** Opens the order's first download link and queues what the buyer and staff must hear, each once. */
 export async function queueOrderMails(
@@ -22,6 +24,7 @@ export async function queueOrderMails(
     if (fact.kind === "renewal_failed") {
       await queueRenewalFailed(ctx, tx, settled, fact.invoice);
     }
+    if (fact.kind === "renewal_paid") await queueUnstarted(ctx, tx, settled, fact.invoice);
   }
   if (settled.order.paidAt) await queuePaid(ctx, tx, settled, settled.order.paidAt);
 }
@@ -73,8 +76,12 @@ async function queuePaid(
 async function queuePaymentFailed(
   ctx: Ctx,
   tx: Transaction,
-  { order }: SettledOrder,
+  { order, subscription }: SettledOrder,
 ): Promise<void> {
+  // The failure is told after another card has paid: nothing to ask for any more.
+  if (order.paidAt) return;
+  // Its first invoice can still be paid, so that ordering again would be paying twice.
+  const isPayable = subscription !== null && !hasEnded(subscription);
   await enqueueMail(tx, ctx.now(), {
     kind: "payment_failed",
     to: order.email,
@@ -83,9 +90,9 @@ async function queuePaymentFailed(
     props: {
       orderNumber: order.orderNumber,
       firstName: order.firstName,
-      occasion: "order",
+      occasion: isPayable ? "first_month" : "order",
       amountCents: order.totalCents,
-      actionUrl: `${ctx.settings.siteUrl}/cart`,
+      actionUrl: isPayable ? manageSubscriptionUrl(ctx, order) : `${ctx.settings.siteUrl}/cart`,
     },
   });
 }
@@ -114,6 +121,27 @@ async function queueRenewalFailed(
       occasion: "renewal",
       amountCents: invoice.dueCents,
       actionUrl: manageSubscriptionUrl(ctx, order),
+    },
+  });
+}
+
+/** A later month is paid though the first never was: nothing is delivered for it, so staff must know. */
+async function queueUnstarted(
+  ctx: Ctx,
+  tx: Transaction,
+  { order, facts }: SettledOrder,
+  invoice: { readonly id: string; readonly amountCents: number },
+): Promise<void> {
+  if (order.paidAt || !facts.hasPaymentFailed) return;
+  const amount = formatCents(invoice.amountCents);
+  await enqueueMail(tx, ctx.now(), {
+    kind: "review_notice",
+    to: ctx.settings.staffEmail,
+    dedupeKey: `review:${order.id}:${invoice.id}`,
+    orderId: order.id,
+    props: {
+      orderNumber: order.orderNumber,
+      reason: `${amount} for a later month arrived (${invoice.id}) though the first payment failed, so nothing is delivered`,
     },
   });
 }

@@ -1,5 +1,5 @@
-import { asc, eq } from "drizzle-orm";
-import { grants, orderItems, subscriptions } from "@/db/schema";
+import { and, asc, eq } from "drizzle-orm";
+import { disputes, grants, orderItems, payments, subscriptions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import type { Confirmation } from "@/lib/orders/confirmation";
 import { maskEmail, maskName } from "@/lib/orders/mask";
@@ -20,7 +20,7 @@ export async function readConfirmation(
   const settled = await settleSession(ctx, sessionId);
   if (!settled) return null;
   const { order, isNews } = settled;
-  const [items, granted, [subscription]] = await Promise.all([
+  const [items, granted, [subscription], [openDispute]] = await Promise.all([
     ctx.db
       .select()
       .from(orderItems)
@@ -31,6 +31,7 @@ export async function readConfirmation(
         orderItemId: grants.orderItemId,
         unit: grants.unit,
         entitlement: grants.entitlement,
+        expiresAt: grants.expiresAt,
         revokedAt: grants.revokedAt,
         revokedReason: grants.revokedReason,
       })
@@ -44,11 +45,20 @@ export async function readConfirmation(
       })
       .from(subscriptions)
       .where(eq(subscriptions.orderId, order.id)),
+    // One that matches no payment makes no order `disputed`: staff are asked about it.
+    ctx.db
+      .select({ id: disputes.id })
+      .from(disputes)
+      .innerJoin(payments, eq(payments.paymentIntentId, disputes.paymentIntentId))
+      .where(and(eq(payments.orderId, order.id), eq(disputes.outcome, "open")))
+      .limit(1),
   ]);
+  const now = ctx.now();
+  const live = granted.filter(
+    ({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > now),
+  );
   const has = (entitlement: Entitlement, isBought: boolean) =>
-    order.paidAt
-      ? granted.some((grant) => grant.entitlement === entitlement && grant.revokedAt === null)
-      : isBought;
+    order.paidAt ? live.some((grant) => grant.entitlement === entitlement) : isBought;
   // A unit may grant two things, such as airplay and the eBook: it is counted once.
   const refundedUnits = (itemId: string) =>
     new Set(
@@ -62,7 +72,7 @@ export async function readConfirmation(
     items.some((item) => item.kind === "radio"),
   );
   return {
-    stage: stageOf(order),
+    stage: stageOf(order, openDispute !== undefined),
     status: order.status,
     orderNumber: order.orderNumber,
     orderedAt: order.createdAt,
@@ -97,7 +107,7 @@ export async function readConfirmation(
   };
 }
 
-function stageOf(order: OrderRow): Confirmation["stage"] {
+function stageOf(order: OrderRow, isDisputeOpen: boolean): Confirmation["stage"] {
   switch (order.status) {
     case "pending":
       return "finalising";
@@ -108,8 +118,9 @@ function stageOf(order: OrderRow): Confirmation["stage"] {
     case "expired":
       return "expired";
     case "refunded":
+      return "refunded";
     case "disputed":
-      return order.status;
+      return isDisputeOpen ? "disputed" : "dispute_lost";
     default:
       return "paid";
   }

@@ -1,5 +1,5 @@
 import type { OrderFacts, PaidPayment } from "@/lib/orders/order-facts";
-import { standingOf } from "@/lib/orders/standing";
+import { isInEffect, standingOf } from "@/lib/orders/standing";
 import type { RefundLine } from "@/lib/orders/status";
 
 /** An order as refunds see it. Amounts are integer cents. */
@@ -42,13 +42,11 @@ export function withAsked({ facts, asked }: RefundableOrder): OrderFacts {
 /** The payments of an order that can be paid back, each with the lines that it bought. Pure. */
 export function refundablePayments(order: RefundableOrder): RefundablePayment[] {
   const facts = withAsked(order);
-  const refunds = facts.refunds.filter(
-    ({ status }) => status !== "failed" && status !== "canceled",
-  );
+  const refunds = facts.refunds.filter(isInEffect);
   return facts.payments.flatMap((payment) => {
     const { paymentIntentId } = payment;
     if (!paymentIntentId || payment.amountCents === 0) return [];
-    const standing = standingOf(payment, { ...facts, refunds });
+    const standing = standingOf(payment, facts);
     const refundedCents = refunds
       .filter((refund) => refund.paymentIntentId === paymentIntentId)
       .reduce((sum, refund) => sum + refund.amountCents, 0);

@@ -1,5 +1,5 @@
 import type { OrderFacts } from "@/lib/orders/order-facts";
-import { type Standing, standingOf } from "@/lib/orders/standing";
+import { isInEffect, type Standing, standingOf } from "@/lib/orders/standing";
 import type { Entitlement, OrderStatus, ReviewQuestion } from "@/lib/orders/status";
 
 export type SettledGrant = {
@@ -22,14 +22,11 @@ type Item = OrderFacts["items"][number];
 
 /**
  * What an order has come to, from its facts alone. Pure, so that the order in which the facts
- * became known can't matter. A refund that is still under way counts: it fails seldom, and then
- * access comes back.
+ * became known can't matter.
  */
 export function settle(facts: OrderFacts): Settlement {
-  const refunds = facts.refunds.filter(
-    (refund) => refund.status !== "failed" && refund.status !== "canceled",
-  );
-  const standings = facts.payments.map((payment) => standingOf(payment, { ...facts, refunds }));
+  const refunds = facts.refunds.filter(isInEffect);
+  const standings = facts.payments.map((payment) => standingOf(payment, facts));
   const initial = standings.find((standing) => standing.payment.kind === "initial");
   if (!initial) {
     return { status: unpaidStatus(facts), refundedCents: 0, grants: [], question: null };

@@ -1,5 +1,6 @@
 import { dayMs } from "@/lib/durations";
 import type { OrderFacts, PaidPayment } from "@/lib/orders/order-facts";
+import type { RefundStatus } from "@/lib/orders/status";
 
 /** The longest month, and a day for a payment that arrived before its period's first second. */
 const longestPeriodMs = 32 * dayMs;
@@ -18,13 +19,18 @@ export type Standing = {
   readonly period: { readonly endsAt: Date; readonly isGuessed: boolean };
 };
 
+/** A refund that is under way counts: it fails seldom, and then access comes back. */
+export function isInEffect({ status }: { readonly status: RefundStatus }): boolean {
+  return status !== "failed" && status !== "canceled";
+}
+
 type Facts = Pick<OrderFacts, "items" | "refunds" | "disputes" | "subscriptionEndsAt">;
 
 /** Judges one payment by the refunds and disputes of its own payment intent. Pure. */
 export function standingOf(payment: PaidPayment, facts: Facts): Standing {
   const isOwn = (one: { readonly paymentIntentId: string }) =>
     one.paymentIntentId === payment.paymentIntentId;
-  const refunds = facts.refunds.filter(isOwn);
+  const refunds = facts.refunds.filter((refund) => isInEffect(refund) && isOwn(refund));
   const refundedCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
   const isRefunded = payment.amountCents > 0 && refundedCents >= payment.amountCents;
   // A renewal pays for the lines that renew, and for nothing else of the order.

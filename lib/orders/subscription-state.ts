@@ -1,8 +1,8 @@
 /** A subscription never comes back from these (docs.stripe.com/api/subscriptions/object). */
 export const endedStatuses: readonly string[] = ["canceled", "incomplete_expired"];
 
-/** True once nothing renews any more. */
-function hasEnded({ status }: { readonly status: string }): boolean {
+/** True once nothing renews any more, and no invoice of it waits to be paid. */
+export function hasEnded({ status }: { readonly status: string }): boolean {
   return endedStatuses.includes(status);
 }
 

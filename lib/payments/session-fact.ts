@@ -2,8 +2,16 @@ import type { Ctx } from "@/lib/ctx";
 import type { PaymentFact } from "@/lib/orders/payment-fact";
 import type { CheckoutSnapshot } from "@/lib/payments/port";
 
-/** A subscription whose first payment never came (docs.stripe.com/api/subscriptions/object). */
-const lapsedStatuses = new Set(["incomplete_expired", "canceled"]);
+/**
+ * What a subscription is whose first payment failed or never came; while a delayed one is on its way
+ * it is active (docs.stripe.com/api/subscriptions/object#subscription_object-status).
+ */
+const unpaidStatuses = new Set(["past_due", "unpaid", "incomplete_expired", "canceled"]);
+
+/** Whether a session has been paid, or its delayed payment is under way as far as it knows itself. */
+export function isPaying(session: CheckoutSnapshot): boolean {
+  return session.status === "complete" && !session.hasFailed;
+}
 
 /**
  * What a session tells of its order, with what must be asked beside it: in subscription mode the
@@ -23,13 +31,13 @@ export async function sessionFacts(
       ? ctx.payments.getSubscription(session.subscriptionId)
       : null,
   ]);
-  const hasLapsed = !isPaid && lapsedStatuses.has(subscription?.status ?? "");
+  const isLeftUnpaid = !isPaid && unpaidStatuses.has(subscription?.status ?? "");
   const facts: PaymentFact[] = [
     {
       kind: "session",
       session,
       invoice,
-      hasFailed: told.hasFailed || session.hasFailed || hasLapsed,
+      hasFailed: told.hasFailed || session.hasFailed || isLeftUnpaid,
       seenAt: told.seenAt,
     },
   ];

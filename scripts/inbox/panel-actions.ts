@@ -22,7 +22,9 @@ export async function panelAction(
   const search = form.get("search");
   if (search) back.set("search", search);
   try {
-    if (path === "/panel/clock") await turn(parts.clock, form);
+    // The shop passes over a reader of whom it is being told just then: their mail would come a minute
+    // later, and mornings that are lived through in a row do not wait for it.
+    if (path === "/panel/clock") await parts.webhooks.heldWhile(() => turn(parts.clock, form));
     else tell(parts, form);
   } catch (error) {
     if (!(error instanceof ClockProblem)) throw error;

@@ -22,7 +22,7 @@ export type Telling = {
   lastStatus: number | null;
 };
 
-const BETWEEN_CALLS_MS = 50;
+const BETWEEN_CALLS_MS = 10;
 const AFTER_FAILURE_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 const CALL_LIMIT_MS = 15_000;
@@ -37,6 +37,8 @@ export class WebhookQueue {
   readonly #told: Telling[] = [];
   readonly #stopped = new AbortController();
   #isWorking = false;
+  #working: Promise<void> = Promise.resolve();
+  #holds = 0;
 
   constructor(options: WebhookOptions) {
     this.#options = options;
@@ -50,7 +52,19 @@ export class WebhookQueue {
     this.#told.push(telling);
     const spare = this.#told.findIndex(isTaken);
     if (this.#told.length > KEPT && spare !== -1) this.#told.splice(spare, 1);
-    void this.#work();
+    this.#start();
+  }
+
+  /** Tells nothing while something is done, and then what has been waiting. */
+  async heldWhile(work: () => Promise<void>): Promise<void> {
+    this.#holds += 1;
+    try {
+      await this.#working;
+      await work();
+    } finally {
+      this.#holds -= 1;
+      this.#start();
+    }
   }
 
   /** What was told of a mail, oldest first. */
@@ -62,12 +76,15 @@ export class WebhookQueue {
     this.#stopped.abort();
   }
 
+  #start(): void {
+    if (!this.#isWorking) this.#working = this.#work();
+  }
+
   async #work(): Promise<void> {
-    if (this.#isWorking) return;
     this.#isWorking = true;
     const { signal } = this.#stopped;
     try {
-      for (let next = this.#next(); next; next = this.#next()) {
+      for (let next = this.#next(); next && this.#holds === 0; next = this.#next()) {
         const isDue = next.dueAtMs <= Date.now();
         if (isDue) await this.#post(next);
         // What was told meanwhile may be due before what this waits for.

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { allMails } from "./support/inbox";
 import { checkOutAs, recordCheckout } from "./support/recorded-checkout";
 import { sandbox } from "./support/sandbox";
 import { withShopDatabase } from "./support/shop-database";
@@ -72,4 +73,19 @@ test("kill -9 in the middle of 200 checkouts and their webhooks loses and double
   for (const row of rows) {
     expect(row).toMatchObject({ grants: 1, payments: 1, receipts: 1 });
   }
+
+  // The tables' keys allow no second row, so what went out twice would show in the inbox alone.
+  const unsent = () =>
+    withShopDatabase(async (db) => {
+      const { rows } = await db.execute(sql`
+        select count(*)::int as count from email_outbox
+        where to_email like ${`crash-${run}-%`} and sent_at is null`);
+      return Number(rows[0]?.count);
+    });
+  await expect.poll(unsent, { timeout: 120_000, intervals: [500] }).toBe(0);
+  const receipts = (await allMails())
+    .filter((mail) => /receipt/i.test(mail.subject))
+    .flatMap((mail) => mail.to)
+    .filter((to) => emails.includes(to));
+  expect(receipts.sort()).toEqual(emails.sort());
 });

@@ -96,6 +96,19 @@ test("the panel's buttons tell of bounces and complaints", async () => {
   expect(page).not.toContain("not told yet");
 });
 
+test("nothing is told while mornings are lived through, and all of it after", async () => {
+  const { resend, shop, port } = await setup();
+  const runs = () => shop.calls.filter(({ path }) => path === "/api/cron/newsletter").length;
+  // Longer under way than a mail takes to be delivered.
+  shop.answerWith(() => ({ status: 200, body: { isBusy: runs() < 20 } }));
+  await resend.emails.send(mail);
+  const body = new URLSearchParams({ mornings: "2" });
+  await fetch(`http://127.0.0.1:${port}/panel/clock`, { method: "POST", body, redirect: "manual" });
+  await expect.poll(() => shop.calls.length - runs(), inTime).toBe(1);
+  expect(runs()).toBe(22);
+  expect(shop.calls.at(-1)?.path).toBe("/api/webhooks/resend");
+});
+
 test("no page of another site presses them", async () => {
   const { shop, resend, press } = await setup();
   const { data } = await resend.emails.send(mail);

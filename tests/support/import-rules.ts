@@ -25,7 +25,7 @@ export const importRules: readonly ImportRule[] = [
     files: /^components\//,
     except: tests,
     mayNotImport:
-      /^lib\/(ctx|payments|storage|mail|inquiries\/(?:store|send|request|queue)-|orders\/(?!status|confirmation|refund-preview|refundable)|web\/(?!.*-(?:state|client)))|^(stripe|resend|postgres|drizzle-orm)(\/|$)/,
+      /^lib\/(ctx|payments|storage|mail|inquiries\/(?:store|send|request|queue)-|orders\/(?!status|confirmation|refund-preview|refundable|subscription-state)|web\/(?!.*-(?:state|client)))|^(stripe|resend|postgres|drizzle-orm)(\/|$)/,
     typesMay: true,
     belongs:
       "Components call no verb: a form posts to the actions.ts beside its page, which calls one verb.",

@@ -16,6 +16,11 @@ export type PaymentStory = {
   readonly name: string;
   readonly cart: Readonly<Record<string, number>>;
   readonly steps: readonly Step[];
+  /**
+   * A payment that did not go through is mailed once: always where that stands, and else only where it
+   * is told before it was mended.
+   */
+  readonly failure?: "stands" | "mended";
   /** What must be true once everything is known, whatever came first. */
   readonly end: { readonly status: string; readonly live: number; readonly receipts: 0 | 1 };
 };
@@ -43,6 +48,7 @@ export const paymentStories: readonly PaymentStory[] = [
     name: "a delayed payment never arrives",
     cart: { ebook: 1 },
     steps: [session("pay", { method: "delayed" }), session("fail")],
+    failure: "stands",
     end: { status: "payment_failed", live: 0, receipts: 0 },
   },
   {
@@ -54,6 +60,7 @@ export const paymentStories: readonly PaymentStory[] = [
       subscription("recover"),
       subscription("renew"),
     ],
+    failure: "mended",
     end: { status: "paid", live: 2, receipts: 1 },
   },
   {
@@ -84,6 +91,7 @@ export const paymentStories: readonly PaymentStory[] = [
       subscription("recover"),
       subscription("cancel"),
     ],
+    failure: "mended",
     end: { status: "paid", live: 2, receipts: 1 },
   },
   {

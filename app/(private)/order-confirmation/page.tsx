@@ -10,6 +10,7 @@ import { OrderRefresh } from "@/components/shop/order-refresh";
 import { OrderSettled } from "@/components/shop/order-settled";
 import { OrderSubscription } from "@/components/shop/order-subscription";
 import { OrderSummary } from "@/components/shop/order-summary";
+import type { Confirmation } from "@/lib/orders/confirmation";
 import { readConfirmation } from "@/lib/orders/read-confirmation";
 import { appCtx } from "@/lib/web/ctx";
 import { deliverSoon } from "@/lib/web/deliver-soon";
@@ -29,6 +30,9 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: order ? "Your order" : "No such order" };
 }
 
+/** Paid once, though not all of it stayed with us. */
+const paidOnce: readonly Confirmation["stage"][] = ["refunded", "disputed", "dispute_lost"];
+
 export default async function OrderConfirmationPage({ searchParams }: Props) {
   await connection();
   const sessionId = await queryValue(searchParams, "session_id");
@@ -36,7 +40,7 @@ export default async function OrderConfirmationPage({ searchParams }: Props) {
   if (!order) return answerNotFound(<NoSuchOrder />);
   if (order.isNews) deliverSoon();
   const isPaid = order.stage === "paid";
-  const wasPaid = isPaid || order.stage === "refunded" || order.stage === "disputed";
+  const wasPaid = isPaid || paidOnce.includes(order.stage);
   const isUndecided = order.stage === "finalising" || order.stage === "processing";
   return (
     <div className="wrap py-12 md:py-20">
@@ -50,7 +54,7 @@ export default async function OrderConfirmationPage({ searchParams }: Props) {
       {wasPaid ? <OrderSettled orderNumber={order.orderNumber} /> : null}
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
         <div className="grid min-w-0 content-start gap-14 empty:hidden">
-          {isPaid ? <OrderDelivery order={order} sessionId={sessionId} /> : null}
+          {wasPaid ? <OrderDelivery order={order} sessionId={sessionId} /> : null}
           {isPaid ? <OrderNextSteps order={order} /> : null}
           {order.subscription ? (
             <OrderSubscription

@@ -24,8 +24,13 @@ export const sandbox = {
     call("POST", `sessions/${sessionId}/pay`, input),
   settle: (sessionId: string) => call("POST", `sessions/${sessionId}/settle`),
   fail: (sessionId: string) => call("POST", `sessions/${sessionId}/fail`),
+  renew: (subscriptionId: string) => call("POST", `subscriptions/${subscriptionId}/renew`),
   failRenewal: (subscriptionId: string) =>
     call("POST", `subscriptions/${subscriptionId}/renew`, { fail: true }),
+  dispute: (input: { payment_intent: string }) =>
+    call<{ readonly id: string }>("POST", "disputes", input),
+  closeDispute: (disputeId: string, won: boolean) =>
+    call("POST", `disputes/${disputeId}/close`, { won }),
   holdWebhooks: (hold: boolean) => call("POST", "webhooks", { hold }),
   flush: () => call("POST", "flush", {}),
   fault: (input: Record<string, unknown>) => call("POST", "faults", input),

@@ -4,6 +4,7 @@ import { orders } from "@/db/schema";
 import type { StartCheckoutInput } from "@/lib/checkout/checkout-input";
 import { startCheckout } from "@/lib/checkout/start-checkout";
 import { confirmationUrl } from "@/lib/orders/order-links";
+import { readConfirmation } from "@/lib/orders/read-confirmation";
 import { checkoutInput } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
@@ -49,9 +50,9 @@ describe("a browser", () => {
       expect(again).toMatchObject([shown, shown, shown]);
       expect(await ordersOf(input)).toHaveLength(1);
       // The bank sends it back: now the same cart may be paid anew. Of a one-time payment Stripe's
-      // own answer says so, though no webhook came.
+      // own answer says so, though no webhook came; of another the page does that is shown till then.
       await sandbox.control(`sessions/${sessionId}/fail`);
-      if (productId !== "ebook") await shop.deliverAll();
+      if (productId !== "ebook") await readConfirmation(shop.ctx, sessionId, null);
       expect((await start(input)).url).not.toBe(shown.url);
       expect(await ordersOf(input)).toHaveLength(2);
     },
@@ -69,11 +70,38 @@ describe("a browser", () => {
       url: confirmationUrl(shop.ctx, paid.sessionId),
       isOlderOrder: true,
     });
-    expect((await orderOf(paid.id)).status).toBe("paid");
     expect(await payableOf(input)).toEqual([]);
+    // The page to which the browser is sent settles it.
+    await readConfirmation(shop.ctx, paid.sessionId, null);
+    expect((await orderOf(paid.id)).status).toBe("paid");
     // Once it is known, another purchase is another purchase.
     const next = await start({ ...changed, browserHash: input.browserHash });
     expect(await payableOf(input)).toEqual([next.url]);
+  });
+
+  test("is not asked for more money while Stripe is silent about a subscription it has begun", async () => {
+    const input = await checkoutInput(shop, { cart: { "radio-elite-airplay": 1 } });
+    const paid = await orderOf((await start(input)).orderId);
+    await sandbox.control(`sessions/${paid.sessionId}/pay`);
+    for (const path of ["/v1/invoices", "/v1/subscriptions"]) {
+      await sandbox.control("faults", { path, method: "GET", mode: "500", times: 20 });
+    }
+    const url = confirmationUrl(shop.ctx, paid.sessionId);
+    expect(await start(input)).toMatchObject({ url, isOlderOrder: false });
+    const changed = await checkoutInput(shop, { browserHash: input.browserHash });
+    expect(await start(changed)).toMatchObject({ url, isOlderOrder: true });
+    expect(await payableOf(input)).toEqual([]);
+    sandbox.inside.faults.clear();
+  });
+
+  test("is not told that nothing was charged where its page was open and Stripe is silent", async () => {
+    const input = await checkoutInput(shop);
+    const { sessionId } = await orderOf((await start(input)).orderId);
+    await sandbox.control(`sessions/${sessionId}/pay`);
+    const path = `/v1/checkout/sessions/${sessionId}`;
+    await sandbox.control("faults", { path, method: "GET", mode: "500", times: 1 });
+    const silent = await startCheckout(shop.ctx, input);
+    expect(silent).toMatchObject({ ok: false, problem: { mayBePaid: true } });
   });
 
   test("with several tabs and carts at once has one payable page, that of the newest order", async () => {

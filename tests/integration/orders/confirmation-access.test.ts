@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { orderItems } from "@/db/schema";
+import { disputes, orderItems } from "@/db/schema";
 import { readConfirmation } from "@/lib/orders/read-confirmation";
 import { aPaidOrder } from "@/tests/support/orders";
+import { closeDispute, dispute, subscription } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 
 type Order = Awaited<ReturnType<typeof aPaidOrder>>;
@@ -39,15 +40,58 @@ describe("the order's page", () => {
 
   test("offers nothing while the payment is disputed, and all again once that is won", async () => {
     const order = await aPaidOrder(shop, { cart: { ebook: 1, course: 1 } });
-    const dispute = await shop.sandbox.control("disputes", { session: order.sessionId });
+    const opened = await shop.sandbox.control("disputes", { session: order.sessionId });
     await shop.deliverAll();
     const paused = await confirmationOf(order);
     expect(paused).toMatchObject({ stage: "disputed", hasEbook: false, hasCourse: false });
     expect(paused.lines.map((line) => line.refundedUnits)).toEqual([0, 0]);
 
-    await shop.sandbox.control(`disputes/${(dispute as { id: string }).id}/close`, { won: true });
+    await shop.sandbox.control(`disputes/${(opened as { id: string }).id}/close`, { won: true });
     await shop.deliverAll();
     const won = await confirmationOf(order);
     expect(won).toMatchObject({ stage: "paid", hasEbook: true, hasCourse: true });
+  });
+
+  test("offers nothing once a dispute is lost, and waits for nothing", async () => {
+    const order = await aPaidOrder(shop);
+    await dispute()({ shop, order });
+    await closeDispute(false)({ shop, order });
+    await shop.deliverAll();
+    const lost = await confirmationOf(order);
+    expect(lost).toMatchObject({ stage: "dispute_lost", status: "disputed", hasEbook: false });
+  });
+
+  test("offers what a disputed renewal leaves, until the month before it has run out", async () => {
+    const order = await aPaidOrder(shop, { cart: { ebook: 1, "radio-elite-airplay": 1 } });
+    await subscription("renew")({ shop, order });
+    await dispute("latest")({ shop, order });
+    await shop.deliverAll();
+    const left = { hasEbook: true, hasRadio: true };
+    expect(await confirmationOf(order)).toMatchObject({ stage: "disputed", ...left });
+
+    await closeDispute(false)({ shop, order });
+    await shop.deliverAll();
+    expect(await confirmationOf(order)).toMatchObject({ stage: "dispute_lost", ...left });
+
+    shop.clock.advance({ days: 32 });
+    expect(await confirmationOf(order)).toMatchObject({ hasEbook: true, hasRadio: false });
+  });
+
+  test("counts no open dispute that belongs to no payment of the order", async () => {
+    const order = await aPaidOrder(shop);
+    await dispute()({ shop, order });
+    await closeDispute(false)({ shop, order });
+    await shop.deliverAll();
+    await shop.database.db.insert(disputes).values({
+      id: "dp_stray",
+      orderId: order.id,
+      paymentIntentId: "pi_of_another_shop",
+      amountCents: 100,
+      reason: "fraudulent",
+      outcome: "open",
+      createdAt: shop.clock.now(),
+      observedAt: shop.clock.now(),
+    });
+    expect(await confirmationOf(order)).toMatchObject({ stage: "dispute_lost" });
   });
 });

@@ -3,9 +3,13 @@ import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { emailOutbox, orders, payments } from "@/db/schema";
+import { answerReview } from "@/lib/orders/answer-review";
+import { loadFacts } from "@/lib/orders/load-facts";
+import { openQuestions } from "@/lib/orders/open-questions";
 import { sweepOrders } from "@/lib/orders/sweep-orders";
 import { aPaidOrder, aPendingOrder, liveGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
 
 type Order = typeof orders.$inferSelect;
 
@@ -131,5 +135,23 @@ describe("an order whose money needs a person", () => {
       reviewReason: null,
       status: "refunded",
     });
+  });
+
+  test("asks about each refund that names no lines, also where one like it was answered", async () => {
+    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+    const { actor } = await addTestAdmin(database.db);
+    const refundSome = async () => {
+      await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
+      await shop.deliverAll();
+    };
+    await refundSome();
+    const loaded = await loadFacts(database.db, order.id);
+    const [question] = loaded ? openQuestions(loaded.facts) : [];
+    const answer = { about: "refund_lines", id: question?.id ?? "", lines: [] } as const;
+    const input = { orderId: order.id, answer, note: "goodwill" };
+    expect((await answerReview(shop.ctx, actor, input)).ok).toBe(true);
+    await refundSome();
+    expect((await readOrder(shop, order.id)).reviewReason).toBe("a refund names no lines");
+    expect(await notices(order)).toHaveLength(2);
   });
 });

@@ -61,19 +61,11 @@ describe("when webhooks are lost", () => {
   test.each([
     { mode: "payment", productId: "ebook" },
     { mode: "subscription", productId: "radio-elite-airplay" },
-  ])("a delayed payment that fails in $mode mode is told to the buyer", async (bought) => {
-    const { mode, productId } = bought;
+  ])("a delayed payment that fails in $mode mode is told to the buyer", async ({ productId }) => {
     const order = await anUnheardOrder(shop, { cart: { [productId]: 1 }, method: "delayed" });
     expect(await sweep()).toBe(1);
     expect((await readOrder(shop, order.id)).status).toBe("processing");
     await sandbox.control(`sessions/${order.sessionId}/fail`);
-    if (mode === "subscription") {
-      // Stripe gives an unpaid first invoice up after a day.
-      const { store } = sandbox.inside;
-      const started = store.all("subscription").at(-1);
-      if (!started) throw new Error("no subscription was started");
-      store.put("subscription", { ...started, status: "incomplete_expired" });
-    }
     expect(await sweep()).toBe(1);
     expect((await readOrder(shop, order.id)).status).toBe("payment_failed");
     expect(await mailsOf(order.id)).toEqual(["payment_failed"]);

@@ -27,6 +27,7 @@ describe("the receipt", () => {
   test("keeps the renewal's terms and the way to cancel", async () => {
     const text = await receiptText();
     expect(text).toContain("Elite Airplay renews every month at $2,500.00 plus tax");
+    expect(text).toContain("charged the way you chose to pay, until you cancel");
     expect(text).toContain("cancel online at any time");
     expect(text).toContain("\nhttps://shop.test/subscription?token=t1\n");
   });
@@ -55,4 +56,10 @@ test("a code's subject does not hold the code, its text does", async () => {
   const { subject, text } = await renderMail("buyer_code", examples.buyer_code, envelope);
   expect(subject).not.toContain("048213");
   expect(text).toMatch(/^048213$/m);
+});
+
+test("a new link says of nobody that they asked for it: staff send one too", async () => {
+  const { text } = await renderMail("download_link", examples.download_link, envelope);
+  expect(text).toContain("because a new link was made for order TME-12345678");
+  expect(text).not.toMatch(/asked? for/);
 });

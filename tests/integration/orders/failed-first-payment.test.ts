@@ -1,0 +1,111 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { emailOutbox, type orders, subscriptions } from "@/db/schema";
+import { fulfilOrder } from "@/lib/orders/fulfil-order";
+import { manageSubscriptionUrl } from "@/lib/orders/order-links";
+import type { InvoiceSnapshot } from "@/lib/payments/port";
+import { aPendingOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+
+type Order = typeof orders.$inferSelect;
+
+describe("an order with airplay by the month whose delayed first payment fails", () => {
+  const shop = testShop();
+  const { database, sandbox } = shop;
+
+  async function aProcessingOrder(): Promise<Order> {
+    const order = await aPendingOrder(shop, { cart: { ebook: 1, "radio-elite-airplay": 1 } });
+    await sandbox.control(`sessions/${order.sessionId}/pay`, { method: "delayed" });
+    await shop.deliverAll();
+    return await readOrder(shop, order.id);
+  }
+
+  async function aFailedOrder(): Promise<Order> {
+    const order = await aProcessingOrder();
+    await sandbox.control(`sessions/${order.sessionId}/fail`);
+    await shop.deliverAll();
+    expect((await readOrder(shop, order.id)).status).toBe("payment_failed");
+    return order;
+  }
+
+  async function subscriptionOf(order: Order): Promise<string> {
+    const isOwn = eq(subscriptions.orderId, order.id);
+    const [row] = await database.db.select().from(subscriptions).where(isOwn);
+    if (!row) throw new Error("the order has no subscription");
+    return row.id;
+  }
+
+  async function mailsOf(order: Order, kind: "payment_failed" | "review_notice") {
+    const isOwn = and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, kind));
+    const mails = await database.db.select().from(emailOutbox).where(isOwn);
+    return mails.map(({ toEmail, props }) => ({ to: toEmail, ...props }));
+  }
+
+  test("leads its buyer to that order's payment, and not to a second one", async () => {
+    const order = await aFailedOrder();
+    expect(await mailsOf(order, "payment_failed")).toMatchObject([
+      {
+        to: order.email,
+        occasion: "first_month",
+        amountCents: order.totalCents,
+        actionUrl: manageSubscriptionUrl(shop.ctx, order),
+      },
+    ]);
+  });
+
+  test("leads to the cart where nothing is left to pay it on", async () => {
+    const order = await aProcessingOrder();
+    await sandbox.control(`sessions/${order.sessionId}/fail`);
+    await sandbox.control(`subscriptions/${await subscriptionOf(order)}/cancel`);
+    await shop.deliverAll();
+    expect(await mailsOf(order, "payment_failed")).toMatchObject([
+      { occasion: "order", actionUrl: `${shop.ctx.settings.siteUrl}/cart` },
+    ]);
+  });
+
+  test("asks for nothing once a card has paid, though the failure is told last", async () => {
+    const order = await aProcessingOrder();
+    const known = new Set(sandbox.events().map(({ id }) => id));
+    await sandbox.control(`sessions/${order.sessionId}/fail`);
+    await sandbox.control(`subscriptions/${await subscriptionOf(order)}/recover`);
+    const told = sandbox.events().filter(({ id }) => !known.has(id));
+    for (const event of told.toReversed()) await shop.deliver(event);
+    expect((await readOrder(shop, order.id)).status).toBe("paid");
+    expect(await mailsOf(order, "payment_failed")).toEqual([]);
+  });
+
+  test("tells staff when a later month is paid, once, and delivers when the first one is", async () => {
+    const order = await aFailedOrder();
+    const subscriptionId = await subscriptionOf(order);
+    const invoice: InvoiceSnapshot = {
+      id: "in_second_month",
+      isPaid: true,
+      isFirst: false,
+      amountCents: 250_000,
+      dueCents: 250_000,
+      paidAt: shop.clock.now(),
+      periodEndsAt: new Date(shop.clock.now().getTime() + 60 * 86_400_000),
+      subscriptionId,
+      orderId: order.id,
+      paymentIntentId: "pi_second_month",
+    };
+    const paid = { kind: "renewal_paid", invoice, seenAt: shop.clock.now() } as const;
+    await fulfilOrder(shop.ctx, { orderId: order.id, facts: [paid] });
+    await fulfilOrder(shop.ctx, { orderId: order.id, facts: [paid] });
+    expect(await liveGrants(shop, order.id)).toEqual([]);
+    expect(await mailsOf(order, "review_notice")).toMatchObject([
+      {
+        to: shop.ctx.settings.staffEmail,
+        orderNumber: order.orderNumber,
+        reason: expect.stringMatching(/\$2,500\.00.*in_second_month/),
+      },
+    ]);
+    await sandbox.control(`subscriptions/${subscriptionId}/recover`);
+    await shop.deliverAll();
+    expect((await readOrder(shop, order.id)).status).toBe("paid");
+    expect(await liveGrants(shop, order.id)).toEqual([
+      "ebook ebook 1",
+      "radio-elite-airplay airplay 1",
+    ]);
+  });
+});
