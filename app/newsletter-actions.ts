@@ -1,6 +1,6 @@
 "use server";
 
-import type { SignupState, SignupValue } from "@/components/newsletter/signup-state";
+import { draftOf, type SignupState, type SignupValue } from "@/components/newsletter/signup-state";
 import { honeypotName } from "@/lib/forms/form-data";
 import { consentVersionOf } from "@/lib/newsletter/consent";
 import { liftAtProvider } from "@/lib/newsletter/lift-at-provider";
@@ -19,7 +19,7 @@ const signUp = defineNewsletterAction({
   schema: signupFormSchema,
   async run(
     ctx,
-    { firstName, email, source, [honeypotName]: trap },
+    { firstName, email, source, plan, [honeypotName]: trap },
     visitor,
   ): Promise<SignupValue> {
     if (trap) {
@@ -36,6 +36,7 @@ const signUp = defineNewsletterAction({
       firstName,
       email,
       source,
+      plan,
       consentVersion: consentVersionOf(source),
       utm: await currentUtm(),
       browserHash: visitor.browserHash,
@@ -47,9 +48,5 @@ const signUp = defineNewsletterAction({
 
 /** Every sign-up form posts here, with scripts or without; typed text goes back into the form. */
 export async function signUpAction(_: unknown, form: FormData): Promise<SignupState> {
-  const typed = (name: string) => String(form.get(name) ?? "").slice(0, 500);
-  return {
-    outcome: await signUp(Object.fromEntries(form)),
-    values: { firstName: typed("firstName"), email: typed("email") },
-  };
+  return { outcome: await signUp(Object.fromEntries(form)), draft: draftOf(form) };
 }

@@ -39,7 +39,7 @@ export const legalNotice = {
   /** True once a lawyer has read the three texts: the note that asks for it then goes. */
   isReviewed: false,
   /** When the terms, the privacy policy or the notice were last changed, as a calendar day. */
-  updatedOn: "2026-11-21",
+  updatedOn: "2026-11-22",
 } as const;
 
 /** Versions of the texts that buyers agree to; a change of wording takes a new version. */

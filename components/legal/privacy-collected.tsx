@@ -105,10 +105,10 @@ export const collectedData: readonly LegalSection[] = [
           consent. Nothing but a confirmation mail is sent until you confirm by it (double opt-in):
           one for each time that it is asked for, at most {linkMailCeilings.confirm.perDay} within
           24 hours. We keep the version and time of the consent, the form you used, how often you
-          want mail, what you did with it (signed up, confirmed, changed, left), the campaign, and a
-          keyed hash of our cookie. In a subscriber’s browser the page after signing up also notes
-          the campaign it was reached by and the page before it: that page’s address without what
-          follows a question mark.
+          want mail, what you did with it (signed up, confirmed, changed, left, asked about a
+          membership), the campaign, and keyed hashes of our cookie in the browsers you used. There
+          the page after signing up also notes its campaign and the page before it, without that
+          address’s query.
         </p>
         <p>
           You can leave at any time by the link in every issue. Your address then stays marked as

@@ -24,6 +24,7 @@ describe("the privacy policy", () => {
   it("names the days after which sign-ups and mails are deleted", () => {
     const words = wordsOf(keptData, "how-long");
     expect(words).toContain(`never confirmed is deleted ${keptDays.unconfirmedReaders} days`);
+    expect(words).toContain(`known as yours for ${keptDays.readerBrowsers} days`);
     expect(words).toContain(`it is deleted ${keptDays.mailsWithoutOrder} days later`);
   });
 

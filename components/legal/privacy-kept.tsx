@@ -12,15 +12,14 @@ export const keptData: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          All are our own, and none follows you to another site. On https the first two are named{" "}
-          <code className="font-sans">__Host-browser</code> and{" "}
-          <code className="font-sans">__Host-utm</code>.
+          All are our own, and none follows you to another site. On https the names of the cookies
+          begin with <code className="font-sans">__Host-</code>.
         </p>
         <Facts
           facts={[
             {
               term: <code className="font-sans">browser</code>,
-              says: "Cookie, 90 days, out of scripts’ reach. A random, signed value that knows your orders, downloads and forms again. Set when you check out, open an order or a link of ours, or send a form; needed for that.",
+              says: "Cookie, 90 days, out of scripts’ reach. A random, signed value that knows your orders, downloads, forms and newsletter again. Set when you check out, open an order or a link of ours, or send a form; needed for that.",
             },
             {
               term: <code className="font-sans">utm</code>,
@@ -44,7 +43,7 @@ export const keptData: readonly LegalSection[] = [
             },
             {
               term: <code className="font-sans">newsletter_subscribed</code>,
-              says: "Local storage, until you clear it. That this browser has signed up, so that nothing asks again.",
+              says: "Local storage, until you clear it. When this browser signed up, so that nothing asks again.",
             },
             {
               term: "What you type at checkout",
@@ -95,11 +94,11 @@ export const keptData: readonly LegalSection[] = [
           },
           {
             term: "Newsletter",
-            says: `Until you erase it on the preferences page, or ask us to. A sign-up that is never confirmed is deleted ${keptDays.unconfirmedReaders} days after it was last made. A confirmation link works for ${linkLifetimes.confirmDays} days; counts of the links we mailed, and links to the preferences, go ${keptDays.newsletterLinks} days after they are over.`,
+            says: `Until you erase it on the preferences page, or ask us to. A sign-up that is never confirmed is deleted ${keptDays.unconfirmedReaders} days after it was last made. A confirmation link works for ${linkLifetimes.confirmDays} days; counts of the links we mailed, and links to the preferences, go ${keptDays.newsletterLinks} days after they are over. A browser you used for it is known as yours for ${keptDays.readerBrowsers} days.`,
           },
           {
             term: "Mails we sent",
-            says: `Contents are deleted once the mail is sent. That it was sent, to whom and when, stays with the order; for mails without an order, such as those of the newsletter’s links and of our forms, it is deleted ${keptDays.mailsWithoutOrder} days later. Which issues of the newsletter a reader got stays with the reader, and is erased with them; what the mail provider tells of a mail’s arrival goes after ${keptDays.mailEvents} days, and from an erasure on no longer says whose mail it was.`,
+            says: `Contents are deleted once the mail is sent. That it was sent, to whom and when, stays with the order; for mails without an order, such as those of the newsletter’s links and of our forms, it is deleted ${keptDays.mailsWithoutOrder} days later. Which issues a reader got is erased with the reader; what the mail provider tells of a mail’s arrival goes after ${keptDays.mailEvents} days, and after an erasure names nobody.`,
           },
           {
             term: "Stripe’s messages to us",
@@ -129,8 +128,7 @@ export const keptData: readonly LegalSection[] = [
         <p>
           Wherever you live you may ask what we keep about you, get a copy, have it corrected or
           erased, object to its use or have it limited, and take back a consent for the future. What
-          the newsletter keeps you can download and erase yourself on the{" "}
-          <TextLink href="/newsletter/preferences">preferences page</TextLink>. For anything else
+          the newsletter keeps you can download and erase yourself, as said above. For anything else
           write to <InfoAddress /> from the address that it is about, so that we can tell it is you.
           We answer within a month, at no cost, and nobody is treated worse for asking.
         </p>

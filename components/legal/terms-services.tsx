@@ -37,7 +37,7 @@ export const serviceTerms: readonly LegalSection[] = [
       <>
         <Points
           items={[
-            "Elite Airplay is a subscription. Your card is charged the price shown at checkout today, and the same price each month after that, until you cancel.",
+            "Elite Airplay is a subscription. You are charged the price shown at checkout today, and the same price each month after that, until you cancel.",
             "You can cancel online at any time: your receipt holds the link to manage your subscription. You need neither call nor give a reason. You can also write to us.",
             "When you cancel, nothing more is charged, and airplay runs to the end of the month you have paid for. Months that have begun are not paid back, unless the law says otherwise.",
             "If a renewal can’t be charged, we write to you, and airplay pauses until it is paid.",
@@ -78,7 +78,7 @@ export const serviceTerms: readonly LegalSection[] = [
             "Radio packages: all sales are final, because airtime is reserved for you. If we can’t deliver what you paid for, you get back what was not delivered.",
             "Sessions: see above. A session that has taken place is not paid back.",
             "A refund goes back the way you paid. With it ends the access to what was refunded; anything else that you bought stays yours.",
-            "If you dispute a charge with your bank, the downloads of that order are suspended until it is decided. Please write to us first: it is quicker.",
+            "If you dispute a charge with your bank, access to what it paid for is suspended until it is decided. Please write to us first: it is quicker.",
           ]}
         />
         <p>

@@ -5,20 +5,21 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { isKnownReader } from "@/components/newsletter/known-reader";
 import type { NewsletterModalProps } from "@/components/newsletter/newsletter-modal";
 import { fetchWithDialog } from "@/components/ui/fetch-with-dialog";
+import { hostCookieText } from "@/lib/host-cookie";
 
 /** A cookie without an end lives as long as the browser's session, in all of its tabs. */
-const flag = "newsletter_popup=shown";
+const flag = { name: "newsletter_popup", value: "shown" };
 
 const neverOn = /^\/(cart|checkout)(\/|$)/;
 
 function wasShown(): boolean {
-  return document.cookie.split("; ").includes(flag);
+  return new RegExp(`(?:^|; )(?:__Host-)?${flag.name}=${flag.value}(?:;|$)`).test(document.cookie);
 }
 
 function markShown(): void {
-  const secure = location.protocol === "https:" ? "; Secure" : "";
+  const isSecure = location.protocol === "https:";
   // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing from Firefox and older Safari
-  document.cookie = `${flag}; Path=/; SameSite=Lax${secure}`;
+  document.cookie = hostCookieText({ ...flag, isSecure });
 }
 
 /** Somebody is in the middle of something else. */

@@ -3,18 +3,20 @@
 import { type ReactNode, useRef } from "react";
 import type { NewsletterModalProps } from "@/components/newsletter/newsletter-modal";
 import { useFetchedDialog } from "@/components/ui/use-fetched-dialog";
+import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
 import type { SignupSource } from "@/lib/newsletter/subscriber";
 
 type Props = {
   readonly children: ReactNode;
   readonly className?: string;
   readonly source?: SignupSource;
+  readonly plan?: MembershipPlanName;
   /** What somebody signs up for here, such as word of when memberships open. */
   readonly note?: string;
 };
 
 /** Opens the newsletter's modal, whose code is fetched on the first press. */
-export function NewsletterButton({ children, className, source = "modal", note }: Props) {
+export function NewsletterButton({ children, className, source = "modal", plan, note }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const { Content, isOpen, open, onOpenChange } = useFetchedDialog<NewsletterModalProps>(
     () => import("@/components/newsletter/newsletter-modal"),
@@ -40,6 +42,7 @@ export function NewsletterButton({ children, className, source = "modal", note }
           open={isOpen}
           onOpenChange={onOpenChange}
           source={source}
+          plan={plan}
           note={note}
           returnFocusTo={opener}
         />

@@ -1,9 +1,11 @@
 "use client";
 
-import { noDraft, type SignupDraft, SignupFields } from "@/components/newsletter/signup-fields";
+import { SignupFields } from "@/components/newsletter/signup-fields";
+import { draftOf, noDraft, type SignupDraft } from "@/components/newsletter/signup-state";
 import { useSignup } from "@/components/newsletter/use-signup";
 import { Button } from "@/components/ui/button";
 import { Dialog, type DialogProps } from "@/components/ui/dialog";
+import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
 import type { SignupSource } from "@/lib/newsletter/subscriber";
 
 export type NewsletterModalProps = Pick<
@@ -11,6 +13,8 @@ export type NewsletterModalProps = Pick<
   "open" | "onOpenChange" | "returnFocusTo" | "placement"
 > & {
   readonly source: SignupSource;
+  /** The membership that somebody wants to hear of. */
+  readonly plan?: MembershipPlanName | undefined;
   readonly title?: string;
   readonly note?: string | undefined;
 };
@@ -27,6 +31,7 @@ let draft: SignupDraft = noDraft;
 /** The sign-up form over the page. Fetched when it first opens. */
 export default function NewsletterModal({
   source,
+  plan,
   title = "The newsletter",
   note,
   onOpenChange,
@@ -46,6 +51,7 @@ export default function NewsletterModal({
         noValidate
         className="relative grid gap-5"
       >
+        {plan ? <input type="hidden" name="plan" value={plan} /> : null}
         <SignupFields
           source={source}
           signup={signup}
@@ -58,12 +64,4 @@ export default function NewsletterModal({
       </form>
     </Dialog>
   );
-}
-
-function draftOf(form: FormData): SignupDraft {
-  return {
-    firstName: String(form.get("firstName") ?? ""),
-    email: String(form.get("email") ?? ""),
-    hasConsented: form.has("consent"),
-  };
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { Honeypot } from "@/components/forms/honeypot";
+import type { SignupDraft } from "@/components/newsletter/signup-state";
 import type { useSignup } from "@/components/newsletter/use-signup";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
@@ -9,18 +10,10 @@ import { Notice } from "@/components/ui/notice";
 import { newsletterConsent } from "@/lib/newsletter/consent";
 import type { SignupSource } from "@/lib/newsletter/subscriber";
 
-/** What was typed into a form that was closed. */
-export type SignupDraft = {
-  readonly firstName: string;
-  readonly email: string;
-  readonly hasConsented: boolean;
-};
-
-export const noDraft: SignupDraft = { firstName: "", email: "", hasConsented: false };
-
 type Props = {
   readonly source: SignupSource;
   readonly signup: ReturnType<typeof useSignup>;
+  /** What was typed into a form that was closed. */
   readonly draft?: SignupDraft;
   /** Name and email side by side where there is room. */
   readonly isWide?: boolean;
@@ -35,43 +28,42 @@ type Props = {
 export function SignupFields({
   source,
   signup,
-  draft = noDraft,
+  draft = signup.draft,
   isWide = false,
   consentBySending = false,
   nameLabel = "First name",
   focusFirst,
 }: Props) {
   const id = useId();
-  const { problems, values, words, isBusy } = signup;
+  const { round, problems, firstToMend, words, isBusy } = signup;
   return (
-    <>
+    <Fragment key={round}>
       <input type="hidden" name="source" value={source} />
       <Honeypot />
       <div className={`grid gap-4 ${isWide ? "md:grid-cols-2" : ""}`}>
         <Field
-          key={`name-${values.firstName}`}
           id={`${id}name`}
           name="firstName"
           label={nameLabel}
           autoComplete="given-name"
-          autoFocus={focusFirst}
+          autoFocus={focusFirst || firstToMend === "firstName"}
           maxLength={100}
           required
           disabled={isBusy}
-          defaultValue={values.firstName || draft.firstName}
+          defaultValue={draft.firstName}
           error={problems.firstName}
         />
         <Field
-          key={`email-${values.email}`}
           id={`${id}email`}
           name="email"
           type="email"
           label="Email"
           autoComplete="email"
+          autoFocus={firstToMend === "email"}
           maxLength={255}
           required
           disabled={isBusy}
-          defaultValue={values.email || draft.email}
+          defaultValue={draft.email}
           error={problems.email}
         />
       </div>
@@ -83,16 +75,20 @@ export function SignupFields({
           name="consent"
           label={newsletterConsent.text}
           defaultChecked={draft.hasConsented}
+          autoFocus={firstToMend === "consent"}
           required
           disabled={isBusy}
           error={problems.consent}
         />
       )}
       {words ? (
-        <Notice tone={words.tone} title={words.title}>
-          {words.text}
-        </Notice>
+        // biome-ignore lint/a11y/noAutofocus: leads to the answer where no script can
+        <div tabIndex={-1} autoFocus={firstToMend === undefined}>
+          <Notice tone={words.tone} title={words.title}>
+            {words.text}
+          </Notice>
+        </div>
       ) : null}
-    </>
+    </Fragment>
   );
 }

@@ -7,7 +7,25 @@ export type SignupValue = {
 /** `unreachable` when the answer never came. */
 export type SignupOutcome = ActionOutcome<SignupValue> | { readonly status: "unreachable" };
 
-export type SignupState = {
-  readonly outcome: SignupOutcome;
-  readonly values: { readonly firstName: string; readonly email: string };
+/** What was typed into a form and not taken yet. */
+export type SignupDraft = {
+  readonly firstName: string;
+  readonly email: string;
+  readonly hasConsented: boolean;
 };
+
+export const noDraft: SignupDraft = { firstName: "", email: "", hasConsented: false };
+
+/** Longer than any field takes. */
+const longestKept = 500;
+
+export function draftOf(form: FormData): SignupDraft {
+  const typed = (name: string) => String(form.get(name) ?? "").slice(0, longestKept);
+  return {
+    firstName: typed("firstName"),
+    email: typed("email"),
+    hasConsented: form.has("consent"),
+  };
+}
+
+export type SignupState = { readonly outcome: SignupOutcome; readonly draft: SignupDraft };

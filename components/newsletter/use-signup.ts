@@ -1,7 +1,11 @@
 import { type FormEvent, useActionState, useState, useTransition } from "react";
 import { signUpAction } from "@/app/newsletter-actions";
 import { rememberReader } from "@/components/newsletter/known-reader";
-import type { SignupOutcome, SignupState } from "@/components/newsletter/signup-state";
+import {
+  noDraft,
+  type SignupOutcome,
+  type SignupState,
+} from "@/components/newsletter/signup-state";
 import { outcomeWords, problemWords, type Words } from "@/components/newsletter/signup-words";
 import { useFocusAfterSend } from "@/components/newsletter/use-focus-after-send";
 import { toast } from "@/components/ui/toast";
@@ -19,6 +23,8 @@ const noProblems: Problems = {};
 export function useSignup(source: SignupSource, onSignedUp?: () => void) {
   const [posted, postAction] = useActionState<SignupState | null, FormData>(signUpAction, null);
   const [found, setFound] = useState<Problems | null>(null);
+  /** Forms taken: a new round begins with empty fields. */
+  const [round, setRound] = useState(0);
   const [isBusy, startTransition] = useTransition();
   const sent = useFocusAfterSend(isBusy);
   const watchVisit = useResetOnHide(() => setFound(null));
@@ -26,10 +32,9 @@ export function useSignup(source: SignupSource, onSignedUp?: () => void) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const form = event.currentTarget;
-    const data = new FormData(form);
+    sent.current = event.currentTarget;
+    const data = new FormData(event.currentTarget);
     const isStillHere = watchVisit();
-    sent.current = form;
     startTransition(async () => {
       const outcome = await checkAndSend(data);
       if (outcome.status === "invalid") {
@@ -43,18 +48,22 @@ export function useSignup(source: SignupSource, onSignedUp?: () => void) {
       if (outcome.value.kind === "already_subscribed") rememberReader();
       if (outcome.value.kind !== "confirmation_sent") return;
       rememberReader();
-      form.reset();
+      setRound((before) => before + 1);
       onSignedUp?.();
     });
   }
 
   const answer = found === null ? posted : null;
+  const refused = answer?.outcome.status === "invalid" ? answer.outcome.fields : noProblems;
   return {
     form: { action: postAction, onSubmit },
     isBusy,
-    problems: found ?? (answer?.outcome.status === "invalid" ? answer.outcome.fields : noProblems),
-    /** What was typed into a form that was posted without scripts and not taken. */
-    values: answer && !isTaken(answer.outcome) ? answer.values : { firstName: "", email: "" },
+    round,
+    problems: found ?? refused,
+    /** Of an answer without scripts, where the browser itself has to lead to the field. */
+    firstToMend: Object.keys(refused)[0],
+    /** What was typed before it. A changed default would empty its field, so it stays for a round. */
+    draft: posted && round === 0 && !isTaken(posted.outcome) ? posted.draft : noDraft,
     words: answer && answerWords(source, answer),
   };
 }
@@ -82,9 +91,9 @@ function isTaken(outcome: SignupOutcome): boolean {
   return outcome.status === "done" && outcome.value.kind === "confirmation_sent";
 }
 
-function answerWords(source: SignupSource, { outcome, values }: SignupState): Words | null {
+function answerWords(source: SignupSource, { outcome, draft }: SignupState): Words | null {
   if (outcome.status !== "invalid") return outcomeWords(source, outcome);
-  return problemWords(source, outcome.fields, values.firstName === "" || values.email === "");
+  return problemWords(source, outcome.fields, draft.firstName === "" || draft.email === "");
 }
 
 function say(words: Words | null): void {

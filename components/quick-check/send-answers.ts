@@ -1,9 +1,13 @@
 import { recordAnswersAction } from "@/app/(public)/quick-check/actions";
+import { signedUpAt } from "@/components/newsletter/known-reader";
 import { saveSent, storedAnswers } from "@/components/quick-check/answers-store";
 import { unsentAnswers } from "@/lib/quick-check/stored-answers";
 
-/** True once the server does not know this browser: it is then not asked with every answer. */
-let isStranger = false;
+/**
+ * What `signedUpAt` said when the server did not know this browser: it is not asked with every answer
+ * then, but again once somebody has signed up here, in whichever tab.
+ */
+let strangerSince: string | null | undefined;
 
 /**
  * Sends what the reader's row does not have yet. What can't be sent now (no connection, too many at
@@ -11,12 +15,13 @@ let isStranger = false;
  */
 export async function sendAnswers(): Promise<void> {
   const unsent = unsentAnswers(storedAnswers());
-  if (isStranger || Object.keys(unsent).length === 0) return;
+  const signedUp = signedUpAt();
+  if (signedUp === strangerSince || Object.keys(unsent).length === 0) return;
   try {
     const outcome = await recordAnswersAction(unsent);
     if (outcome.status !== "done") return;
-    isStranger = !outcome.value.isReader;
-    if (!isStranger) saveSent({ ...storedAnswers().sent, ...unsent });
+    if (outcome.value.isReader) saveSent({ ...storedAnswers().sent, ...unsent });
+    else strangerSince = signedUp;
   } catch {
     // Offline, or a server that is being replaced: nothing is lost, see above.
   }
@@ -24,7 +29,7 @@ export async function sendAnswers(): Promise<void> {
 
 /** For a browser that has just signed up or confirmed: its earlier answers belong to that reader. */
 export async function sendAnswersOfNewReader(): Promise<void> {
-  isStranger = false;
+  strangerSince = undefined;
   if (Object.keys(storedAnswers().answers).length === 0) return;
   saveSent({});
   await sendAnswers();

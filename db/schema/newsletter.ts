@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -77,7 +78,10 @@ export const newsletterSubscribers = pgTable(
       .generatedAlwaysAs(
         sql`coalesce(reg_check_pro, false)::int + coalesce(reg_check_ipi, false)::int + coalesce(reg_check_isrc, false)::int + coalesce(reg_check_iswc, false)::int + coalesce(mlc_active, false)::int + coalesce(sx_active, false)::int + coalesce(split_sheets_all, false)::int`,
       ),
-    /** The browser that signed up or confirmed last: it is known as this reader's. */
+    /**
+     * The one browser that was known before `newsletterBrowsers` was. A server of that version, while
+     * it is being replaced, still names it in every query; this one does not use it any more.
+     */
     browserHash: text(),
     utm: jsonb().$type<UtmAttribution>(),
     createdAt: at().notNull(),
@@ -113,6 +117,27 @@ export const newsletterSubscribers = pgTable(
     check("newsletter_subscribers_frequency", sql`${t.frequencyPref} ${among(frequencyPrefs)}`),
     check("newsletter_subscribers_source", sql`${t.signupSource} ${among(signupSources)}`),
     check("newsletter_subscribers_confirmed", sql`${t.confirmed} = (${t.confirmedAt} is not null)`),
+  ],
+);
+
+/**
+ * The browsers that are known as a reader's: each has signed the address up, or came by a token of a
+ * mail's. By keyed hash of our cookie, as everywhere.
+ */
+export const newsletterBrowsers = pgTable(
+  "newsletter_browsers",
+  {
+    subscriberId: uuid()
+      .notNull()
+      .references(() => newsletterSubscribers.id, { onDelete: "cascade" }),
+    browserHash: text().notNull(),
+    /** When it last did so: a browser of several readers speaks for the latest. */
+    linkedAt: at().notNull(),
+  },
+  (t) => [
+    // By the browser first: it is what a visitor is looked up by.
+    primaryKey({ columns: [t.browserHash, t.subscriberId] }),
+    index("newsletter_browsers_subscriber").on(t.subscriberId, t.linkedAt),
   ],
 );
 

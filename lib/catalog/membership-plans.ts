@@ -1,6 +1,8 @@
+import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
+
 /** A plan as /membership shows it. Nothing can be bought yet, so plans are no rows of the catalogue. */
 export type MembershipPlan = {
-  readonly name: string;
+  readonly name: MembershipPlanName;
   readonly summary: string;
   readonly priceCents: number;
   readonly isPopular: boolean;

@@ -3,6 +3,7 @@ import { newsletterSubscribers as readers } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { confirmationStanding } from "@/lib/newsletter/confirmation-standing";
 import { confirmationHash, newsletterEmailHash } from "@/lib/newsletter/keys";
+import { linkBrowser } from "@/lib/newsletter/link-browser";
 import { preferencesToken } from "@/lib/newsletter/links";
 import { renewedConsent } from "@/lib/newsletter/renewed-consent";
 import { liftSuppression, suppressionOf } from "@/lib/newsletter/suppression";
@@ -17,7 +18,8 @@ export type Confirmed = {
 
 /**
  * Confirms the reader whose mail held this token; the browser is known as theirs from now on. The
- * same token again is a success for as long as the reader stays. `invalid`: never ours, too old,
+ * same token again is a success for as long as the reader stays, and makes that browser known too:
+ * a mail's scanner may have come first. `invalid`: never ours, too old,
  * replaced by a newer one, or of a reader who has left since. Database faults are thrown.
  */
 export async function confirmSubscription(
@@ -37,6 +39,7 @@ export async function confirmSubscription(
     const standing = confirmationStanding({ ...reader, suppression }, now);
     if (standing === "invalid") return fail("invalid");
     const opens = preferencesToken(ctx, reader.id, now);
+    await linkBrowser(tx, now, { subscriberId: reader.id, browserHash });
     if (standing === "confirmed") return ok({ kind: "already_confirmed", preferencesToken: opens });
 
     await tx
@@ -49,7 +52,6 @@ export async function confirmSubscription(
         unsubscribedAt: null,
         pausedUntil: null,
         frequencyPref: reader.frequencyPref === "unsubscribed" ? "daily" : reader.frequencyPref,
-        browserHash,
       })
       .where(eq(readers.id, reader.id));
     await liftSuppression(tx, emailHash);

@@ -18,9 +18,9 @@ import { fail, ok, type Result } from "@/lib/result";
 export type EraseProblem = "invalid" | "needs_fresh_link";
 
 /**
- * Erases everything the newsletter keeps about a reader: the row, and with it the events, the ledger
- * and the links; the mails that held one and their count. What stays is a keyed hash of the address, so that no
- * import and no claim ever mails it; a new double opt-in lifts it. A mail that has not been handed to
+ * Erases everything the newsletter keeps about a reader: the row, and with it the events, the ledger,
+ * the browsers and the links; the mails that held one and their count. What stays is a keyed hash of the
+ * address, so that no import and no claim ever mails it; a new double opt-in lifts it. A mail that has not been handed to
  * the provider yet is not sent. Orders and messages are not the newsletter's. Faults are thrown.
  */
 export async function eraseReader(

@@ -18,3 +18,6 @@ export const linkMailCeilings: Readonly<Record<LinkMailPurpose, MailCeiling>> = 
 
 /** Anybody can write other values into the success page's address: no more than this is kept. */
 export const successVisitsPerReader = 20;
+
+/** The newest of a reader's browsers; who opens a forwarded link in more takes older ones' place. */
+export const browsersPerReader = 20;

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import {
+  newsletterBrowsers as browsers,
   newsletterEvents as events,
   newsletterLinkMails as linkMails,
   newsletterPreferenceLinks as links,
@@ -36,6 +37,11 @@ export async function readReaderData(ctx: Ctx, { token }: { readonly token: stri
     madeAt: ctx.now(),
     ...rowData(reader),
     suppression: suppression ?? null,
+    browsers: await db
+      .select({ hash: browsers.browserHash, since: browsers.linkedAt })
+      .from(browsers)
+      .where(eq(browsers.subscriberId, reader.id))
+      .orderBy(asc(browsers.linkedAt)),
     events: await db
       .select({
         type: events.eventType,

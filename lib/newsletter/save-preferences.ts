@@ -3,6 +3,7 @@ import { newsletterSubscribers as readers } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { endSubscription } from "@/lib/newsletter/end-subscription";
 import { newsletterEmailHash } from "@/lib/newsletter/keys";
+import { linkBrowser } from "@/lib/newsletter/link-browser";
 import { logNewsletterEvent } from "@/lib/newsletter/log-event";
 import { preferencesHolder } from "@/lib/newsletter/preferences-holder";
 import { rescheduleReader } from "@/lib/newsletter/reschedule";
@@ -21,7 +22,7 @@ export type SavePreferencesProblem = "invalid" | "suppressed";
 
 /**
  * Saves how often a reader wants mail. `unsubscribed` leaves; anything else also takes back a former
- * leave, for the token shows whose wish it is. Database faults are thrown.
+ * leave, for the token shows whose wish it is, and whose browser. Database faults are thrown.
  */
 export async function savePreferences(
   ctx: Ctx,
@@ -33,11 +34,12 @@ export async function savePreferences(
     if (!holder) return fail("invalid");
     const { subscriberId } = holder;
     const [reader] = await tx
-      .update(readers)
-      .set({ browserHash })
+      .select()
+      .from(readers)
       .where(eq(readers.id, subscriberId))
-      .returning();
+      .for("update");
     if (!reader) return fail("invalid");
+    await linkBrowser(tx, now, { subscriberId, browserHash });
     if (frequency === "unsubscribed") {
       await endSubscription(tx, now, subscriberId);
       return ok(frequency);

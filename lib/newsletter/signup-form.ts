@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { membershipPlanNames } from "@/lib/catalog/membership-plan-names";
 import { isEmailAddress, longestTypedEmail, normalizeEmail } from "@/lib/checkout/email-address";
 import { honeypotName } from "@/lib/forms/form-data";
 import { signupSources } from "@/lib/newsletter/subscriber";
@@ -47,5 +48,7 @@ export const signupFormSchema = z.object({
   /** The box that is ticked; where a form has none, sending it says so in words. */
   consent: z.literal("on", "Tick the box to receive our emails"),
   source: z.enum(signupSources),
+  /** The membership that somebody wants to hear of. */
+  plan: z.optional(z.enum(membershipPlanNames)),
   [honeypotName]: z.optional(z.string()),
 });

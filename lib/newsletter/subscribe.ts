@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { newsletterSubscribers as readers } from "@/db/schema";
 import type { UtmAttribution } from "@/lib/attribution/utm";
+import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
 import type { Ctx } from "@/lib/ctx";
 import { newsletterEmailHash } from "@/lib/newsletter/keys";
+import { linkBrowser } from "@/lib/newsletter/link-browser";
 import { logNewsletterEvent } from "@/lib/newsletter/log-event";
 import { queueConfirmation } from "@/lib/newsletter/queue-confirmation";
 import type { SignupSource } from "@/lib/newsletter/subscriber";
@@ -14,6 +16,8 @@ export type SubscribeInput = {
   /** As the form's schema leaves it: one spelling for one mailbox. */
   readonly email: string;
   readonly source: SignupSource;
+  /** The membership to hear of; undefined in all other forms. */
+  readonly plan: MembershipPlanName | undefined;
   readonly consentVersion: string;
   readonly utm: UtmAttribution | undefined;
   readonly browserHash: string;
@@ -38,6 +42,12 @@ export async function subscribe(ctx: Ctx, input: SubscribeInput): Promise<Subscr
     const suppression = await suppressionOf(tx, emailHash);
     if (suppression === "complained") return { kind: "confirmation_sent" };
     const reader = await upsertReader(tx, now, emailHash, input);
+    // A typed address alone makes no browser a confirmed reader's.
+    if (!reader.confirmed) {
+      await linkBrowser(tx, now, { subscriberId: reader.id, browserHash: input.browserHash });
+    }
+    // Whatever is answered: who reads already wants to hear of it too.
+    if (input.plan) await keepInterest(tx, now, reader.id, input.plan);
     const isReading = reader.confirmed && reader.unsubscribedAt === null;
     if (isReading && suppression !== "bounced") return { kind: "already_subscribed" };
     if (await queueConfirmation(ctx, tx, now, reader)) {
@@ -58,9 +68,25 @@ export async function subscribe(ctx: Ctx, input: SubscribeInput): Promise<Subscr
   });
 }
 
+/** Keeps which membership somebody wants to hear of, once a plan. */
+async function keepInterest(
+  tx: Transaction,
+  now: Date,
+  subscriberId: string,
+  plan: MembershipPlanName,
+): Promise<void> {
+  await logNewsletterEvent(tx, {
+    subscriberId,
+    eventType: "membership_interest",
+    itemKey: plan,
+    dedupeKey: `membership_interest:${subscriberId}:${plan}`,
+    createdAt: now,
+  });
+}
+
 /** The address's row, made now or found, and locked until the transaction ends. */
 async function upsertReader(tx: Transaction, now: Date, emailHash: string, input: SubscribeInput) {
-  const { firstName, email, source, consentVersion, utm, browserHash } = input;
+  const { firstName, email, source, consentVersion, utm } = input;
   const unlessConfirmed = (column: keyof typeof updatable) =>
     sql`case when ${readers.confirmed} then ${readers[column]} else excluded.${sql.identifier(updatable[column])} end`;
   const [reader] = await tx
@@ -73,7 +99,6 @@ async function upsertReader(tx: Transaction, now: Date, emailHash: string, input
       consentVersion,
       consentAt: now,
       signupSource: source,
-      browserHash,
       utm: utm ?? null,
       createdAt: now,
     })
@@ -85,7 +110,6 @@ async function upsertReader(tx: Transaction, now: Date, emailHash: string, input
         consentVersion: unlessConfirmed("consentVersion"),
         consentAt: unlessConfirmed("consentAt"),
         signupSource: unlessConfirmed("signupSource"),
-        browserHash: unlessConfirmed("browserHash"),
         // The first touch that led here stays the first; the last one is this visit's.
         utm: sql`case when ${readers.confirmed} then ${readers.utm} else coalesce(
           excluded.utm || jsonb_strip_nulls(jsonb_build_object('first', ${readers.utm} -> 'first')),
@@ -103,5 +127,4 @@ const updatable = {
   consentVersion: "consent_version",
   consentAt: "consent_at",
   signupSource: "signup_source",
-  browserHash: "browser_hash",
 } as const;

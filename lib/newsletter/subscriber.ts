@@ -19,6 +19,8 @@ export function isStopped(
 export const newsletterEventTypes = [
   /** A form asked for a confirmation mail. */
   "signup_requested",
+  /** A plan of /membership was chosen, which is its `item_key`. */
+  "membership_interest",
   /** The success page was seen, with the campaign that led to it: SPEC's own name. */
   "subscribed",
   "confirmed",

@@ -1,6 +1,7 @@
 import { and, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import {
   buyerCodes,
+  newsletterBrowsers,
   newsletterLinkMails,
   newsletterPreferenceLinks,
   rateLimits,
@@ -22,8 +23,8 @@ export type Forgotten = {
 } & { readonly signIns: number };
 
 /**
- * Deletes counters, codes, links and sessions that are over, sign-ups that nobody confirmed and mails that
- * belong to no order, and empties the payloads of payment events long
+ * Deletes counters, codes, links, readers' browsers and sessions that are over, sign-ups that nobody
+ * confirmed and mails that belong to no order, and empties the payloads of payment events long
  * handled, for they hold names and addresses. The events' ids stay, so that a late repeat is known.
  */
 export async function forgetOld(ctx: Pick<Ctx, "db" | "now">): Promise<Forgotten> {
@@ -62,6 +63,10 @@ export async function forgetOld(ctx: Pick<Ctx, "db" | "now">): Promise<Forgotten
     .delete(newsletterPreferenceLinks)
     .where(lt(newsletterPreferenceLinks.expiresAt, before("newsletterLinks")))
     .returning({ tokenHash: newsletterPreferenceLinks.tokenHash });
+  const browsers = await ctx.db
+    .delete(newsletterBrowsers)
+    .where(lt(newsletterBrowsers.linkedAt, before("readerBrowsers")))
+    .returning({ subscriberId: newsletterBrowsers.subscriberId });
   const mailEvents = await ctx.db
     .delete(resendEvents)
     .where(lt(resendEvents.receivedAt, before("mailEvents")))
@@ -77,6 +82,7 @@ export async function forgetOld(ctx: Pick<Ctx, "db" | "now">): Promise<Forgotten
     buyerCodes: codes.length,
     eventPayloads: events.length,
     newsletterLinks: linkMails.length + links.length,
+    readerBrowsers: browsers.length,
     mailEvents: mailEvents.length,
     unconfirmedReaders: await forgetUnconfirmed(ctx.db, before("unconfirmedReaders")),
     signIns,

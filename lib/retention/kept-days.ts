@@ -8,6 +8,8 @@ export const keptDays = {
   mailEvents: 400,
   /** From the newest sign-up on, of an address that never confirmed. */
   unconfirmedReaders: 30,
+  /** As long as a browser keeps the cookie by which it is known (lib/web/browser-cookie.ts). */
+  readerBrowsers: 90,
   /** The newsletter's and the forms' mails, from when they were sent or given up. */
   mailsWithoutOrder: 30,
   /** As long as they know an owner's browser again (lib/auth/sign-in-tries.ts). */

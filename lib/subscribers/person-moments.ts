@@ -11,6 +11,7 @@ export type PersonMoment = {
 
 const eventTitles: Readonly<Record<Person["events"][number]["type"], string>> = {
   signup_requested: "Signed up",
+  membership_interest: "Wants to hear of a membership",
   subscribed: "Saw the success page",
   confirmed: "Confirmed",
   preferences_changed: "Changed the preferences",

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { addEbook, buyByCard } from "./support/buying";
 import { linkIn, mailTo } from "./support/inbox";
+import { pdfPages } from "./support/pdf";
 import { expect, newAddress, test } from "./support/test";
 
 test("once the file is delivered, a stranger with the link gets nothing", async ({
@@ -26,6 +28,11 @@ test("once the file is delivered, a stranger with the link gets nothing", async 
   await other.goto(link);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
   await expect(other.getByText(buyer.email)).toHaveCount(0);
+  for (const method of ["GET", "HEAD"]) {
+    const refused = await phone.request.fetch(file, { method });
+    expect(refused.status(), method).toBe(403);
+    expect(refused.headers()["content-type"], method).toContain("text/plain");
+  }
   await phone.close();
 });
 
@@ -59,6 +66,9 @@ test("a code from the inbox opens the download on another network", async ({
   await expect(other.getByText("That code is wrong or too old")).toBeVisible();
   await other.getByLabel("6-digit code").fill(code);
   await other.getByRole("button", { name: "Check the code" }).click();
-  await expect(other.getByRole("button", { name: "Access eBook" })).toBeVisible();
+  const downloading = other.waitForEvent("download");
+  await other.getByRole("button", { name: "Access eBook" }).click();
+  const pages = await pdfPages(new Uint8Array(await readFile(await (await downloading).path())));
+  expect(pages[0]).toContain(buyer.email);
   await phone.close();
 });

@@ -116,12 +116,15 @@ for (const { event, standing } of [
     page,
     buyer: { email },
   }) => {
+    test.setTimeout(120_000);
+    // Told one after the other, behind all the mails that the mornings before have sent.
+    const status = expect.poll(async () => (await sentTo(email))[0]?.status, { timeout: 50_000 });
     await becomeReader(page, email);
     const welcome = await mailTo(email, new RegExp(subjectOf("w1")));
-    await expect.poll(async () => (await sentTo(email))[0]?.status).toBe("delivered");
+    await status.toBe("delivered");
     expect((await readerStanding(email))?.nextSendAt).not.toBeNull();
     await tellOf(welcome, event);
-    await expect.poll(async () => (await sentTo(email))[0]?.status).toBe(standing);
+    await status.toBe(standing);
     expect(await readerStanding(email)).toMatchObject({ nextSendAt: null });
     await liveMornings(2);
     expect(await issuesTo(email)).toHaveLength(1);

@@ -1,5 +1,12 @@
 import { linkIn, mailTo } from "./support/inbox";
-import { checkYourEmail, confirmLink, inlineForm, readerRow, signUp } from "./support/newsletter";
+import {
+  checkYourEmail,
+  confirmLink,
+  consentText,
+  inlineForm,
+  readerRow,
+  signUp,
+} from "./support/newsletter";
 import { expect, test } from "./support/test";
 
 test.use({ javaScriptEnabled: false });
@@ -41,6 +48,33 @@ test("signing up, confirming, choosing and leaving work without scripts", async 
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByText("You have been unsubscribed")).toBeVisible();
   expect(await readerRow(buyer.email)).toMatchObject({ frequency_pref: "unsubscribed" });
+});
+
+test("without scripts a sign-up form's answer is where one looks, and keeps what was chosen", async ({
+  page,
+  buyer,
+}) => {
+  const form = inlineForm(page);
+  const email = form.getByRole("textbox", { name: "Email" });
+  await page.goto("/ebook");
+  await signUp(form, "no address");
+  await expect(email).toBeFocused();
+  await expect(email).toBeInViewport();
+  await expect(form.getByLabel("First name")).toHaveValue("Bessie");
+  await expect(form.getByLabel(consentText)).toBeChecked();
+
+  await email.fill(buyer.email);
+  await form.getByLabel(consentText).uncheck();
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(form.getByLabel(consentText)).toBeFocused();
+  await expect(form.getByText(/accept the consent/)).toBeInViewport();
+
+  await form.getByLabel(consentText).check();
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.locator(":focus")).toHaveText(checkYourEmail);
+  await expect(page.getByText(checkYourEmail)).toBeInViewport();
+  await expect(email).toHaveValue("");
+  await expect(form.getByLabel(consentText)).not.toBeChecked();
 });
 
 test("an old link and a new mail work without scripts", async ({ page, buyer }) => {

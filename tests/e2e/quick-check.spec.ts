@@ -1,26 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { sql } from "drizzle-orm";
-import { withShopDatabase } from "./support/shop-database";
+import { answer, group, groups, questions } from "./support/quick-check";
 import { expect, test } from "./support/test";
-
-const group = (page: Page, question: RegExp) => page.getByRole("group", { name: question });
-
-const groups = (page: Page) => page.getByRole("main").getByRole("group");
-
-const questions = [
-  /joined a PRO/,
-  /IPI number/,
-  /have an ISRC/,
-  /have an ISWC/,
-  /The MLC/,
-  /SoundExchange as artist/,
-  /split sheet/,
-] as const;
-
-async function answer(page: Page, question: RegExp, given: "Yes" | "No"): Promise<void> {
-  await group(page, question).getByText(given, { exact: true }).click();
-}
 
 async function answerAll(page: Page, given: readonly ("Yes" | "No")[]): Promise<void> {
   await page.getByRole("button", { name: /Show all checks/ }).click();
@@ -165,50 +146,4 @@ test("explains all seven and their fixes without scripts", async ({ browser, bas
   await expect(page.getByRole("main").getByRole("radio")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /Show all checks|Start over/ })).toHaveCount(0);
   await context.close();
-});
-
-test("answers given before signing up, and after, are written to the new reader's row", async ({
-  page,
-  buyer,
-}) => {
-  await page.goto("/quick-check");
-  await expect(groups(page).first()).toBeEnabled();
-  await answer(page, questions[0], "Yes");
-  await answer(page, questions[2], "No");
-
-  await page.getByRole("button", { name: "Newsletter" }).first().click();
-  const modal = page.getByRole("dialog");
-  await modal.getByLabel(/first name/i).fill(buyer.firstName);
-  await modal.getByLabel(/email/i).first().fill(buyer.email);
-  await modal.getByRole("checkbox").check();
-  await modal.getByRole("button", { name: /subscribe/i }).click();
-  const written = async () => {
-    const { rows } = await withShopDatabase((db) =>
-      db.execute<{ item_key: string; event_type: string; metadata: { email: string } }>(sql`
-        select e.item_key, e.event_type, e.metadata from newsletter_events e
-        join newsletter_subscribers s on s.id = e.subscriber_id
-        where s.email = ${buyer.email} and e.event_type like 'quickcheck%' order by e.id`),
-    );
-    return rows;
-  };
-  await expect.poll(async () => (await written()).length).toBe(2);
-  const metadata = { email: buyer.email };
-  expect(await written()).toEqual([
-    { item_key: "reg_check_pro", event_type: "quickcheck_yes", metadata },
-    { item_key: "reg_check_isrc", event_type: "quickcheck_no", metadata },
-  ]);
-
-  await expect(modal).toHaveCount(0);
-  await answer(page, questions[2], "Yes");
-  await expect.poll(async () => (await written()).length).toBe(3);
-  const { rows } = await withShopDatabase((db) =>
-    db.execute(sql`select reg_check_pro, reg_check_isrc, mlc_active, quick_check_count
-      from newsletter_subscribers where email = ${buyer.email}`),
-  );
-  expect(rows[0]).toEqual({
-    reg_check_pro: true,
-    reg_check_isrc: true,
-    mlc_active: null,
-    quick_check_count: 2,
-  });
 });

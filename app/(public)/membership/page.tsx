@@ -33,6 +33,7 @@ export default function MembershipPage() {
             action={
               <NewsletterButton
                 source="membership"
+                plan={plan.name}
                 note={`Memberships are not open yet. Sign up for our newsletter, and we tell you when ${plan.name} opens.`}
                 className={buttonClassName(plan.isPopular ? "onAccent" : "secondary", "lg")}
               >

@@ -1,6 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
@@ -18,6 +22,8 @@ async function emptyDatabase(): Promise<string> {
   });
   return Object.assign(server, { pathname: `/${name}` }).href;
 }
+
+const root = join(import.meta.dirname, "../../..");
 
 const journal = "select hash from drizzle.__drizzle_migrations order by id";
 
@@ -43,7 +49,51 @@ test("deploys that migrate and seed at once wait for each other, and later ones 
   expect(ebook, "what staff changed stays").toEqual([{ price_cents: 5999 }]);
 });
 
-const root = join(import.meta.dirname, "../../..");
+test("the browser that a reader was known by is carried over, with its newest moment", async () => {
+  const url = await emptyDatabase();
+  const older = await migrationsUntil("0020_subscriber_email_since");
+  await withClient(url, (client) => migrate(drizzle(client), { migrationsFolder: older }));
+  await rowsOf(
+    url,
+    `insert into newsletter_subscribers
+      (email, consent, consent_version, consent_at, signup_source, confirmed, confirmed_at, browser_hash, created_at)
+    values ('pending@example.com', true, 'v', '2026-01-01Z', 'inline', false, null, 'a', '2026-01-01Z'),
+      ('reader@example.com', true, 'v', '2026-01-01Z', 'inline', true, '2026-01-02Z', 'b', '2026-01-01Z'),
+      ('saver@example.com', true, 'v', '2026-01-01Z', 'inline', true, '2026-01-02Z', 'b', '2026-01-01Z'),
+      ('unknown@example.com', true, 'v', '2026-01-01Z', 'inline', false, null, null, '2026-01-01Z')`,
+  );
+  await rowsOf(
+    url,
+    `insert into newsletter_events (subscriber_id, event_type, created_at)
+    select id, 'preferences_changed', '2026-01-03Z' from newsletter_subscribers where email like 'saver%'`,
+  );
+  await migrateDatabase(url);
+  expect(
+    await rowsOf(
+      url,
+      `select email, b.browser_hash, linked_at::date::text as day from newsletter_browsers b
+      join newsletter_subscribers r on r.id = subscriber_id order by linked_at`,
+    ),
+  ).toEqual([
+    { email: "pending@example.com", browser_hash: "a", day: "2026-01-01" },
+    { email: "reader@example.com", browser_hash: "b", day: "2026-01-02" },
+    { email: "saver@example.com", browser_hash: "b", day: "2026-01-03" },
+  ]);
+});
+
+/** A copy of the migrations that ends with this one, as an older version of the shop has them. */
+async function migrationsUntil(tag: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "migrations-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(join(root, "db/migrations"), folder, { recursive: true });
+  const journalFile = join(folder, "meta/_journal.json");
+  const whole = JSON.parse(await readFile(journalFile, "utf8"));
+  const last = whole.entries.findIndex((entry: { readonly tag: string }) => entry.tag === tag);
+  const entries = whole.entries.slice(0, last + 1);
+  await writeFile(journalFile, JSON.stringify({ ...whole, entries }));
+  return folder;
+}
+
 const nowhere = "postgres://nobody@127.0.0.1:1/nowhere";
 
 /** What `npm run migrate` runs, with these settings and no others. */

@@ -3,6 +3,7 @@ import { confirmSubscription } from "@/lib/newsletter/confirm";
 import { newsletterConsentBySending } from "@/lib/newsletter/consent";
 import { preferencesToken, unsubscribeUrl } from "@/lib/newsletter/links";
 import { setPause } from "@/lib/newsletter/pause";
+import { browsersPerReader } from "@/lib/newsletter/policy";
 import { unsubscribe } from "@/lib/newsletter/unsubscribe";
 import { newsletterDesk, tokenIn } from "./newsletter-desk";
 
@@ -27,8 +28,8 @@ describe("confirming", () => {
     expect(await desk.reader(email)).toMatchObject({
       confirmed: true,
       confirmedAt: desk.ctx.now(),
-      browserHash: "browser-of-the-mail",
     });
+    expect(await desk.readerIn("browser-of-the-mail")).toBe(email);
     expect(await desk.events(email)).toEqual(["signup_requested", "confirmed"]);
   });
 
@@ -42,7 +43,43 @@ describe("confirming", () => {
     expect(await desk.reader(late)).toMatchObject({ confirmed: false });
   });
 
-  test("a second time is a success for as long as the reader stays, and changes nothing", async () => {
+  test("on a phone leaves the laptop that signed up known", async () => {
+    const email = desk.address();
+    await desk.signUp(email, { browserHash: "laptop" });
+    expect(await press(await desk.token(email), "phone")).toMatchObject(confirmed);
+    expect(await desk.readerIn("laptop")).toBe(email);
+    expect(await desk.readerIn("phone")).toBe(email);
+  });
+
+  test("in a browser makes it this reader's, whoever's it was before", async () => {
+    const [mine, guests] = [desk.address(), desk.address()];
+    await desk.signUp(mine, { browserHash: "shared" });
+    await press(await desk.token(mine), "shared");
+    desk.ctx.clock.advance({ minutes: 1 });
+    await desk.signUp(guests, { browserHash: "a guest's" });
+    await press(await desk.token(guests), "shared");
+    expect(await desk.readerIn("shared")).toBe(guests);
+    desk.ctx.clock.advance({ minutes: 1 });
+    await press(await desk.token(mine), "shared");
+    expect(await desk.readerIn("shared")).toBe(mine);
+  });
+
+  test("in ever more browsers keeps the newest, and those of others", async () => {
+    const [email, other] = [desk.address(), desk.address()];
+    await desk.signUp(other, { browserHash: "another's" });
+    await desk.signUp(email, { browserHash: "the first" });
+    const token = await desk.token(email);
+    const names = Array.from({ length: browsersPerReader }, (_, index) => `many ${index}`);
+    for (const name of names) {
+      desk.ctx.clock.advance({ seconds: 1 });
+      await press(token, name);
+    }
+    expect(await Promise.all(names.map(desk.readerIn))).toEqual(names.map(() => email));
+    expect(await desk.readerIn("the first")).toBeUndefined();
+    expect(await desk.readerIn("another's")).toBe(other);
+  });
+
+  test("a second time is a success for as long as the reader stays, and changes nothing but the browser's reader", async () => {
     const email = desk.address();
     await desk.signUp(email);
     const token = await desk.token(email);
@@ -51,8 +88,11 @@ describe("confirming", () => {
     desk.ctx.clock.advance({ days: 400 });
     expect(await press(token, "another browser")).toMatchObject(already);
     expect(await desk.reader(email)).toEqual(before);
+    expect(await desk.readerIn("another browser")).toBe(email);
     await leave(email);
-    expect(await press(token)).toEqual(invalid);
+    expect(await press(token, "a late browser")).toEqual(invalid);
+    expect(await desk.readerIn("another browser")).toBeUndefined();
+    expect(await desk.readerIn("a late browser")).toBeUndefined();
     expect(await desk.reader(email)).toMatchObject({ frequencyPref: "unsubscribed" });
   });
 

@@ -38,6 +38,7 @@ const signUp = (email: string) =>
     email,
     source: "inline",
     consentVersion: "v",
+    plan: undefined,
     utm: undefined,
     browserHash: "b",
   });
@@ -70,8 +71,10 @@ describe("erasing a reader", () => {
       receivedAt: setup.ctx.now(),
     });
     await setPause(setup.ctx, { token, weeks: 1 });
+    const save = { token, frequency: "daily", browserHash: "her laptop" } as const;
+    await savePreferences(setup.ctx, save);
     const before = await everything();
-    const traces = [id, email, "Bessie Beale", `,${sent?.providerId},`];
+    const traces = [id, email, "Bessie Beale", `,${sent?.providerId},`, "her laptop"];
     for (const trace of traces) expect(before).toContain(trace);
 
     expect(await erase(token)).toEqual(erased);

@@ -9,6 +9,7 @@ import {
 import type { MailPropsByKind } from "@/lib/mail/kinds";
 import { newsletterConsent } from "@/lib/newsletter/consent";
 import { newsletterEmailHash } from "@/lib/newsletter/keys";
+import { readerOfBrowser } from "@/lib/newsletter/reader-of-browser";
 import { type SubscribeInput, subscribe } from "@/lib/newsletter/subscribe";
 import type { SuppressionReason } from "@/lib/newsletter/subscriber";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
@@ -33,6 +34,7 @@ export function newsletterDesk() {
         email,
         source: "inline",
         consentVersion: newsletterConsent.version,
+        plan: undefined,
         utm: undefined,
         browserHash: "browser-of-the-form",
         ...rest,
@@ -45,6 +47,9 @@ export function newsletterDesk() {
       if (rows.length > 1) throw new Error(`${email} has ${rows.length} rows`);
       return rows[0];
     },
+    /** Whose browser this is, by address; undefined for a stranger's. */
+    readerIn: async (browserHash: string) =>
+      (await readerOfBrowser(database.db, browserHash))?.email,
     /** The mails queued for an address, oldest first. */
     async mails<Kind extends NewsletterKind>(email: string, kind: Kind) {
       const rows = await database.db

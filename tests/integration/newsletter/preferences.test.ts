@@ -126,8 +126,8 @@ describe("the preferences", () => {
     expect(await desk.reader(email)).toMatchObject({
       frequencyPref: "weekly",
       unsubscribedAt: null,
-      browserHash: "a phone",
     });
+    expect(await desk.readerIn("a phone")).toBe(email);
     expect(await desk.events(email)).toEqual([
       "signup_requested",
       "confirmed",
@@ -135,6 +135,16 @@ describe("the preferences", () => {
       "unsubscribed",
       "preferences_changed",
     ]);
+  });
+
+  test("make the browser that saves them known, beside the one that confirmed", async () => {
+    const { email, id } = await aReader("her laptop");
+    const token = preferencesToken(desk.ctx, id, desk.ctx.now());
+    await Promise.all(Array.from({ length: 5 }, () => save(token, "weekly", "her tablet")));
+    expect(await desk.readerIn("her tablet")).toBe(email);
+    expect(await desk.readerIn("her laptop")).toBe(email);
+    expect(await save("nonsense", "weekly", "a stranger's")).toMatchObject({ ok: false });
+    expect(await desk.readerIn("a stranger's")).toBeUndefined();
   });
 
   test("the link to leave works for ever, once however often it is pressed", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { newsletterPreferenceLinks, newsletterSubscribers } from "@/db/schema";
 import { setPause } from "@/lib/newsletter/pause";
 import { readReaderData } from "@/lib/newsletter/reader-data";
+import { savePreferences } from "@/lib/newsletter/save-preferences";
 import { linkDesk } from "./link-desk";
 import { sendingSetup } from "./sending-setup";
 
@@ -16,6 +17,8 @@ describe("a reader's data", () => {
     const other = await aReader({ firstName: "Ida" });
     await setup.run();
     await setPause(setup.ctx, { token, weeks: 2 });
+    const save = { token, frequency: "daily", browserHash: "her laptop" } as const;
+    await savePreferences(setup.ctx, save);
     const data = await readReaderData(setup.ctx, { token });
     expect(data).toMatchObject({
       ok: true,
@@ -28,6 +31,7 @@ describe("a reader's data", () => {
         issuesMailed: [{ issue: "001", day: "2026-11-24", status: "sent", greetedAs: "Bessie" }],
         otherMails: [{ kind: "newsletter_preferences_link" }],
         linkMailsCounted: [{ purpose: "preferences" }],
+        browsers: [{ hash: "her laptop", since: setup.ctx.now() }],
         suppression: null,
       },
     });

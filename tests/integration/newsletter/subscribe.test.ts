@@ -38,10 +38,10 @@ describe("signing up", () => {
       confirmedAt: null,
       unsubscribedAt: null,
       frequencyPref: "daily",
-      browserHash: "browser-of-the-form",
       confirmationSentAt: desk.ctx.now(),
       utm,
     });
+    expect(await desk.readerIn("browser-of-the-form")).toBe(email);
     expect(await mailCount(email)).toBe(1);
     expect(await desk.events(email)).toEqual(["signup_requested"]);
   });
@@ -118,6 +118,7 @@ describe("signing up", () => {
     const utm = { last: { utm_source: "eve" } };
     expect(await desk.signUp(email, { ...stranger, utm })).toEqual(known);
     expect(await desk.reader(email)).toEqual(before);
+    expect(await desk.readerIn("eve")).toBeUndefined();
     expect(await mailCount(email)).toBe(1);
   });
 
@@ -133,7 +134,6 @@ describe("signing up", () => {
     expect(await desk.reader(email)).toMatchObject({
       unsubscribedAt: before?.unsubscribedAt,
       frequencyPref: "unsubscribed",
-      browserHash: before?.browserHash,
       consentVersion: before?.consentVersion,
     });
     expect(await confirm(email)).toMatchObject({ ok: true, value: { kind: "confirmed" } });
@@ -142,6 +142,7 @@ describe("signing up", () => {
       frequencyPref: "daily",
       confirmed: true,
     });
+    expect(await desk.readerIn("eve")).toBeUndefined();
   });
 
   test("after a complaint answers as ever, and nothing goes out", async () => {

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newsletterEvents, newsletterSubscribers } from "@/db/schema";
+import { linkBrowser } from "@/lib/newsletter/link-browser";
 import { type Answers, checkKeys } from "@/lib/quick-check/answers";
 import { recordQuickCheck } from "@/lib/quick-check/record-quick-check";
 import { testCtx } from "@/tests/support/ctx";
@@ -16,16 +17,23 @@ const at = new Date("2030-01-01T12:00:00Z");
 type Reader = Partial<typeof newsletterSubscribers.$inferInsert>;
 
 async function aReader(email: string, browserHash: string | null, more: Reader = {}) {
-  await database.db.insert(newsletterSubscribers).values({
-    email,
-    browserHash,
-    consent: true,
-    consentVersion: "test",
-    consentAt: at,
-    signupSource: "inline",
-    createdAt: at,
-    ...more,
-  });
+  const [reader] = await database.db
+    .insert(newsletterSubscribers)
+    .values({
+      email,
+      consent: true,
+      consentVersion: "test",
+      consentAt: at,
+      signupSource: "inline",
+      createdAt: at,
+      ...more,
+    })
+    .returning();
+  if (browserHash) await link(reader?.id ?? "", browserHash, at);
+}
+
+async function link(subscriberId: string, browserHash: string, when: Date): Promise<void> {
+  await database.db.transaction((tx) => linkBrowser(tx, when, { subscriberId, browserHash }));
 }
 
 async function rowOf(email: string) {
@@ -148,18 +156,27 @@ describe("whose row it is", () => {
 
   test("is the address that this browser signed up or confirmed last", async () => {
     const later = new Date(at.getTime() + 1_000);
-    await aReader("new@example.com", "bessie's browser", { consentAt: later });
+    await aReader("new@example.com", null);
     await aReader("old@example.com", "bessie's browser");
+    await link((await rowOf("new@example.com")).id, "bessie's browser", later);
     await record({ reg_check_pro: "yes" });
     expect((await rowOf("new@example.com")).regCheckPro).toBe(true);
     expect((await rowOf("old@example.com")).regCheckPro).toBeNull();
     const last = new Date(later.getTime() + 1_000);
-    await database.db
-      .update(newsletterSubscribers)
-      .set({ confirmed: true, confirmedAt: last })
-      .where(eq(newsletterSubscribers.email, "old@example.com"));
+    await link((await rowOf("old@example.com")).id, "bessie's browser", last);
     await record({ reg_check_ipi: "no" });
     expect((await rowOf("old@example.com")).regCheckIpi).toBe(false);
+  });
+
+  test("is known by each of a reader's browsers", async () => {
+    await aReader("bessie@example.com", "bessie's browser");
+    await link((await rowOf("bessie@example.com")).id, "bessie's phone", at);
+    await record({ reg_check_pro: "yes" }, "bessie's phone");
+    await record({ mlc_active: "no" });
+    expect(await rowOf("bessie@example.com")).toMatchObject({
+      regCheckPro: true,
+      mlcActive: false,
+    });
   });
 
   test("is nobody's once the reader has left", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { emailOutbox, newsletterSubscribers } from "@/db/schema";
+import { emailOutbox, newsletterBrowsers, newsletterSubscribers } from "@/db/schema";
 import type { MailKind } from "@/lib/mail/kinds";
 import { forgetOld } from "@/lib/retention/forget-old";
 import { keptDays } from "@/lib/retention/kept-days";
@@ -49,6 +49,32 @@ describe("sign-ups", () => {
       "reader",
       "signed-up-again",
     ]);
+  });
+});
+
+describe("a reader's browsers", () => {
+  test("go once their cookie is over, and the reader stays", async () => {
+    const [reader] = await shop.ctx.db
+      .insert(newsletterSubscribers)
+      .values({
+        email: "reader@example.com",
+        consent: true,
+        consentVersion: "test",
+        consentAt: daysAgo(400),
+        confirmed: true,
+        confirmedAt: daysAgo(400),
+        signupSource: "inline",
+        createdAt: daysAgo(400),
+      })
+      .returning();
+    const subscriberId = reader?.id ?? "";
+    await shop.ctx.db.insert(newsletterBrowsers).values([
+      { subscriberId, browserHash: "old", linkedAt: daysAgo(keptDays.readerBrowsers + 1) },
+      { subscriberId, browserHash: "new", linkedAt: daysAgo(keptDays.readerBrowsers - 1) },
+    ]);
+    expect(await forgetOld(shop.ctx)).toMatchObject({ readerBrowsers: 1, unconfirmedReaders: 0 });
+    const kept = await shop.ctx.db.select().from(newsletterBrowsers);
+    expect(kept.map(({ browserHash }) => browserHash)).toEqual(["new"]);
   });
 });
 

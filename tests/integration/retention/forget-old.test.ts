@@ -41,6 +41,7 @@ test("counters go after a day, or when their block is over, payloads of handled 
     buyerCodes: 0,
     eventPayloads: 1,
     newsletterLinks: 1,
+    readerBrowsers: 0,
     mailEvents: 0,
     unconfirmedReaders: 0,
     signIns: 0,

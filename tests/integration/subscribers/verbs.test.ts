@@ -7,6 +7,7 @@ import {
   newsletterSubscribers as readers,
 } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { logNewsletterEvent } from "@/lib/newsletter/log-event";
 import { suppressReader } from "@/lib/newsletter/suppress-reader";
 import { changePace } from "@/lib/subscribers/change-pace";
 import { liftAsStaff } from "@/lib/subscribers/lift-as-staff";
@@ -167,12 +168,20 @@ test("a person's page holds all they did, newest first, and no key of theirs", a
   const subscriberId = await desk.add(email, { hoursAgo: 500 });
   await desk.mail(subscriberId, "001", "2030-03-09", "delivered");
   await changePace(desk.ctx, desk.actor, { subscriberId, pace: "weekly", was: "daily" });
+  await logNewsletterEvent(desk.ctx.db, {
+    subscriberId,
+    eventType: "membership_interest",
+    itemKey: "Professional",
+    createdAt: desk.ctx.now(),
+  });
   const person = await readPerson(desk.ctx, desk.actor, subscriberId);
   if (!person) throw new Error("the person is not found");
   expect(Object.keys(person.reader)).not.toContain("confirmationToken");
   const moments = personMoments(person);
   expect(moments.map(({ title }) => title)).toContain("Changed the preferences");
   expect(moments.some(({ note }) => note === "delivered")).toBe(true);
+  const interest = { title: "Wants to hear of a membership", note: "Professional" };
+  expect(moments).toContainEqual(expect.objectContaining(interest));
   const times = moments.map(({ at }) => at.getTime());
   expect(times).toEqual([...times].sort((a, b) => b - a));
   expect(await readPerson(desk.ctx, desk.actor, nobody)).toBeNull();

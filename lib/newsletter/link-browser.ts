@@ -1,0 +1,34 @@
+import { and, desc, eq, notInArray } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { newsletterBrowsers as browsers } from "@/db/schema";
+import { browsersPerReader } from "@/lib/newsletter/policy";
+
+type Link = { readonly subscriberId: string; readonly browserHash: string };
+
+/**
+ * From now on the browser is known as this reader's, beside those that are: a reader signs up on a
+ * laptop and confirms on a phone. The reader's row is locked by the caller, so links at once are
+ * counted one after the other; beyond the number kept, the oldest go.
+ */
+export async function linkBrowser(
+  tx: Transaction,
+  now: Date,
+  { subscriberId, browserHash }: Link,
+): Promise<void> {
+  await tx
+    .insert(browsers)
+    .values({ subscriberId, browserHash, linkedAt: now })
+    .onConflictDoUpdate({
+      target: [browsers.browserHash, browsers.subscriberId],
+      set: { linkedAt: now },
+    });
+  const newest = tx
+    .select({ browserHash: browsers.browserHash })
+    .from(browsers)
+    .where(eq(browsers.subscriberId, subscriberId))
+    .orderBy(desc(browsers.linkedAt), desc(browsers.browserHash))
+    .limit(browsersPerReader);
+  await tx
+    .delete(browsers)
+    .where(and(eq(browsers.subscriberId, subscriberId), notInArray(browsers.browserHash, newest)));
+}

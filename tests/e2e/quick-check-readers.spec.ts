@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { checkYourEmail, confirmLink, inlineForm, signUp } from "./support/newsletter";
+import { answer, groups, questions } from "./support/quick-check";
+import { withShopDatabase } from "./support/shop-database";
+import { expect, newAddress, test } from "./support/test";
+
+type Written = {
+  readonly item_key: string;
+  readonly event_type: string;
+  readonly metadata: { readonly email: string };
+};
+
+/** What the quick check has written of a reader, oldest first. */
+async function written(email: string): Promise<readonly Written[]> {
+  const { rows } = await withShopDatabase((db) =>
+    db.execute<Written>(sql`
+      select e.item_key, e.event_type, e.metadata from newsletter_events e
+      join newsletter_subscribers s on s.id = e.subscriber_id
+      where s.email = ${email} and e.event_type like 'quickcheck%' order by e.id`),
+  );
+  return rows;
+}
+
+const writtenKeys = async (email: string) => (await written(email)).map((row) => row.item_key);
+
+/** Signs up by the modal that the page's head opens. */
+async function signUpByModal(page: Page, email: string): Promise<void> {
+  await page.getByRole("button", { name: "Newsletter" }).first().click();
+  const modal = page.getByRole("dialog");
+  await signUp(modal, email);
+  await expect(modal).toHaveCount(0);
+}
+
+test("answers given before signing up, and after, are written to the new reader's row", async ({
+  page,
+  buyer: { email },
+}) => {
+  await page.goto("/quick-check");
+  await expect(groups(page).first()).toBeEnabled();
+  await answer(page, questions[0], "Yes");
+  await answer(page, questions[2], "No");
+
+  await signUpByModal(page, email);
+  await expect.poll(() => writtenKeys(email)).toHaveLength(2);
+  expect(await written(email)).toEqual([
+    { item_key: "reg_check_pro", event_type: "quickcheck_yes", metadata: { email } },
+    { item_key: "reg_check_isrc", event_type: "quickcheck_no", metadata: { email } },
+  ]);
+
+  await answer(page, questions[2], "Yes");
+  await expect.poll(() => writtenKeys(email)).toHaveLength(3);
+  const { rows } = await withShopDatabase((db) =>
+    db.execute(sql`select reg_check_pro, reg_check_isrc, mlc_active, quick_check_count
+      from newsletter_subscribers where email = ${email}`),
+  );
+  expect(rows[0]).toEqual({
+    reg_check_pro: true,
+    reg_check_isrc: true,
+    mlc_active: null,
+    quick_check_count: 2,
+  });
+});
+
+test("a reader who confirms on a phone is known on the laptop too, and wherever the link is opened again", async ({
+  page,
+  browser,
+  baseURL,
+  buyer: { email },
+}) => {
+  await page.goto("/quick-check");
+  await expect(groups(page).first()).toBeEnabled();
+  await answer(page, questions[0], "Yes");
+  await signUpByModal(page, email);
+  await expect.poll(() => writtenKeys(email)).toEqual(["reg_check_pro"]);
+  const link = await confirmLink(email);
+
+  const phone = await browser.newContext({ extraHTTPHeaders: { "x-forwarded-for": newAddress() } });
+  const onPhone = await phone.newPage();
+  await onPhone.goto(link);
+  await expect(onPhone.getByRole("heading", { level: 1 })).toHaveText("You are in");
+  await answer(page, questions[1], "No");
+  await expect.poll(() => writtenKeys(email)).toEqual(["reg_check_pro", "reg_check_ipi"]);
+  await phone.close();
+
+  const tablet = await browser.newContext({
+    extraHTTPHeaders: { "x-forwarded-for": newAddress() },
+  });
+  const onTablet = await tablet.newPage();
+  await onTablet.goto(`${baseURL}/quick-check`);
+  await expect(groups(onTablet).first()).toBeEnabled();
+  await answer(onTablet, questions[2], "Yes");
+  await onTablet.goto(link);
+  await expect(onTablet.getByText("This address is already confirmed.")).toBeVisible();
+  await expect
+    .poll(() => writtenKeys(email))
+    .toEqual(["reg_check_pro", "reg_check_ipi", "reg_check_isrc"]);
+  await tablet.close();
+});
+
+test("a tab that was a stranger's sends again once another tab has signed up, each time", async ({
+  page,
+  context,
+  buyer: { email },
+}) => {
+  // As if somebody had signed up in this browser long ago.
+  await page.addInitScript(() => localStorage.setItem("newsletter_subscribed", "1"));
+  await page.goto("/quick-check");
+  await expect(groups(page).first()).toBeEnabled();
+  const told = page.waitForResponse((response) => response.request().method() === "POST");
+  await answer(page, questions[0], "Yes");
+  await told;
+
+  const other = await context.newPage();
+  await other.goto("/ebook");
+  await signUp(inlineForm(other), email);
+  await expect(other.getByText(checkYourEmail)).toBeVisible();
+  await expect.poll(() => writtenKeys(email)).toEqual(["reg_check_pro"]);
+  await answer(page, questions[1], "No");
+  await expect.poll(() => writtenKeys(email)).toEqual(["reg_check_pro", "reg_check_ipi"]);
+});
