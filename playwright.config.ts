@@ -11,9 +11,10 @@ const everyPage =
 /** Visitors who each have a network, an address and an order of their own, so two at a time. */
 const visitors = new RegExp(
   `/(${[
-    "another-device|attribution|booking|cart-details|catalogue|community|forms|forms-limits|home",
-    "inspection-block|keyboard-forms|navigation|newsletter|newsletter-popup",
-    "newsletter-without-scripts|partnership-api|quick-check|security-page|walk",
+    "another-device|attribution|booking|cart-details|catalogue|community|forms|forms-limits",
+    "forms-sending|home|inspection-block|keyboard-forms|navigation|newsletter|newsletter-popup",
+    "newsletter-without-scripts|partnership-api|quick-check|quick-check-readers|security-page",
+    "toasts-in-dialogs|walk",
   ].join("|")})\\.spec\\.ts`,
 );
 const byForce = /crash\.spec\.ts/;

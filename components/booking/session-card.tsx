@@ -1,5 +1,6 @@
 import { RecordTime } from "@/components/booking/record-time";
-import { SessionLink } from "@/components/booking/session-link";
+import { SchedulerLink } from "@/components/booking/scheduler-link";
+import { buttonClassName } from "@/components/ui/button";
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
 
@@ -31,7 +32,13 @@ export function SessionCard({ session, length, href }: Props) {
           cents={session.priceCents}
           className="font-display text-3xl font-extrabold tracking-tight lg:text-4xl"
         />
-        <SessionLink href={href} length={length} />
+        <SchedulerLink
+          href={href}
+          campaign="book-session"
+          className={`${buttonClassName("primary", "lg")} w-full md:max-lg:px-3 md:max-lg:text-base`}
+        >
+          Book {length} minutes
+        </SchedulerLink>
       </div>
     </li>
   );

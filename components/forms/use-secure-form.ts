@@ -2,7 +2,7 @@ import { type FormEvent, useActionState, useEffect, useMemo, useRef, useState } 
 import { localRefusal, type SchemaLoader } from "@/components/forms/local-refusal";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
-import { submissionKeyName } from "@/lib/forms/form-data";
+import { postedFields, submissionKeyName } from "@/lib/forms/form-data";
 import { attemptsOf, type FormState, maxAttempts } from "@/lib/forms/form-state";
 import type { FormWords } from "@/lib/forms/form-words";
 
@@ -29,7 +29,7 @@ export function useSecureForm({ action, words, loadSchema, onDone }: SecureFormO
   /** Undefined until scripts have sent it, null once its answer is of the past. */
   const [sent, setSent] = useState<FormState>();
   const [isBusy, setBusy] = useState(false);
-  /** Forms sent: a new round begins with empty fields. */
+  /** Forms sent: a new round begins with empty fields, unless more was typed in the meantime. */
   const [round, setRound] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -45,8 +45,14 @@ export function useSecureForm({ action, words, loadSchema, onDone }: SecureFormO
   });
 
   useEffect(() => {
-    if (sent) (firstToMend(form.current, sent) ?? notice.current)?.focus();
+    if (sent?.status !== "refused") return;
+    (firstToMend(form.current, sent) ?? notice.current)?.focus();
   }, [sent]);
+
+  // The field that had the focus went with the round before; who writes on keeps it.
+  useEffect(() => {
+    if (round > 0) notice.current?.focus();
+  }, [round]);
 
   async function answerTo(data: FormData): Promise<FormState> {
     const attempts = attemptsOf(state);
@@ -66,20 +72,21 @@ export function useSecureForm({ action, words, loadSchema, onDone }: SecureFormO
     }
   }
 
-  async function send(data: FormData) {
+  async function send(from: HTMLFormElement, data: FormData) {
     const isStillHere = watchVisit();
     const answer = await answerTo(data);
-    if (!isStillHere()) return;
-    isSending.current = false;
-    setBusy(false);
-    setSent(answer);
+    if (isStillHere()) {
+      isSending.current = false;
+      setBusy(false);
+      setSent(answer);
+    }
     if (answer?.status !== "done") {
       if (answer) toast.error(answer.title, answer.message);
       return;
     }
-    submissionKey.current = "";
-    setRound(round + 1);
     toast.success(answer.title, answer.message);
+    submissionKey.current = "";
+    if (textIn(new FormData(from)) === textIn(data)) setRound((before) => before + 1);
     onDone?.();
   }
 
@@ -91,7 +98,7 @@ export function useSecureForm({ action, words, loadSchema, onDone }: SecureFormO
     const data = new FormData(event.currentTarget);
     submissionKey.current ||= `${Math.random()}${Date.now()}`;
     data.set(submissionKeyName, submissionKey.current);
-    void send(data);
+    void send(event.currentTarget, data);
   }
 
   const errors = state?.fields;
@@ -100,6 +107,11 @@ export function useSecureForm({ action, words, loadSchema, onDone }: SecureFormO
   const fields = useMemo(() => ({ errors: errors ?? {}, typed: typed ?? {} }), [errors, typed]);
   const formProps = { action: postAction, onSubmit };
   return { form, notice, state, fields, round, isBusy, formProps };
+}
+
+/** What a visitor has filled in, to compare. */
+function textIn(form: FormData): string {
+  return JSON.stringify(postedFields(form));
 }
 
 function firstToMend(form: HTMLFormElement | null, state: NonNullable<FormState>) {

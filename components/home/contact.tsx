@@ -1,3 +1,4 @@
+import { SchedulerLink } from "@/components/booking/scheduler-link";
 import { ArrowRight, ArrowUpRight } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 
@@ -23,14 +24,13 @@ export function Contact({ scheduleHref }: { readonly scheduleHref: string }) {
       </h2>
       <ul className="border-t-2 border-text">
         <li>
-          <a href={scheduleHref} target="_blank" rel="noopener" className={cardClassName}>
+          <SchedulerLink href={scheduleHref} campaign="home-contact" className={cardClassName}>
             <CardText
               title="Schedule Consultation"
               line="Choose a time, Monday to Friday, 9 AM to 4 PM in Memphis."
             />
             <ArrowUpRight className={iconClassName} />
-            <span className="sr-only">(opens in a new tab)</span>
-          </a>
+          </SchedulerLink>
         </li>
         <li>
           <Link href="/contact" className={cardClassName}>

@@ -11,7 +11,7 @@ const steps = [
   },
   {
     title: "You pay",
-    text: "A payment request follows by email. You pay by card on Stripe's own page.",
+    text: "A payment request follows by email. You pay on Stripe's own page.",
   },
   {
     title: "We meet by video",

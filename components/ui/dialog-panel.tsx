@@ -30,7 +30,7 @@ export default function DialogPanel(props: DialogProps) {
           }}
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => {
-            if (!closesOnOutsideClick) event.preventDefault();
+            if (!closesOnOutsideClick || isToast(event.target)) event.preventDefault();
           }}
           className={`fixed z-50 flex flex-col overflow-y-auto bg-ground text-text ${placements[placement]}`}
         >
@@ -51,4 +51,9 @@ export default function DialogPanel(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Toasts lie over the dialog, in a tree of their own: to put one away is no click outside. */
+function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-sonner-toast]") !== null;
 }

@@ -6,7 +6,16 @@ import { Check, Close } from "@/components/ui/icons";
 import type { ToastTone } from "@/components/ui/toast";
 
 const base =
-  "pointer-events-auto flex w-full items-start gap-3 rounded-md border-2 p-4 pr-5 font-sans [box-shadow:0_10px_15px_-3px_#0000001a] md:w-96";
+  "pointer-events-auto flex w-full items-start gap-3 rounded-md border-2 p-4 pr-5 font-sans [box-shadow:0_10px_15px_-3px_#0000001a] data-[y-position=top]:max-w-[calc(100vw-6rem)] md:w-96";
+
+/**
+ * A dialog that stays open has its button at its foot and Close at its top right: what it lacks is
+ * said at the top left, on a phone in a width that leaves Close free.
+ */
+function placeOf(tone: ToastTone) {
+  const isForDialog = tone === "error" && document.querySelector('[role="dialog"]') !== null;
+  return isForDialog ? "top-left" : "bottom-right";
+}
 
 // Token classes, so that a toast follows the theme as the rest of the page does.
 const classNames = {
@@ -31,7 +40,6 @@ export async function mountToaster() {
   const host = document.body.appendChild(document.createElement("div"));
   createRoot(host).render(
     <Toaster
-      position="bottom-right"
       duration={5000}
       containerAriaLabel="Notifications"
       toastOptions={{ unstyled: true, classNames }}
@@ -44,7 +52,8 @@ export async function mountToaster() {
     const words = `${title}\n${description}`;
     const before = latest.get(words);
     if (before !== undefined) toast.dismiss(before);
-    const options = { description, className: `${base} ${tones[tone]}` };
+    const className = `${base} ${tones[tone]}`;
+    const options = { description, className, position: placeOf(tone) } as const;
     latest.set(words, tone === "neutral" ? toast(title, options) : toast[tone](title, options));
   };
 }

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { becomeReader, signUp } from "./support/newsletter";
 import { outLinks } from "./support/out-links";
+import { withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
 
 const phones = [
@@ -143,4 +146,22 @@ test("Get Started says that memberships are not open and takes an address for th
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
+});
+
+test("the plan that a reader chooses is kept, though they are subscribed already", async ({
+  page,
+  buyer: { email },
+}) => {
+  await becomeReader(page, email);
+  await page.goto("/membership");
+  await page.getByRole("button", { name: "Get Started with Professional" }).click();
+  await signUp(page.getByRole("dialog"), email);
+  await expect(page.getByText("You are already subscribed!")).toBeVisible();
+  const { rows } = await withShopDatabase((db) =>
+    db.execute(sql`
+      select item_key from newsletter_events
+      join newsletter_subscribers as reader on reader.id = subscriber_id
+      where reader.email = ${email} and event_type = 'membership_interest'`),
+  );
+  expect(rows).toEqual([{ item_key: "Professional" }]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { outLinks } from "./support/out-links";
 import { expect, test } from "./support/test";
 
 const questions = (page: Page) => page.locator("#faq details");
@@ -67,9 +68,12 @@ test("a question opens and closes by the keyboard", async ({ page }) => {
 });
 
 test("there are three ways to reach us, the first in a tab of its own", async ({ page }) => {
-  await page.goto("/");
+  await page.goto("/?utm_source=radio");
   const contact = page.locator("#contact");
   const schedule = contact.getByRole("link", { name: /^Schedule Consultation/ });
+  // The campaign goes along to the scheduler, and what it lacks is this page's.
+  const scheduler = `${outLinks.SCHEDULER_CONSULTATION_URL}?utm_source=radio&utm_medium=button&utm_campaign=home-contact`;
+  await expect(schedule).toHaveAttribute("href", scheduler);
   await expect(schedule).toHaveAttribute("target", "_blank");
   await expect(schedule).toHaveAttribute("rel", /noopener/);
   await expect(contact.getByRole("link", { name: /^General Inquiries/ })).toHaveAttribute(

@@ -160,6 +160,16 @@ test("a toast follows the theme while it stands there", async ({ page }) => {
   }
 });
 
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("no choice of a theme is offered, for it would do nothing", async ({ page }) => {
+    await page.goto("/about");
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Dark" })).toBeHidden();
+  });
+});
+
 test.describe("the theme", () => {
   test.use({ colorScheme: "light" });
 

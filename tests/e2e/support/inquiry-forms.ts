@@ -135,8 +135,9 @@ export async function fillForm(page: Page, form: InquiryForm, fields: Fields): P
   }
 }
 
+/** By its button and the keyboard: the toast of a failure before may come to lie over it. */
 export async function submitForm(page: Page, form: InquiryForm): Promise<void> {
-  await formOf(page, form).getByRole("button", { name: form.submit }).click();
+  await formOf(page, form).getByRole("button", { name: form.submit }).press("Enter");
 }
 
 /** What stands in the form's fields. */
@@ -159,4 +160,12 @@ export async function aFreeDay(): Promise<string> {
   const day = new Date(`${aWednesday()}T12:00:00Z`);
   while (days.has(day.toISOString().slice(0, 10))) day.setUTCDate(day.getUTCDate() + 7);
   return day.toISOString().slice(0, 10);
+}
+
+/** How many messages of a sender are stored. */
+export async function storedFrom(email: string): Promise<number> {
+  const { rows } = await withShopDatabase((db) =>
+    db.execute(sql`select count(*)::int as count from inquiries where email = ${email}`),
+  );
+  return Number(rows[0]?.count);
 }
