@@ -31,8 +31,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: shopAddresses.shop,
-    // The steps without a picture of the page at each, which cost every test that passes.
-    trace: { mode: "retain-on-failure", snapshots: false, screenshots: false },
     screenshot: "only-on-failure",
     locale: "en-US",
     timezoneId: "Asia/Kathmandu",

@@ -31,12 +31,9 @@ export async function faultsOf(page: Page, { width }: Limits = {}): Promise<stri
   for (const look of looks.filter((one) => width === undefined || one.width === width)) {
     await page.setViewportSize({ width: look.width, height: look.height });
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
-    await page.evaluate(async () => {
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-      // On a busy machine a change of colours may be under way still, however short it is.
-      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
-      await Promise.allSettled(changes.map(({ finished }) => finished));
-    });
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     // Else each look opens a page of its own to join frames, of which the site has none.
     const axe = new AxeBuilder({ page }).setLegacyMode();
     if (look.colorScheme === "dark") axe.withRules(ofColours);

@@ -1,15 +1,23 @@
 import type { Page, Request } from "@playwright/test";
 import { shopAddresses } from "./addresses";
 
-/** A layout shift as Chromium scores it (web.dev/articles/cls), and the texts that moved. */
-type Shift = { readonly score: number; readonly moved: string };
+/**
+ * A layout shift as Chromium scores it (web.dev/articles/cls), the texts that moved, and whether that
+ * was while the document was still being read.
+ */
+type Shift = { readonly score: number; readonly moved: string; readonly isArrival: boolean };
 
 /** What a page did while it was visited, beyond what was asked of it. */
 export type Visit = {
   readonly consoleMessages: readonly string[];
   readonly foreignRequests: readonly string[];
   readonly failedRequests: readonly string[];
-  /** Every movement of what had been painted before the fonts came. */
+  /**
+   * Sum of the scores of what moved as the rest of its row was read: where a document may be painted
+   * half is up to the line and the machine.
+   */
+  readonly arrivalShift: number;
+  /** Every later movement of what had been painted, until the fonts came. */
   readonly shifts: readonly Shift[];
   /** Sum of the layout-shift scores from then on. */
   readonly lateShift: number;
@@ -21,11 +29,17 @@ export type Visit = {
 function watchFrames(): void {
   const shifts: Shift[] = [];
   const grounds = new Set<string>();
+  /** When the first frame with the whole document was over. */
+  let wholeAt = Number.POSITIVE_INFINITY;
   const note = (entries: PerformanceEntryList) => {
     for (const entry of entries) {
       const sources: { readonly node: Node | null }[] = Reflect.get(entry, "sources");
       const moved = sources.map(({ node }) => node?.textContent?.trim().slice(0, 60)).join(" | ");
-      shifts.push({ score: Reflect.get(entry, "value"), moved });
+      shifts.push({
+        score: Reflect.get(entry, "value"),
+        moved,
+        isArrival: entry.startTime < wholeAt,
+      });
     }
   };
   const observer = new PerformanceObserver((list) => note(list.getEntries()));
@@ -35,6 +49,13 @@ function watchFrames(): void {
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
+  document.addEventListener("DOMContentLoaded", () => {
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        wholeAt = performance.now();
+      }),
+    );
+  });
   /** What has moved since the last call, once the frame after next is painted. */
   const takeShifts = async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -111,7 +132,10 @@ export async function visit(page: Page, path: string): Promise<Visit> {
     foreignRequests,
     failedRequests: [...failedRequests, ...dropped],
     grounds,
-    shifts: early,
+    arrivalShift: early
+      .filter(({ isArrival }) => isArrival)
+      .reduce((sum, { score }) => sum + score, 0),
+    shifts: early.filter(({ isArrival }) => !isArrival),
     lateShift: late.reduce((sum, { score }) => sum + score, 0),
   };
 }
