@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { inTurns } from "@/lib/web/in-turns";
 
 /** Items end when told. `begun` and `ended` hold those that were and that whoever added them knows of. */
@@ -32,14 +32,14 @@ describe("items in turns", () => {
     await soon();
     add("third");
     expect(begun).toEqual(["first"]);
-    expect(turns.isAnyWaiting()).toBe(true);
+    expect(turns.isRush()).toBe(true);
     end("first");
     await soon();
     expect(begun).toEqual(["first", "second"]);
     end("second");
     await soon();
     expect(begun).toEqual(["first", "second", "third"]);
-    expect(turns.isAnyWaiting()).toBe(false);
+    expect(turns.isRush()).toBe(false);
   });
 
   test("a slow one lets others begin beside it, as many as may be open and no more", async () => {
@@ -87,5 +87,25 @@ describe("items in turns", () => {
     await soon();
     expect(begun).toEqual(["open", "waits"]);
     expect(ended).toEqual(["too much", "open", "waits"]);
+  });
+
+  test("many that come within a second are a rush, though each had its turn at once", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { turns } = setup();
+    const takeAndWait = async (count: number, betweenMs: number) => {
+      for (let index = 0; index < count; index += 1) {
+        await turns.take(async () => undefined);
+        vi.advanceTimersByTime(betweenMs);
+      }
+    };
+    await takeAndWait(9, 10);
+    expect(turns.isRush()).toBe(false);
+    await takeAndWait(1, 10);
+    expect(turns.isRush()).toBe(true);
+    vi.advanceTimersByTime(1_000);
+    expect(turns.isRush()).toBe(false);
+    await takeAndWait(20, 200);
+    expect(turns.isRush()).toBe(false);
   });
 });

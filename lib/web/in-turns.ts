@@ -5,8 +5,13 @@ type Work = () => Promise<void>;
 export type Turns = {
   /** Does a piece of work in its turn. Ends when it has ended; at once where too many wait to take it. */
   take(work: Work): Promise<void>;
-  isAnyWaiting(): boolean;
+  /** True while work waits for its turn, or comes so fast that more is about to. */
+  isRush(): boolean;
 };
+
+/** So many pieces within so long are a rush, though each may get its turn at once. */
+const rushPieces = 10;
+const rushMs = 1_000;
 
 /**
  * Pieces of work, done one after the other, so that a rush leaves processor and connections to those
@@ -15,6 +20,8 @@ export type Turns = {
  */
 export function inTurns({ turnMs = 100, atOnce = 4, mostWaiting = 5_000 } = {}): Turns {
   const waiting: Work[] = [];
+  /** When the newest pieces came, the oldest first. */
+  const cameAt: number[] = [];
   const open = new Set<Promise<void>>();
   let isTaking = false;
 
@@ -31,8 +38,14 @@ export function inTurns({ turnMs = 100, atOnce = 4, mostWaiting = 5_000 } = {}):
   }
 
   return {
-    isAnyWaiting: () => waiting.length > 0,
+    isRush() {
+      if (waiting.length > 0) return true;
+      const firstOfMany = cameAt.at(-rushPieces);
+      return firstOfMany !== undefined && performance.now() - firstOfMany < rushMs;
+    },
     async take(work) {
+      cameAt.push(performance.now());
+      if (cameAt.length > rushPieces) cameAt.shift();
       if (waiting.length >= mostWaiting) return;
       await new Promise<void>((ended) => {
         waiting.push(() => work().then(ended, ended));
