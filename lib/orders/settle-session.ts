@@ -8,6 +8,8 @@ import type { OrderRow } from "@/lib/orders/record-facts";
 import { openStatuses } from "@/lib/orders/status";
 import { sessionFacts } from "@/lib/payments/session-fact";
 import { isSessionId } from "@/lib/payments/session-id";
+import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
+import { rateLimits } from "@/lib/rate-limit/policies";
 
 export type SettledSession = {
   readonly order: OrderRow;
@@ -17,7 +19,8 @@ export type SettledSession = {
 
 /**
  * The order behind a payment session's id. While we don't know how the payment went it asks Stripe
- * and runs what the webhook runs. Null for an unknown session.
+ * and runs what the webhook runs; asked for too often, it leaves that to webhook and sweeper. Null for
+ * an unknown session.
  */
 export async function settleSession(ctx: Ctx, sessionId: string): Promise<SettledSession | null> {
   if (!isSessionId(sessionId)) return null;
@@ -26,6 +29,9 @@ export async function settleSession(ctx: Ctx, sessionId: string): Promise<Settle
   if (known && !openStatuses.some((status) => status === known.status)) return unchanged;
   // Where an answer was lost, Stripe knows whose session it is. Strangers' guesses ask nobody.
   if (!known && !(await hasLostSession(ctx.db))) return null;
+  const counted = known?.id ?? "unknown";
+  const limit = await hitRateLimit(ctx.db, ctx.now(), rateLimits.askStripe, counted);
+  if (!limit.allowed) return unchanged;
   try {
     const session = await ctx.payments.getSession(sessionId);
     if (!session || (known && session.status === "open")) return unchanged;

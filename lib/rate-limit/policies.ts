@@ -38,6 +38,11 @@ export const rateLimits = {
     windowSeconds: 3600,
     blockSeconds: 3600,
   },
+  /**
+   * Counted by order, whoever asks, and all sessions that we don't know together: what Stripe is
+   * asked for those who look at an open order's page. The page itself looks 20 times a minute.
+   */
+  askStripe: { name: "ask-stripe", hits: 60, windowSeconds: 60, blockSeconds: 30 },
   openDownload: { name: "open-download", hits: 30, windowSeconds: 60, blockSeconds: 60 },
   /** Refused file requests that are kept as evidence, by order. */
   deniedDownload: { name: "denied-download", hits: 20, windowSeconds: 3600, blockSeconds: 3600 },

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { orders } from "@/db/schema";
+import { settleSession } from "@/lib/orders/settle-session";
+import { rateLimits } from "@/lib/rate-limit/policies";
+import { anUnheardOrder, aPendingOrder, readOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+
+describe("an order's page that is loaded again and again", () => {
+  const shop = testShop();
+  const { hits, blockSeconds } = rateLimits.askStripe;
+
+  async function load(sessionId: string | null, times: number): Promise<number> {
+    const asked = vi.spyOn(shop.ctx.payments, "getSession");
+    for (let time = 0; time < times; time += 1) await settleSession(shop.ctx, sessionId ?? "");
+    return asked.mock.calls.filter(([id]) => id === sessionId).length;
+  }
+
+  test("asks Stripe so many times a minute, still shows the order, and settles it later", async () => {
+    const order = await aPendingOrder(shop);
+    expect(await load(order.sessionId, hits + 5)).toBe(hits);
+    await shop.sandbox.control(`sessions/${order.sessionId}/pay`);
+    const limited = await settleSession(shop.ctx, order.sessionId ?? "");
+    expect(limited).toMatchObject({ order: { id: order.id, status: "pending" }, isNews: false });
+    shop.clock.advance({ seconds: blockSeconds });
+    await settleSession(shop.ctx, order.sessionId ?? "");
+    expect((await readOrder(shop, order.id)).status).toBe("paid");
+  });
+
+  test("leaves other orders alone", async () => {
+    const [flooded, other] = [await aPendingOrder(shop), await anUnheardOrder(shop)];
+    await load(flooded.sessionId, hits + 1);
+    await settleSession(shop.ctx, other.sessionId ?? "");
+    expect((await readOrder(shop, other.id)).status).toBe("paid");
+  });
+
+  test("counts all sessions together that nobody knows", async () => {
+    const lost = await aPendingOrder(shop);
+    const change = { sessionId: null, failureReason: "stripe_timeout" } as const;
+    await shop.database.db.update(orders).set(change).where(eq(orders.id, lost.id));
+    const asked = vi.spyOn(shop.ctx.payments, "getSession");
+    for (let time = 0; time < hits + 5; time += 1) {
+      await settleSession(shop.ctx, `cs_test_${"guess".repeat(4)}${time}`);
+    }
+    expect(asked).toHaveBeenCalledTimes(hits);
+  });
+});
