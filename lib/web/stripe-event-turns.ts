@@ -13,7 +13,10 @@ export function stripeEventTurns(): Turns {
   return shared.stripeEventTurns;
 }
 
-/** Before each mail: a rest while events come in a rush. Making a mail takes the processor as long as answering two of them. */
+/**
+ * Before each mail: a rest while events come in a rush. Making a mail takes the processor as long as
+ * answering two of them.
+ */
 export async function letEventsPass(): Promise<void> {
   if (stripeEventTurns().isRush()) await sleep(mailRestMs);
 }

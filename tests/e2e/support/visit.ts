@@ -71,6 +71,10 @@ function takeShifts(page: Page): Promise<Shift[]> {
   return page.evaluate(() => (Reflect.get(window, "watched") as Frames).takeShifts());
 }
 
+function sumOfScores(shifts: readonly Shift[]): number {
+  return shifts.reduce((sum, { score }) => sum + score, 0);
+}
+
 /**
  * Opens a page and waits until it has come to rest. The fonts are held back until the page has been
  * painted and taken over by its scripts, as on a slow line, so that what they move is told apart.
@@ -132,10 +136,8 @@ export async function visit(page: Page, path: string): Promise<Visit> {
     foreignRequests,
     failedRequests: [...failedRequests, ...dropped],
     grounds,
-    arrivalShift: early
-      .filter(({ isArrival }) => isArrival)
-      .reduce((sum, { score }) => sum + score, 0),
+    arrivalShift: sumOfScores(early.filter(({ isArrival }) => isArrival)),
     shifts: early.filter(({ isArrival }) => !isArrival),
-    lateShift: late.reduce((sum, { score }) => sum + score, 0),
+    lateShift: sumOfScores(late),
   };
 }
