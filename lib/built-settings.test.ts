@@ -6,9 +6,20 @@ const site = { SITE_URL: "https://shop.test", SCHEDULER_30_URL: "https://calenda
 
 test("settings that pages print are told when they changed after the build", () => {
   const built = builtSettings(site);
-  expect(changedSettings(built, { ...site, PORT: "8080", AUTH_SECRET: "other" })).toEqual([]);
+  expect(
+    changedSettings(built, {
+      ...site,
+      BLOCK_RIGHT_CLICK: "on",
+      PORT: "8080",
+      AUTH_SECRET: "other",
+    }),
+  ).toEqual([]);
   expect(changedSettings(built, { ...site, SITE_URL: "https://other.test" })).toEqual(["SITE_URL"]);
   expect(changedSettings(built, { SITE_URL: site.SITE_URL })).toEqual(["SCHEDULER_30_URL"]);
+  expect(changedSettings(built, { ...site, BLOCK_RIGHT_CLICK: "off" })).toEqual([
+    "BLOCK_RIGHT_CLICK",
+  ]);
+  expect(changedSettings(built, { ...site, MEETING_URL: "https://meet.test/us" })).toEqual([]);
   const invited = { ...site, COMMUNITY_INVITE_URL: "https://chat.test/x" };
   expect(changedSettings(built, invited)).toEqual(["COMMUNITY_INVITE_URL"]);
 });

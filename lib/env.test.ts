@@ -79,6 +79,20 @@ describe("loadEnv", () => {
     ]);
   });
 
+  it("takes a bucket only with a key to it and with where it is", () => {
+    const keys = { S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
+    const bucket = { ...local, S3_BUCKET: "files" };
+    const elsewhere = { S3_ENDPOINT: "https://storage.test" };
+    expect(problems({ ...bucket, ...elsewhere })).toEqual([
+      "S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY",
+    ]);
+    expect(problems({ ...bucket, ...keys, S3_REGION: "" })).toEqual([
+      "S3_BUCKET needs S3_REGION on Amazon, or S3_ENDPOINT elsewhere",
+    ]);
+    expect(problems({ ...bucket, ...keys, S3_REGION: "us-east-2" })).toEqual([]);
+    expect(problems({ ...bucket, ...keys, ...elsewhere })).toEqual([]);
+  });
+
   it("takes links to https pages, and to an app by any scheme that opens one", () => {
     const links = {
       SCHEDULER_30_URL: "https://calendar.test/30?ref=site",

@@ -1,11 +1,17 @@
 // Relative: next.config.ts loads this file too, where `@/` is not understood.
 import { z } from "zod";
 import { adminEmails } from "./admin-emails";
-import { changedSettings, originOf } from "./built-settings";
+import { changedSettings, originOf, rightClickBlock } from "./built-settings";
 import { addressProblem } from "./database-address";
 import { deployEnvironment, isOnPlatform } from "./deploy-environment";
-import { type LinkSettings, linkSettingsShape, parseLinkSettings } from "./link-settings";
+import {
+  httpsPage,
+  type LinkSettings,
+  linkSettingsShape,
+  parseLinkSettings,
+} from "./link-settings";
 import { mailSendersShape } from "./mail-senders";
+import { bucketProblems } from "./storage/bucket-problems";
 
 /**
  * Every setting of the site, parsed once at start. `process.env` stands nowhere else.
@@ -29,6 +35,8 @@ const schema = z.object({
   PORT: port.default(3000),
   DATABASE_URL: z.string().superRefine(checkAddress).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).optional(),
+  /** To migrate by, where DATABASE_URL is a pooler's. */
+  DATABASE_DIRECT_URL: z.string().superRefine(checkAddress).optional(),
   DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
   AUTH_SECRET: secret.optional(),
   LINK_SECRET: secret.optional(),
@@ -61,6 +69,8 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   ...linkSettingsShape,
+  /** Where consultations by video are held: the invitation names it. */
+  MEETING_URL: httpsPage.optional(),
   DEPLOY_ENV: z.enum(["local", "production"]).optional(),
   BLOCK_RIGHT_CLICK: z.enum(["on", "off"]).optional(),
 });
@@ -131,9 +141,7 @@ export function loadEnv(source: Source): Env {
       if (given[name]) problems.push(`${name} is for local use only`);
     }
   }
-  if (given.S3_BUCKET && !(given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY)) {
-    problems.push("S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY");
-  }
+  problems.push(...bucketProblems(given));
   if (problems.length > 0 || !parsed.success) throw new EnvError([...new Set(problems)]);
   // A platform's router stands in front of every request; a machine of one's own has nothing there.
   const onPlatform = isOnPlatform(given);
@@ -226,10 +234,7 @@ export function dependencyAudit(): string {
  * leaves localhost alone, whatever is set.
  */
 export function blocksRightClick(source: Source = process.env): boolean {
-  const choice = source.BLOCK_RIGHT_CLICK;
-  if (choice === "on" || choice === "off") return choice === "on";
-  if (source.DEPLOY_ENV === "local") return false;
-  return deployEnvironment(source) === "production" || /^https:/.test(source.SITE_URL ?? "");
+  return rightClickBlock(source) === "on";
 }
 
 /** True under `npm run dev`, where the framework evaluates code that production does not. */

@@ -5,8 +5,10 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { auditDependencies } from "./audit/audit.mjs";
+import { readEnvFiles } from "./start/env-files.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+readEnvFiles(root);
 const answer = process.env.DEPENDENCY_AUDIT || (await auditDependencies(root));
 console.log(`Audit of the dependencies: ${answer}`);
 const next = createRequire(import.meta.url).resolve("next/dist/bin/next");

@@ -10,9 +10,12 @@ import { askForWholePage, pageAddresses } from "./answer/head-of-page.mjs";
 import { holdHead } from "./answer/hold-head.mjs";
 import { leanFiles } from "./answer/lean-files.mjs";
 import { pageAnswer, withPageAnswer } from "./answer/page-status.mjs";
+import { requestLimits } from "./answer/request-limits.mjs";
+import { scriptsAfterPaint } from "./answer/scripts-after-paint.mjs";
 import { askForTooLong, isTooLong } from "./answer/too-long.mjs";
 import { compression } from "./compression/compress-response.mjs";
 import { restoreFileLength } from "./file-length.mjs";
+import { readEnvFiles } from "./start/env-files.mjs";
 
 const dev = process.argv.includes("--dev");
 // Read by Next.js and React while they are loaded, so before the import.
@@ -21,17 +24,16 @@ process.env.NODE_ENV = dev ? "development" : "production";
 process.env.OWN_SERVER = "1";
 const { default: next } = await import("next");
 
-const HEADERS_LIMIT_MS = 15_000;
-const REQUEST_LIMIT_MS = 60_000;
 // Longer than the idle limit of the usual load balancers (60 s), or they meet closed sockets.
 const KEEP_ALIVE_MS = 65_000;
 const FINISH_LIMIT_MS = 10_000;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+// For PORT; Next.js reads the rest itself, and again while it serves with hot reload.
+if (!dev) readEnvFiles(root);
 const port = Number(process.env.PORT || 3000);
 const server = createServer({
-  headersTimeout: HEADERS_LIMIT_MS,
-  requestTimeout: REQUEST_LIMIT_MS,
+  ...requestLimits,
   keepAliveTimeout: KEEP_ALIVE_MS,
 });
 const app = next({
@@ -41,7 +43,9 @@ const app = next({
   httpServer: server,
 });
 // Next.js itself would compress each page anew for each visitor (next.config.ts turns that off).
-const compress = dev ? () => undefined : compression(criticalStyles(root));
+const withCriticalStyles = criticalStyles(root);
+const completePage = (html) => scriptsAfterPaint(withCriticalStyles(html));
+const compress = dev ? () => undefined : compression(completePage);
 let ending = false;
 
 /** No client may say who it is: this header carries the socket's word alone. */

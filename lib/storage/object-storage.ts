@@ -19,11 +19,11 @@ type StorageSettings = Pick<
 const bundledFolder = join(process.cwd(), "content", "ebook", "dist");
 
 /**
- * The private files of this deployment: a bucket when S3_BUCKET is set, else the local folder, and
- * behind either the eBook that came with the code.
+ * The private files of this deployment: the eBook that came with the code, and for all else a
+ * bucket when S3_BUCKET is set, or the local folder.
  */
 export function objectStorage(settings: StorageSettings): ObjectStorage {
-  return withBundled(written(settings), localFolder(bundledFolder));
+  return withBundled(localFolder(bundledFolder), written(settings));
 }
 
 function written(settings: StorageSettings): ObjectStorage {

@@ -10,6 +10,7 @@ import { type S3Settings, s3Bucket } from "@/lib/storage/s3";
 const book = Buffer.from("the book");
 const asked: { line: string; authorization: string }[] = [];
 let failures = 0;
+let mayList = true;
 let stallsBody = false;
 let takesSlowly = false;
 let taken = 0;
@@ -32,8 +33,10 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(200, { "Content-Length": book.length, ETag: '"v1"' });
     response.end(request.method === "HEAD" ? undefined : book);
   } else {
-    const body = "<Error><Code>NoSuchKey</Code><Message>no such key</Message></Error>";
-    response.writeHead(404, { "Content-Type": "application/xml" });
+    // Who may not list is not told that a file is missing: docs of HeadObject, Permissions.
+    const [status, code] = mayList ? [404, "NoSuchKey"] : [403, "AccessDenied"];
+    const body = `<Error><Code>${code}</Code><Message>no such key</Message></Error>`;
+    response.writeHead(status, { "Content-Type": "application/xml" });
     response.end(request.method === "HEAD" ? undefined : body);
   }
 }
@@ -57,6 +60,7 @@ afterAll(() => {
 beforeEach(() => {
   asked.length = 0;
   failures = 0;
+  mayList = true;
   stallsBody = false;
   takesSlowly = false;
   taken = 0;
@@ -91,7 +95,8 @@ test("a missing file is null to look for and a fault to read", async () => {
   await expect(bucket().read("none.pdf")).rejects.toThrow("no such key");
 });
 
-test("a new bucket sells the file that came with the code, until another is written", async () => {
+test("the eBook that came with the code needs no copy in a bucket, nor the right to list one", async () => {
+  mayList = false;
   const port = (server.address() as AddressInfo).port;
   const files = objectStorage({
     DATA_DIR: "unused",
@@ -104,8 +109,8 @@ test("a new bucket sells the file that came with the code, until another is writ
   const bundled = await readFile("content/ebook/dist/royalties-ebook.pdf");
   expect(await files.head(ebookKey)).toMatchObject({ sizeBytes: bundled.length });
   expect(Buffer.from(await files.read(ebookKey))).toEqual(bundled);
+  expect(asked).toEqual([]);
   expect(Buffer.from(await files.read("book.pdf"))).toEqual(book);
-  expect(await files.head("none.pdf")).toBeNull();
 });
 
 test("a bucket that falls silent in the middle of a file is a fault, and soon", async () => {

@@ -1,13 +1,14 @@
 import type { ObjectStorage } from "@/lib/storage/port";
 
 /**
- * A storage with the files that came with the code behind it, which a new folder or bucket lacks.
- * What is written hides them, and they are never written to.
+ * A storage in front of which stand the files that came with the code. They are never written to,
+ * and the storage is not asked for them: a bucket that its key may not list answers for a file that
+ * it lacks as for one that is forbidden.
  */
-export function withBundled(written: ObjectStorage, bundled: ObjectStorage): ObjectStorage {
+export function withBundled(bundled: ObjectStorage, written: ObjectStorage): ObjectStorage {
   return {
-    head: async (key) => (await written.head(key)) ?? (await bundled.head(key)),
-    read: async (key) => await ((await written.head(key)) ? written : bundled).read(key),
+    head: async (key) => (await bundled.head(key)) ?? (await written.head(key)),
+    read: async (key) => await ((await bundled.head(key)) ? bundled : written).read(key),
     write: (key, bytes) => written.write(key, bytes),
   };
 }

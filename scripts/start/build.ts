@@ -40,15 +40,16 @@ export async function build(
   } catch (error) {
     throw explainFileError(error, join(root, ".next"));
   }
-  const { DATABASE_URL: _, ...environment } = variables;
   note("asking the registry about the packages");
-  const audit = environment.DEPENDENCY_AUDIT || (await auditDependencies(root));
+  const audit = variables.DEPENDENCY_AUDIT || (await auditDependencies(root));
   const leash = pathToFileURL(join(root, "scripts/start/leash.mjs")).href;
   const args = ["--import", leash, join(root, "node_modules/next/dist/bin/next"), "build"];
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: {
-      ...environment,
+      ...variables,
+      // Empty, not left out: Next.js would fill it in from .env.local.
+      DATABASE_URL: "",
       DEPENDENCY_AUDIT: audit,
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",

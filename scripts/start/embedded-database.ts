@@ -47,6 +47,7 @@ export async function startEmbedded(plan: Plan, events: DatabaseEvents): Promise
   void watch(current);
   return {
     url: current.url,
+    directUrl: current.url,
     where: `${current.folder} (PostgreSQL on 127.0.0.1:${current.port})`,
     stop: () => {
       stopping = true;

@@ -1,4 +1,5 @@
 export type Lock = {
+  readonly file: string;
   readonly inherited: boolean;
   /** Notes the address, for the message that a second start prints. */
   announce(url: string): void;
@@ -6,3 +7,4 @@ export type Lock = {
 };
 export function bornAt(pid: number): string | undefined;
 export function takeLock(file: string): Lock;
+export function withLock(lock: Lock, file: string): Lock;

@@ -109,10 +109,27 @@ export function takeLock(file) {
     rmSync(note, { force: true });
   }
   return {
+    file,
     inherited,
     announce: (url) => writeFileSync(file, JSON.stringify({ ...mine, url }), { mode: 0o600 }),
     release: () => {
       if (read(file)?.pid === process.pid) rmSync(file, { force: true });
+    },
+  };
+}
+
+/** Takes a second lock beside `lock`, unless it is the same file. Out: both, as one. */
+export function withLock(lock, file) {
+  if (file === lock.file) return lock;
+  const second = takeLock(file);
+  return {
+    file: lock.file,
+    inherited: lock.inherited || second.inherited,
+    announce: (url) => {
+      for (const one of [lock, second]) one.announce(url);
+    },
+    release: () => {
+      for (const one of [lock, second]) one.release();
     },
   };
 }

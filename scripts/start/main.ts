@@ -6,7 +6,7 @@ import { build, isBuilt } from "./build";
 import { type Child, startChild } from "./child";
 import { openDatabase, prepareDatabase } from "./database";
 import { awaitHealth } from "./health";
-import type { Lock } from "./lock.mjs";
+import { type Lock, withLock } from "./lock.mjs";
 import { checkPorts, wantedPorts } from "./port-check";
 import { say, step } from "./progress";
 import { type Plan, planSettings } from "./settings";
@@ -21,7 +21,7 @@ type Options = { root: string; dev: boolean; lock: Lock };
 type Stops = Partial<Record<(typeof STOP_ORDER)[number], () => Promise<void>>>;
 
 async function ensureBuild(root: string, plan: Plan): Promise<void> {
-  const hash = await sourceHash(root, buildSettings(plan.env, plan.variables));
+  const hash = await sourceHash(root, buildSettings(plan.variables));
   if (await isBuilt(root, hash)) return;
   await step("Building the shop (a minute or so, once)", (note) =>
     build(root, hash, plan.variables, note),
@@ -49,7 +49,7 @@ async function startAll(options: Options, plan: Plan, stops: Stops, asked: StopA
   const database = await step("Database", async (note) => {
     const opened = await openDatabase(plan, { note, onGivenUp, onAddress: loadShop });
     stops.database = opened.stop;
-    await prepareDatabase(opened.url, note);
+    await prepareDatabase(opened, note);
     return opened;
   });
   const origin = `http://localhost:${plan.ports.shop}`;
@@ -89,8 +89,10 @@ function printAddresses(plan: Plan, origin: string, databaseIs: string): void {
  * until it is asked to stop, then stops what it started. Out: the exit code.
  */
 export async function main(options: Options): Promise<number> {
-  const { root, dev, lock } = options;
+  const { root, dev } = options;
   const plan = await planSettings(root, dev);
+  // What began knows DATA_DIR from the environment alone, and two clones may name the same one.
+  const lock = withLock(options.lock, join(plan.dataDir, "start.lock"));
   const stopAsked = onStopAsked();
   const stops: Stops = {};
   const work = async (): Promise<number> => {
@@ -99,7 +101,7 @@ export async function main(options: Options): Promise<number> {
     await mkdir(logs, { recursive: true });
     await chmod(logs, 0o700);
     if (!dev) await ensureBuild(root, plan);
-    const { origin, where } = await startAll(options, plan, stops, stopAsked);
+    const { origin, where } = await startAll({ root, dev, lock }, plan, stops, stopAsked);
     printAddresses(plan, origin, where);
     return stopAsked.asked;
   };
@@ -111,5 +113,6 @@ export async function main(options: Options): Promise<number> {
         say(`Stopping the ${name}: ${String(error)}`),
       );
     }
+    lock.release();
   }
 }

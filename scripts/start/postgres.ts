@@ -106,15 +106,16 @@ async function start(options: PostgresOptions): Promise<RunningPostgres> {
   const knownPassword = memory.password;
   const password = knownPassword ?? cluster.newPassword();
   const port = await choosePort(options, memory.port);
-  await remember(dataDir, { ...memory, password, port });
+  await remember(dataDir, { ...memory, port });
   const url = new URL(`postgres://127.0.0.1:${port}/${database}`);
   url.username = cluster.USER;
   url.password = password;
   if (knownPassword !== undefined) options.onAddress?.(url.href);
   onProgress("checking the database folder");
   const found = await cluster.ensureCluster(place, binaries, password, durable);
-  if (found === "found" && knownPassword === undefined) {
-    url.password = await cluster.resetPassword(place, binaries);
+  if (knownPassword === undefined) {
+    if (found === "found") url.password = await cluster.resetPassword(place, binaries);
+    // Only once the cluster has it: one that is remembered is never made anew.
     await remember(dataDir, { ...memory, password: url.password, port });
   }
 

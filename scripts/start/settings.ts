@@ -1,26 +1,12 @@
-import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { deployEnvironment } from "@/lib/deploy-environment";
 import { type Env, EnvError, loadEnv } from "@/lib/env";
+import { directAddressProblem } from "./direct-address";
+import { readEnvFiles } from "./env-files.mjs";
 import { Problem } from "./problem.mjs";
 import { addMissingSecrets, readSecretsFile } from "./secrets-file";
 
 type Variables = Record<string, string | undefined>;
-
-type NextEnv = {
-  loadEnvConfig: (
-    folder: string,
-    dev: boolean,
-    log: { info: () => void; error: () => void },
-    forceReload: boolean,
-  ) => { parsedEnv?: Variables };
-};
-
-/** Next.js's own reader of .env files, so that start and server agree on what they say. */
-function nextEnv(): NextEnv {
-  const require = createRequire(createRequire(import.meta.url).resolve("next/package.json"));
-  return require("@next/env") as NextEnv;
-}
 
 /** The four ports, each with the setting that changes it. */
 export type Ports = { shop: number; sandbox: number; inbox: number; database: number };
@@ -50,14 +36,12 @@ function portOf(variables: Variables, name: string, otherwise: number, bad: stri
   return otherwise;
 }
 
-/** The environment's variables over those of the .env files, read as Next.js reads them. */
+/** The environment's variables over those of the .env files. */
 async function readVariables(root: string, dev: boolean): Promise<Variables> {
   const given: Variables = { ...process.env };
   const path = join(root, ".env.local");
   const text = await readSecretsFile(path);
-  const quiet = { info: () => undefined, error: () => undefined };
-  const { parsedEnv } = nextEnv().loadEnvConfig(root, dev, quiet, true);
-  const variables: Variables = { ...parsedEnv, ...given };
+  const variables: Variables = { ...readEnvFiles(root, dev), ...given };
   if (deployEnvironment(variables) === "production") return variables;
   return { ...variables, ...(await addMissingSecrets(path, text, variables)) };
 }
@@ -76,6 +60,8 @@ export async function planSettings(root: string, dev: boolean): Promise<Plan> {
   const databasePort = portOf(variables, "PGPORT_LOCAL", shop + 3, bad);
 
   const embeddedDatabase = local && !variables.DATABASE_URL;
+  const unreachable = embeddedDatabase ? null : directAddressProblem(variables);
+  if (unreachable) bad.push(unreachable);
   const sandbox = local && !variables.STRIPE_SECRET_KEY;
   const inbox = local && !variables.RESEND_API_KEY;
   const dataDir = resolve(root, variables.DATA_DIR || ".data");

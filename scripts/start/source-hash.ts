@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Env } from "@/lib/env";
+import { printedSettings } from "@/lib/built-settings";
 
 /** Everything that a build reads. A folder counts with all that is in it. */
 const SOURCES = [
@@ -24,10 +24,6 @@ const SOURCES = [
   "tsconfig.json",
 ];
 
-/** Settings that only the running server reads: a change of them needs no new build. */
-const RUNTIME_ONLY =
-  /^(PORT|DATABASE_|AUTH_SECRET|LINK_SECRET|CRON_SECRET|STRIPE_|RESEND_|S3_|TRUSTED_PROXIES)/;
-
 async function filesUnder(root: string, path: string): Promise<string[]> {
   const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => undefined);
   if (!entries) return [path];
@@ -40,23 +36,23 @@ async function filesUnder(root: string, path: string): Promise<string[]> {
   return nested.flat();
 }
 
-/** What the prerendered pages and the bundle take from the settings. */
+/** What a build takes from the settings: what pages print, and what the compiler itself reads. */
 export function buildSettings(
-  env: Env,
   variables: Readonly<Record<string, string | undefined>>,
-): Record<string, unknown> {
-  const settings: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(env)) {
-    if (!RUNTIME_ONLY.test(name)) settings[name] = value;
-  }
-  for (const [name, value] of Object.entries(variables)) {
-    if (name.startsWith("NEXT_") && name !== "NEXT_TELEMETRY_DISABLED") settings[name] = value;
-  }
-  return settings;
+): Record<string, string> {
+  const compilers = Object.entries(variables).flatMap(([name, value]) =>
+    name.startsWith("NEXT_") && name !== "NEXT_TELEMETRY_DISABLED" ? [[name, value ?? ""]] : [],
+  );
+  return {
+    ...printedSettings(variables),
+    // Empty where the build is to ask by itself.
+    DEPENDENCY_AUDIT: variables.DEPENDENCY_AUDIT || "",
+    ...Object.fromEntries(compilers),
+  };
 }
 
 /** A fingerprint of the sources in `root` and of `settings`; contents count, dates do not. */
-export async function sourceHash(root: string, settings: Record<string, unknown>): Promise<string> {
+export async function sourceHash(root: string, settings: Record<string, string>): Promise<string> {
   const files = (await Promise.all(SOURCES.map((path) => filesUnder(root, path)))).flat().sort();
   const digests = await Promise.all(
     files.map(async (path) => {

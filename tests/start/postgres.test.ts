@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { withClient } from "@/db/with-client";
@@ -68,6 +68,20 @@ test("it listens on 127.0.0.1 alone, wants the password, and speaks UTF-8 and UT
   } finally {
     await server.stop();
   }
+});
+
+test("a lost password that could not be replaced is replaced by the next start", async () => {
+  const dataDir = join(await temporaryFolder(), "postgres");
+  const first = await startPostgres({ dataDir, durable: false });
+  await first.stop();
+  await writeFile(`${dataDir}.json`, "{}");
+  const settings = join(first.folder, "postgresql.auto.conf");
+  await appendFile(settings, "no_such_setting = on\n");
+  await expect(startPostgres({ dataDir, durable: false })).rejects.toThrow("no_such_setting");
+  await writeFile(settings, "");
+  const again = await startPostgres({ dataDir, durable: false });
+  expect(await ask(again.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  await again.stop();
 });
 
 test("a lost password is replaced, and a folder of another major version is left alone", async () => {

@@ -16,6 +16,8 @@ import { explainFileError, Problem } from "@/scripts/start/problem.mjs";
 import { type Plan, planSettings } from "@/scripts/start/settings";
 import { temporaryFolder } from "./support/temporary-folder";
 
+const root = join(import.meta.dirname, "../..");
+
 const systemError = (code: string) => Object.assign(new Error(code), { code });
 
 test.each([
@@ -164,25 +166,36 @@ test("every bad setting is listed in one message, and none of their values", asy
   await expect(planned).rejects.not.toThrow("a-key");
 });
 
-test("a deploy whose database does not answer is told which setting names it, and migrates nothing", async () => {
-  const root = join(import.meta.dirname, "../..");
-  const port = await freePort();
-  const url = `postgres://shop:a-password@127.0.0.1:${port}/shop`;
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [
-      join(root, "node_modules/tsx/dist/cli.mjs"),
-      "--tsconfig",
-      "scripts/tsconfig.json",
-      "scripts/migrate.ts",
-    ],
-    { cwd: root, encoding: "utf8", env: { ...process.env, DATABASE_DIRECT_URL: url } },
-  );
-  expect(stderr.trim()).toMatch(
-    new RegExp(
-      `^The database at 127\\.0\\.0\\.1:${port}/shop \\(DATABASE_DIRECT_URL\\) can't be reached: ECONNREFUSED\\.[^\\n]*$`,
-    ),
-  );
-  expect(stderr).not.toContain("a-password");
-  expect(status).toBe(1);
-});
+/** Runs `npm run migrate`'s program in a folder. */
+function migrateIn(folder: string, variables: Record<string, string>) {
+  const tsx = join(root, "node_modules/tsx/dist/cli.mjs");
+  const args = [
+    "--tsconfig",
+    join(root, "scripts/tsconfig.json"),
+    join(root, "scripts/migrate.ts"),
+  ];
+  return spawnSync(process.execPath, [tsx, ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production", ...variables },
+  });
+}
+
+test.each(["the environment", ".env.local"])(
+  "a deploy whose database, by %s, does not answer is told which setting names it",
+  async (source) => {
+    const folder = await temporaryFolder();
+    const port = await freePort();
+    const url = `postgres://shop:a-password@127.0.0.1:${port}/shop`;
+    const isInFile = source === ".env.local";
+    if (isInFile) await writeFile(join(folder, source), `DATABASE_DIRECT_URL=${url}\n`);
+    const { status, stderr } = migrateIn(folder, isInFile ? {} : { DATABASE_DIRECT_URL: url });
+    expect(stderr.trim()).toMatch(
+      new RegExp(
+        `^The database at 127\\.0\\.0\\.1:${port}/shop \\(DATABASE_DIRECT_URL\\) can't be reached: ECONNREFUSED\\.[^\\n]*$`,
+      ),
+    );
+    expect(stderr).not.toContain("a-password");
+    expect(status).toBe(1);
+  },
+);

@@ -1,25 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync, readFileSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../../scripts/start/ports";
 import { readMemory } from "../../../scripts/start/postgres-place";
 import { shopAddresses, shopDataDir, shopPorts, webhookSecret } from "./addresses";
 import { outLinks } from "./out-links";
+import { shopSecret } from "./shop-secret";
 
 const startLimitMs = 60_000;
-
-/** A secret that the start command made for this copy of the shop. */
-function secret(name: string): string {
-  const made = new RegExp(`^${name}=(.*)$`, "m").exec(readFileSync(".env.local", "utf8"));
-  return process.env[name] || (made?.[1] ?? "");
-}
 
 /** Asks a server to send the newsletter, as its platform's cron does. */
 export async function callNewsletterCron(origin: string): Promise<{ readonly sent: number }> {
   const answer = await fetch(`${origin}/api/cron/newsletter`, {
-    headers: { authorization: `Bearer ${secret("CRON_SECRET")}` },
+    headers: { authorization: `Bearer ${shopSecret("CRON_SECRET")}` },
   });
   if (!answer.ok) throw new Error(`the newsletter's cron answered ${answer.status}`);
   return (await answer.json()) as { sent: number };
@@ -43,14 +38,14 @@ export async function startSecondServer() {
       DEPLOY_ENV: "local",
       TRUSTED_PROXIES: "1",
       DATABASE_URL: `postgres://postgres:${password ?? ""}@127.0.0.1:${shopPorts.database}/shop`,
-      AUTH_SECRET: secret("AUTH_SECRET"),
-      LINK_SECRET: secret("LINK_SECRET"),
-      CRON_SECRET: secret("CRON_SECRET"),
+      AUTH_SECRET: shopSecret("AUTH_SECRET"),
+      LINK_SECRET: shopSecret("LINK_SECRET"),
+      CRON_SECRET: shopSecret("CRON_SECRET"),
       STRIPE_SECRET_KEY: "sk_test_local_sandbox",
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_URL: shopAddresses.sandbox,
       RESEND_API_KEY: "re_local_inbox",
-      RESEND_WEBHOOK_SECRET: secret("INBOX_WEBHOOK_SECRET"),
+      RESEND_WEBHOOK_SECRET: shopSecret("INBOX_WEBHOOK_SECRET"),
       RESEND_BASE_URL: shopAddresses.inbox,
       NEWSLETTER_CLOCK_FILE: join(shopDataDir, "newsletter-clock"),
       S3_BUCKET: "",

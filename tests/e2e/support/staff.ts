@@ -1,23 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { encode } from "next-auth/jwt";
 import { shopAddresses } from "./addresses";
 import { withShopDatabase } from "./shop-database";
+import { shopSecret } from "./shop-secret";
 
 export type StaffAccount = {
   readonly email: string;
   readonly userId: string;
   readonly sessionId: string;
 };
-
-/** The shop's AUTH_SECRET: its start wrote one into the folder's own settings. */
-function authSecret(): string {
-  const line = /^AUTH_SECRET=(.*)$/m.exec(readFileSync(".env.local", "utf8"))?.[1];
-  if (!line) throw new Error("no AUTH_SECRET in .env.local: has the shop been started?");
-  return line.replace(/^(['"])(.*)\1$/, "$2");
-}
 
 /** A confirmed account that is signed in, by rows in the shop's database; an admin if asked for. */
 export async function staffAccount(options: { admin: boolean }): Promise<StaffAccount> {
@@ -40,7 +33,7 @@ export async function staffAccount(options: { admin: boolean }): Promise<StaffAc
 }
 
 async function cookieValue(sessionId: string): Promise<string> {
-  return await encode({ token: { sid: sessionId }, secret: authSecret() });
+  return await encode({ token: { sid: sessionId }, secret: shopSecret("AUTH_SECRET") });
 }
 
 /** A session's cookie as a request's header has it. */

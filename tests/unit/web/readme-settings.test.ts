@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { EnvError, loadEnv } from "@/lib/env";
+import { buildSettings } from "@/scripts/start/source-hash";
 
 /** The rows of the README's table of settings: the names of each, and the words beside them. */
 const rows = readFileSync("README.md", "utf8")
@@ -8,6 +9,7 @@ const rows = readFileSync("README.md", "utf8")
   .filter((line) => /^\| `[A-Z]/.test(line))
   .map((line) => line.split("|").map((cell) => cell.trim()))
   .map(([, names = "", meaning = ""]) => ({
+    isBuiltIn: names.endsWith("°"),
     // A star stands behind the one name that it marks.
     names: [...names.matchAll(/`(\w+)`( \*)?/g)].map(([, name = "", star]) => ({
       name,
@@ -43,4 +45,11 @@ test("the README says of every setting that production refuses that it does", ()
     named.map(({ name }) => name).filter(isRefused),
   );
   expect(isRefused("STRIPE_API_URL")).toBe(true);
+});
+
+test("the README marks by a circle what a build takes from the settings, and nothing else", () => {
+  const marked = rows.filter(({ isBuiltIn }) => isBuiltIn).flatMap(({ names }) => names);
+  const everyOne = Object.fromEntries(named.map(({ name }) => [name, "x"]));
+  const builtIn = Object.keys(buildSettings({ ...everyOne, SITE_URL: "https://shop.test" }));
+  expect(marked.map(({ name }) => name).sort()).toEqual(builtIn.sort());
 });

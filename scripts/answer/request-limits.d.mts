@@ -1,0 +1,1 @@
+export const requestLimits: { readonly headersTimeout: number; readonly requestTimeout: number };

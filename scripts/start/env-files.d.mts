@@ -1,0 +1,1 @@
+export function readEnvFiles(folder: string, dev?: boolean): Record<string, string | undefined>;
