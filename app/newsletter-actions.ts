@@ -14,7 +14,6 @@ import { deliverSoon } from "@/lib/web/deliver-soon";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 
 const signUp = defineNewsletterAction({
-  access: "anyone",
   rateLimit: rateLimits.newsletterSignup,
   schema: signupFormSchema,
   async run(

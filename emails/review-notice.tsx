@@ -5,6 +5,9 @@ import type { MailPropsByKind } from "@/lib/mail/kinds";
 
 type Props = MailPropsByKind["review_notice"];
 
+const usualAdvice =
+  "The site has changed nothing on its own. Please look the payment up in Stripe's dashboard by the order number, and refund it or write to the buyer.";
+
 function subject(props: Props): string {
   return `Please look at order ${props.orderNumber}`;
 }
@@ -21,10 +24,7 @@ function Mail(props: Props) {
       <Paragraph>
         Order <OrderNumber>{props.orderNumber}</OrderNumber>: {props.reason}.
       </Paragraph>
-      <Paragraph>
-        The site has changed nothing on its own. Please look the payment up in Stripe's dashboard by
-        the order number, and refund it or write to the buyer.
-      </Paragraph>
+      <Paragraph>{props.advice ?? usualAdvice}</Paragraph>
     </MailFrame>
   );
 }

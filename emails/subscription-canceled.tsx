@@ -16,23 +16,66 @@ function endOf({ endsAt }: Props): string {
   return endsAt ? `on ${chicagoTime(endsAt)}` : "with the month you have paid for";
 }
 
-function Mail(props: Props) {
+function preheader(props: Props): string {
+  if (props.state === "unpaid") return "One payment is still open and may be tried again.";
+  if (props.state === "ended") return "It renews no more. Nothing more is charged.";
+  return `It ends ${endOf(props)}. Nothing more is charged.`;
+}
+
+function Ending(props: Props) {
   return (
-    <MailFrame
-      subject={subject(props)}
-      preheader={`It ends ${endOf(props)}. Nothing more is charged.`}
-      reason={`You get this mail because of your order ${props.orderNumber}.`}
-    >
-      <Title>Your renewal is cancelled.</Title>
+    <>
       <Paragraph>
         {props.firstName}, the monthly airplay of order{" "}
         <OrderNumber>{props.orderNumber}</OrderNumber> ends {endOf(props)}. Nothing more is charged.
       </Paragraph>
       <Paragraph>Until then nothing changes: you get every spin you have paid for.</Paragraph>
+    </>
+  );
+}
+
+/** It renews no more, whether or not a payment is still open. */
+function NoMore({ orderNumber, firstName, state, endsAt }: Props) {
+  return (
+    <>
+      <Paragraph>
+        {firstName}, the monthly airplay of order <OrderNumber>{orderNumber}</OrderNumber> renews no
+        more{state === "ended" ? ", and nothing more is charged" : ""}.
+      </Paragraph>
+      {endsAt ? (
+        <Paragraph>
+          The airplay you have paid for runs until {chicagoTime(endsAt)}, with every spin of it.
+        </Paragraph>
+      ) : null}
+      {state === "unpaid" ? (
+        <Paragraph>
+          One payment did not go through. It is still open and may be tried again: if it goes
+          through, you get the month that it pays for. If you don't want it charged, reply to this
+          mail.
+        </Paragraph>
+      ) : null}
+    </>
+  );
+}
+
+function Mail(props: Props) {
+  return (
+    <MailFrame
+      subject={subject(props)}
+      preheader={preheader(props)}
+      reason={`You get this mail because of your order ${props.orderNumber}.`}
+    >
+      <Title>Your renewal is cancelled.</Title>
+      {props.state === "unpaid" || props.state === "ended" ? (
+        <NoMore {...props} />
+      ) : (
+        <Ending {...props} />
+      )}
       <ActionButton href={props.manageUrl} label="See your subscription" />
       <SmallPrint>
-        Changed your mind, or you did not ask for this? Before it ends you can let it renew again on
-        the same page, or reply to this mail.
+        {props.state === "ended"
+          ? "Changed your mind, or you did not ask for this? Order it again, or reply to this mail."
+          : "Changed your mind, or you did not ask for this? Before it ends you can let it renew again on the same page, or reply to this mail."}
       </SmallPrint>
     </MailFrame>
   );

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, chicagoInstant, chicagoWall, weekdayOf } from "@/lib/chicago-clock";
+import {
+  addDays,
+  calendarDay,
+  chicagoHour,
+  chicagoInstant,
+  chicagoWall,
+  weekdayOf,
+} from "@/lib/chicago-clock";
 
 test.each([
   ["2030-01-15", "09:00", "2030-01-15T15:00:00.000Z"],
@@ -35,3 +42,22 @@ test("days are counted by the calendar", () => {
   expect(weekdayOf("2030-03-10")).toBe(0);
   expect(() => chicagoInstant({ date: "soon", time: "09:00" })).toThrow();
 });
+
+test.each(["2026-11-21", "2028-02-29", "1900-01-01", "2999-12-31"])("%j is a day", (text) => {
+  expect(calendarDay(text)).toBe(text);
+  expect(chicagoHour(addDays(text, 1), 0).getTime()).toBeGreaterThan(
+    chicagoHour(text, 0).getTime(),
+  );
+});
+
+test.each([
+  "2026-02-30",
+  "2026-13-01",
+  "0001-01-01",
+  "1000-01-01",
+  "9999-12-31",
+  "2026-11-21 ",
+  "",
+  undefined,
+  20261121,
+])("%j is no day", (value) => expect(calendarDay(value)).toBeNull());

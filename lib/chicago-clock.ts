@@ -61,6 +61,14 @@ export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
+/** A day from outside, as `2026-11-21`; null where the calendar has none, or in no year near ours. */
+export function calendarDay(value: unknown): ChicagoDay | null {
+  if (typeof value !== "string" || !/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(value)) return null;
+  if (Number.isNaN(Date.parse(`${value}T00:00:00Z`))) return null;
+  // The parser takes February 30 for March 2.
+  return addDays(value, 0) === value ? value : null;
+}
+
 /** The calendar day so many days later, or earlier by a negative number. */
 export function addDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`);

@@ -1,9 +1,17 @@
+/** What the lists' own field takes. */
 const longest = 200;
 
-/** A search as staff type it: trimmed, in lower case, at most 200 characters; null for none. */
+/**
+ * What staff search a list for, of any value in an address: in lower case and NFC, one blank between
+ * words and for control characters (the database refuses a NUL); null for none.
+ */
 export function searchTerm(typed: unknown): string | null {
   if (typeof typed !== "string") return null;
-  return typed.slice(0, longest).trim().toLowerCase() || null;
+  const text = typed
+    .slice(0, longest)
+    .normalize("NFC")
+    .replace(/[\s\p{Cc}]+/gu, " ");
+  return text.trim().toLowerCase() || null;
 }
 
 /** A term as a pattern for LIKE that finds it anywhere: `%`, `_` and `\\` stand for themselves. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { importRules } from "@/tests/support/import-rules";
+import { type ImportRule, importRules } from "@/tests/support/import-rules";
 import { type SourceFile, sourceFiles } from "@/tests/support/source-files";
 
 const files = sourceFiles();
@@ -13,13 +13,20 @@ function offenders(among: readonly SourceFile[], pattern: RegExp): string[] {
   });
 }
 
+const byPath = new Map(files.map((file) => [file.path.replace(/\.tsx?$/, ""), file]));
+
+function isOneOf({ norFilesThatImport }: ImportRule, target: string): boolean {
+  const imports = byPath.get(target)?.imports ?? [];
+  return imports.some((one) => norFilesThatImport?.test(one.target));
+}
+
 describe("imports go one way", () => {
   test.each(importRules)("$name", (rule) => {
     const wrong = files
       .filter(({ path }) => rule.files.test(path) && !rule.except?.test(path))
       .flatMap(({ path, imports }) =>
         imports
-          .filter(({ target }) => rule.mayNotImport.test(target))
+          .filter(({ target }) => rule.mayNotImport.test(target) || isOneOf(rule, target))
           .filter(({ typeOnly }) => !(rule.typesMay && typeOnly))
           .map(({ target }) => `${path} imports ${target}`),
       );

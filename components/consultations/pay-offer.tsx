@@ -1,11 +1,12 @@
 "use client";
 
-import { useEffect, useState, useTransition } from "react";
+import { useEffect, useState } from "react";
 import { ConsentText } from "@/components/legal/consent-text";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useSending } from "@/components/ui/use-sending";
 import type { PaymentProblem } from "@/lib/consultations/start-payment";
 import { formatCents } from "@/lib/money";
 import type { Result } from "@/lib/result";
@@ -24,13 +25,13 @@ const termsMissing = "Please agree to the terms before paying.";
 
 /** Agrees to the terms and leads to the payment provider's own page. */
 export function PayOffer({ token, priceCents, pay }: Props) {
-  const [isPending, startTransition] = useTransition();
+  const { isBusy: isSending, sendOnce } = useSending();
   const [isLeaving, setIsLeaving] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [acceptsTerms, setAcceptsTerms] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
 
-  const watchVisit = useResetOnHide(() => {
+  useResetOnHide(() => {
     setIsLeaving(false);
     setProblem(null);
   });
@@ -46,8 +47,7 @@ export function PayOffer({ token, priceCents, pay }: Props) {
     setProblem(null);
     setIsMissing(!acceptsTerms);
     if (!acceptsTerms) return;
-    const isStillHere = watchVisit();
-    startTransition(async () => {
+    sendOnce(async (isStillHere) => {
       try {
         const outcome = await pay({ token, acceptsTerms });
         if (!isStillHere()) return;
@@ -61,7 +61,7 @@ export function PayOffer({ token, priceCents, pay }: Props) {
     });
   }
 
-  const isBusy = isPending || isLeaving;
+  const isBusy = isSending || isLeaving;
   return (
     <div className="grid justify-items-start gap-5">
       <Checkbox

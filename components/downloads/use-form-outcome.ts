@@ -1,6 +1,7 @@
-import { type FormEvent, useActionState, useState, useTransition } from "react";
+import { type FormEvent, useActionState, useState } from "react";
 import type { FormAction, FormOutcome } from "@/components/downloads/outcomes";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useSending } from "@/components/ui/use-sending";
 
 /**
  * Sends a form to its server action and keeps the answer. Without scripts the form posts by itself;
@@ -13,16 +14,13 @@ export function useFormOutcome<Value>(
   const [posted, postAction] = useActionState(action, null);
   /** Undefined until scripts have sent it, null once its answer is of the past. */
   const [sent, setSent] = useState<FormOutcome<Value> | null>();
-  const [isBusy, startTransition] = useTransition();
-
-  const watchVisit = useResetOnHide(() => setSent(null));
+  const { isBusy, sendOnce } = useSending();
+  useResetOnHide(() => setSent(null));
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy) return;
     const form = new FormData(event.currentTarget);
-    const isStillHere = watchVisit();
-    startTransition(async () => {
+    sendOnce(async (isStillHere) => {
       const outcome = await action(null, form).catch(() => ({ status: "unreachable" }) as const);
       if (isStillHere()) setSent(outcome);
       await onOutcome?.(outcome);

@@ -16,33 +16,35 @@ const times = [
 export function ConsultationFields({ sessions }: { readonly sessions: readonly SessionChoice[] }) {
   return (
     <>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <FormField name="name" label="Name" autoComplete="name" required />
-        <EmailField hint="The confirmation goes here." />
-        <PhoneField />
-        <FormSelect
-          name="sessionType"
-          label="Session length"
-          choices={[{ value: "", label: "Choose a length" }, ...sessions]}
-          required
-        />
-        <QueryPrefill param="session" field="sessionType" />
-        <FormField
-          name="preferredDate"
-          type="date"
-          label="Preferred date"
-          hint="Monday to Friday."
-          required
-        />
-        <FormSelect
-          name="preferredTime"
-          label="Preferred time"
-          hint="Memphis time (US Central)."
-          choices={times}
-          required
-        />
+      <div>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <FormField name="name" label="Name" autoComplete="name" required />
+          <EmailField hint="The confirmation goes here." />
+          <PhoneField />
+          <FormSelect
+            name="sessionType"
+            label="Session length"
+            choices={[{ value: "", label: "Choose a length" }, ...sessions]}
+            required
+          />
+          <QueryPrefill param="session" field="sessionType" />
+          <FormField
+            name="preferredDate"
+            type="date"
+            label="Preferred date"
+            hint="Monday to Friday."
+            required
+          />
+          <FormSelect
+            name="preferredTime"
+            label="Preferred time"
+            hint="Memphis time (US Central)."
+            choices={times}
+            required
+          />
+        </div>
+        <OwnTime />
       </div>
-      <OwnTime />
       <FormTextarea
         name="message"
         label="Message"

@@ -3,9 +3,12 @@
 import { useEffect, useRef, useState } from "react";
 import { chicagoInstant } from "@/lib/chicago-clock";
 
-/** The time that is chosen in the form around it, as the visitor's own wall shows it. */
+/**
+ * The time that is chosen in the form around it, as the visitor's own wall shows it. Its place is there
+ * before there is any: what comes along with its text, readers of screens often leave out.
+ */
 export function OwnTime() {
-  const place = useRef<HTMLParagraphElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState("");
   useEffect(() => {
     const form = place.current?.closest("form");
@@ -16,9 +19,9 @@ export function OwnTime() {
     return () => form.removeEventListener("input", show);
   }, []);
   return (
-    <p ref={place} aria-live="polite" className="border-l-4 border-accent pl-4 empty:hidden">
-      {text}
-    </p>
+    <div ref={place} aria-live="polite">
+      {text ? <p className="mt-6 border-l-4 border-accent pl-4">{text}</p> : null}
+    </div>
   );
 }
 

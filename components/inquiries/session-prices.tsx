@@ -7,7 +7,6 @@ type Session = Pick<Product, "id" | "priceCents"> & { readonly type: Consultatio
 
 /** What each length costs. */
 export function SessionPrices({ sessions }: { readonly sessions: readonly Session[] }) {
-  if (sessions.length === 0) return null;
   return (
     <section aria-labelledby="prices-title">
       <h2 id="prices-title" className="text-2xl md:text-3xl">

@@ -76,7 +76,7 @@ export const collectedData: readonly LegalSection[] = [
           payment be disputed, we keep with the order: when a download was opened, how much of the
           file was sent, refused tries, what the browser calls itself, and keyed hashes of the
           browser’s cookie and of its network (the first three parts of an IPv4 address, the first
-          half of an IPv6 one). The address itself is not kept.
+          half of an IPv6 one).
         </p>
         <p>Every page of your copy of the eBook carries your email address and order number.</p>
       </>
@@ -133,8 +133,8 @@ export const collectedData: readonly LegalSection[] = [
         Public pages are the same for everyone and ask our database nothing about you. Whoever sends
         forms, codes or checkouts too often is stopped for a while: for that we count tries under
         keyed hashes of the address and of our cookie, for a day. Our own log notes faults and
-        unknown addresses of this site, without visitors’ addresses. Our hosting provider may keep
-        technical logs for a short time, as every host does.
+        unknown addresses of this site, without visitors’ addresses. Our host may keep technical
+        logs for a short time.
       </p>
     ),
   },

@@ -2,7 +2,6 @@ import type { LegalSection } from "@/components/legal/legal-page";
 import { Facts, InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
 import { linkLifetimes } from "@/lib/newsletter/policy";
 import { keptDays } from "@/lib/retention/kept-days";
-import { site } from "@/lib/site";
 
 /** What lies in the browser, who else is told, for how long, and what a visitor may ask for. */
 export const keptData: readonly LegalSection[] = [
@@ -62,7 +61,7 @@ export const keptData: readonly LegalSection[] = [
       <>
         <Points
           items={[
-            "Stripe (payments): your email, what you buy, and what you type on its page. It checks for fraud on its own responsibility; see Stripe’s privacy policy.",
+            "Stripe (payments): your email, what you buy, and what you type on its page. It checks for fraud on its own account; see its privacy policy.",
             "Resend (email): addresses and contents of the mails we send you.",
             "The providers of our hosting, database and file storage, who work on our instructions.",
             "The radio station: the artist, track and contact details that you send us for a radio package.",
@@ -90,7 +89,7 @@ export const keptData: readonly LegalSection[] = [
           },
           {
             term: "Messages to us",
-            says: "Until they are dealt with and no longer needed; you may ask for deletion at any time.",
+            says: "Until they are dealt with and no longer needed.",
           },
           {
             term: "Newsletter",
@@ -128,9 +127,9 @@ export const keptData: readonly LegalSection[] = [
         <p>
           Wherever you live you may ask what we keep about you, get a copy, have it corrected or
           erased, object to its use or have it limited, and take back a consent for the future. What
-          the newsletter keeps you can download and erase yourself, as said above. For anything else
-          write to <InfoAddress /> from the address that it is about, so that we can tell it is you.
-          We answer within a month, at no cost, and nobody is treated worse for asking.
+          the newsletter keeps you can download and erase yourself. For anything else write to{" "}
+          <InfoAddress /> from the address that it is about, so that we can tell it is you. We
+          answer within a month, at no cost, and nobody is treated worse for asking.
         </p>
         <p>
           What the law obliges us to keep, such as the record of a sale, we keep. If you think we
@@ -168,7 +167,7 @@ export const keptData: readonly LegalSection[] = [
     body: (
       <p>
         When what we do changes, this text changes first, and its date with it. Orders keep the
-        version they were made under. Questions: <InfoAddress />, or {site.postalAddress}.
+        version they were made under. Questions: <InfoAddress />.
       </p>
     ),
   },

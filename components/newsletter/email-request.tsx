@@ -1,11 +1,12 @@
 "use client";
 
-import { type FormEvent, useId, useState, useTransition } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useFocusAfterSend } from "@/components/newsletter/use-focus-after-send";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useSending } from "@/components/ui/use-sending";
 import type { ActionOutcome } from "@/lib/web/action-outcome";
 
 export type RequestByEmail = (form: FormData) => Promise<ActionOutcome<unknown>>;
@@ -24,19 +25,17 @@ type Props = {
 export function EmailRequest(props: Props) {
   const { send, sendWithoutScripts, button, done, failed, defaultEmail = "" } = props;
   const id = useId();
-  const [isBusy, startTransition] = useTransition();
+  const { isBusy, sendOnce } = useSending();
   const [error, setError] = useState<string>();
   const sent = useFocusAfterSend(isBusy);
-  const watchVisit = useResetOnHide(() => setError(undefined));
+  useResetOnHide(() => setError(undefined));
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy) return;
-    sent.current = event.currentTarget;
-    const data = new FormData(event.currentTarget);
-    const isStillHere = watchVisit();
-    startTransition(async () => {
-      const outcome = await send(data).catch(() => null);
+    const form = event.currentTarget;
+    sendOnce(async (isStillHere) => {
+      sent.current = form;
+      const outcome = await send(new FormData(form)).catch(() => null);
       const problem = outcome?.status === "invalid" ? outcome.fields.email : undefined;
       if (isStillHere()) setError(problem);
       if (problem) return;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTransition } from "react";
 import { erasedHref, preferencesTexts, reasonOf } from "@/components/newsletter/preferences-state";
 import { usePrivateForm } from "@/components/newsletter/use-private-form";
 import { Button } from "@/components/ui/button";
@@ -21,10 +22,14 @@ type Props = {
 /** The second step of erasing: a tick and a button. */
 export function EraseForm({ token, erase, eraseWithoutScripts }: Props) {
   const router = useRouter();
-  const { isBusy, onSubmit } = usePrivateForm(erase, (outcome) => {
-    if (outcome?.status === "done" && outcome.value.ok) router.replace(erasedHref);
-    else toast.error(preferencesTexts.not_erased, reasonOf(outcome));
+  const [isLeaving, startTransition] = useTransition();
+  const { isBusy: isErasing, onSubmit } = usePrivateForm(erase, (outcome, isStillHere) => {
+    if (outcome?.status !== "done" || !outcome.value.ok) {
+      toast.error(preferencesTexts.not_erased, reasonOf(outcome));
+    } else if (isStillHere) startTransition(() => router.replace(erasedHref));
+    else toast.success(preferencesTexts.erased);
   });
+  const isBusy = isErasing || isLeaving;
   return (
     <form action={eraseWithoutScripts} onSubmit={onSubmit} className="grid gap-4">
       <input type="hidden" name="token" value={token} />

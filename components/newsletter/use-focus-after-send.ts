@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 
 /**
  * Moves the focus once a form has been sent and its inputs can take it again: to the first one to
@@ -6,6 +7,9 @@ import { type RefObject, useEffect, useRef } from "react";
  */
 export function useFocusAfterSend(isBusy: boolean): RefObject<HTMLFormElement | null> {
   const sent = useRef<HTMLFormElement>(null);
+  useResetOnHide(() => {
+    sent.current = null;
+  });
   useEffect(() => {
     const form = sent.current;
     if (isBusy || !form) return;

@@ -1,25 +1,29 @@
-import { type FormEvent, useTransition } from "react";
+import type { FormEvent } from "react";
 import { useFocusAfterSend } from "@/components/newsletter/use-focus-after-send";
+import { useSending } from "@/components/ui/use-sending";
 import type { ActionOutcome } from "@/lib/web/action-outcome";
 
 /**
  * Sends a form of the preferences in the background; without scripts it posts by itself. In: what
- * sends it, and what tells the outcome, null where none came. The pressed button's value goes along.
+ * sends it, and what tells the outcome, null where none came, and whether the visitor is still on the
+ * page. The pressed button's value goes along.
  */
 export function usePrivateForm<Value>(
   send: (form: FormData) => Promise<ActionOutcome<Value>>,
-  tell: (outcome: ActionOutcome<Value> | null) => void,
+  tell: (outcome: ActionOutcome<Value> | null, isStillHere: boolean) => void,
 ) {
-  const [isBusy, startTransition] = useTransition();
+  const { isBusy, sendOnce } = useSending();
   const sent = useFocusAfterSend(isBusy);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy) return;
+    const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const data = new FormData(event.currentTarget, submitter);
-    sent.current = event.currentTarget;
-    startTransition(async () => tell(await send(data).catch(() => null)));
+    sendOnce(async (isStillHere) => {
+      sent.current = form;
+      const outcome = await send(new FormData(form, submitter)).catch(() => null);
+      tell(outcome, isStillHere());
+    });
   }
 
   return { isBusy, onSubmit };

@@ -1,4 +1,4 @@
-import { type FormEvent, useActionState, useState, useTransition } from "react";
+import { type FormEvent, useActionState, useState } from "react";
 import { signUpAction } from "@/app/newsletter-actions";
 import { rememberReader } from "@/components/newsletter/known-reader";
 import {
@@ -10,6 +10,7 @@ import { outcomeWords, problemWords, type Words } from "@/components/newsletter/
 import { useFocusAfterSend } from "@/components/newsletter/use-focus-after-send";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useSending } from "@/components/ui/use-sending";
 import type { SignupSource } from "@/lib/newsletter/subscriber";
 
 type Problems = Readonly<Record<string, string>>;
@@ -25,17 +26,16 @@ export function useSignup(source: SignupSource, onSignedUp?: () => void) {
   const [found, setFound] = useState<Problems | null>(null);
   /** Forms taken: a new round begins with empty fields. */
   const [round, setRound] = useState(0);
-  const [isBusy, startTransition] = useTransition();
+  const { isBusy, sendOnce } = useSending();
   const sent = useFocusAfterSend(isBusy);
-  const watchVisit = useResetOnHide(() => setFound(null));
+  useResetOnHide(() => setFound(null));
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy) return;
-    sent.current = event.currentTarget;
-    const data = new FormData(event.currentTarget);
-    const isStillHere = watchVisit();
-    startTransition(async () => {
+    const form = event.currentTarget;
+    sendOnce(async (isStillHere) => {
+      sent.current = form;
+      const data = new FormData(form);
       const outcome = await checkAndSend(data);
       if (outcome.status === "invalid") {
         if (isStillHere()) setFound(outcome.fields);

@@ -63,7 +63,3 @@ export function removeAllFromCart(gone: readonly LineRef[]): void {
 export function replaceCart(lines: readonly CartLine[]): void {
   saveLines(lines);
 }
-
-export function clearCart(): void {
-  saveLines([]);
-}

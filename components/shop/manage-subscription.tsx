@@ -1,9 +1,10 @@
 "use client";
 
-import { useEffect, useState, useTransition } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useSending } from "@/components/ui/use-sending";
 import type { Result } from "@/lib/result";
 import { site } from "@/lib/site";
 import type { ActionOutcome } from "@/lib/web/action-outcome";
@@ -18,11 +19,11 @@ type Props = { readonly proof: PortalProofInput; readonly openPortal: OpenPortal
 
 /** Opens the payment provider's page where a subscription is changed or cancelled. */
 export function ManageSubscription({ proof, openPortal }: Props) {
-  const [isPending, startTransition] = useTransition();
+  const { isBusy: isSending, sendOnce } = useSending();
   const [isLeaving, setIsLeaving] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  const watchVisit = useResetOnHide(() => {
+  useResetOnHide(() => {
     setIsLeaving(false);
     setProblem(null);
   });
@@ -36,8 +37,7 @@ export function ManageSubscription({ proof, openPortal }: Props) {
 
   function open() {
     setProblem(null);
-    const isStillHere = watchVisit();
-    startTransition(async () => {
+    sendOnce(async (isStillHere) => {
       try {
         const outcome = await openPortal(proof);
         if (!isStillHere()) return;
@@ -53,8 +53,8 @@ export function ManageSubscription({ proof, openPortal }: Props) {
 
   return (
     <div className="mt-5 grid justify-items-start gap-5">
-      <Button size="lg" busy={isPending || isLeaving} onClick={open}>
-        {isPending || isLeaving ? "Opening…" : "Manage or cancel"}
+      <Button size="lg" busy={isSending || isLeaving} onClick={open}>
+        {isSending || isLeaving ? "Opening…" : "Manage or cancel"}
       </Button>
       {problem ? (
         <Notice tone="error" announce title={problem.title}>

@@ -102,7 +102,8 @@ describe("what an order's page says", () => {
   });
 
   it("asks for a failed order's own payment, and for no second order, while its subscription waits", () => {
-    const waiting = { status: "past_due", currentPeriodEndsAt: null, cancelAtPeriodEnd: false };
+    const period = { currentPeriodEndsAt: null, cancelAtPeriodEnd: false, paidUntil: null };
+    const waiting = { status: "past_due", ...period };
     const failed = { ...order, stage: "failed", status: "payment_failed" } as const;
     const { text, way } = orderWords({ ...failed, subscription: waiting });
     expect(text).toContain("pay by card below");

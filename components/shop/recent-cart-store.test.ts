@@ -3,8 +3,8 @@ import { cartSnapshot } from "@/components/shop/cart-storage";
 import { replaceCart } from "@/components/shop/cart-store";
 import {
   forgetRecentCart,
+  keepOrdered,
   offerRecentCart,
-  rememberRecentCart,
   returnCart,
 } from "@/components/shop/recent-cart-store";
 import type { CartLine } from "@/lib/cart/cart";
@@ -22,7 +22,29 @@ const other: CartLine = { ...ordered, productId: "course", title: "Masterclass",
 
 beforeEach(() => {
   replaceCart([]);
-  rememberRecentCart("TME-12345678", [ordered]);
+  keepOrdered("TME-12345678", [ordered]);
+});
+
+describe("to the payment page", () => {
+  it("go the lines that were sent; what another tab put in since stays in the cart", () => {
+    replaceCart([{ ...ordered, quantity: 3 }, other]);
+    keepOrdered("TME-12345678", [ordered]);
+    expect(cartSnapshot().lines).toEqual([{ ...ordered, quantity: 1 }, other]);
+    expect(offerRecentCart()?.lines).toEqual([ordered]);
+  });
+
+  it("goes the whole cart where nothing came in since", () => {
+    replaceCart([ordered, other]);
+    keepOrdered("TME-12345678", [ordered, other]);
+    expect(cartSnapshot().lines).toEqual([]);
+    expect(offerRecentCart()?.lines).toEqual([ordered, other]);
+  });
+
+  it("goes nothing a second time where another tab has taken it out", () => {
+    replaceCart([other]);
+    keepOrdered("TME-12345678", [ordered]);
+    expect(cartSnapshot().lines).toEqual([other]);
+  });
 });
 
 describe("back from the payment page by its cancel link", () => {

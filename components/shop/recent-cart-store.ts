@@ -1,14 +1,18 @@
 import { readText, writeText } from "@/components/shop/browser-text";
 import { cartSnapshot } from "@/components/shop/cart-storage";
 import { replaceCart } from "@/components/shop/cart-store";
-import type { CartLine } from "@/lib/cart/cart";
+import { type CartLine, withoutOrdered } from "@/lib/cart/cart";
 import { parseRecentCart, type RecentCart, serializeRecentCart } from "@/lib/cart/recent-cart";
 
 const recentKey = "cart_recent";
 
-/** Keeps a copy of the cart until its order is paid: cards fail, and people press Back. */
-export function rememberRecentCart(orderNumber: string, lines: readonly CartLine[]): void {
+/**
+ * Moves the lines of an order out of the cart and keeps them until it is paid: cards fail, and people
+ * press Back. What came into the cart since they were sent, in another tab, stays there.
+ */
+export function keepOrdered(orderNumber: string, lines: readonly CartLine[]): void {
   writeText(recentKey, serializeRecentCart({ orderNumber, lines }));
+  replaceCart(withoutOrdered(cartSnapshot().lines, lines));
 }
 
 /** The cart that was last taken to the payment page and not paid, if there is one. */

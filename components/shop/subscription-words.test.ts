@@ -6,6 +6,7 @@ const active = {
   // 22:30 on 8 March in Memphis, the 9th in London: the clocks change in between.
   currentPeriodEndsAt: new Date("2030-03-09T04:30:00Z"),
   cancelAtPeriodEnd: false,
+  paidUntil: new Date("2030-03-09T04:30:00Z"),
 };
 
 const now = new Date("2030-03-01T12:00:00Z");
@@ -35,6 +36,38 @@ describe("a subscription in words", () => {
       });
     }
     expect(subscriptionWords(active, later).text).toContain("It renews");
+  });
+
+  it("says of a cancelled one with an open payment that it may be tried, and no unpaid month's end", () => {
+    const unpaidMonth = { currentPeriodEndsAt: new Date("2030-04-09T04:30:00Z") };
+    const later = new Date("2030-03-12T12:00:00Z");
+    for (const status of ["past_due", "unpaid"]) {
+      const state = { ...active, ...unpaidMonth, status, cancelAtPeriodEnd: true };
+      const { text, isOver } = subscriptionWords(state, later);
+      expect(isOver).toBe(false);
+      expect(text).toContain("The airplay you had paid for ended on March 8, 2030.");
+      expect(text).toContain("One payment is still open and may be tried again.");
+      expect(text).not.toMatch(/April|[Nn]othing more is charged/);
+      expect(subscriptionWords({ ...state, paidUntil: null }, later).text).toMatch(
+        /^It is cancelled\. One payment/,
+      );
+      const over = new Date("2030-04-09T04:30:00Z");
+      expect(subscriptionWords(state, over)).toEqual({
+        text: "It ended on March 8, 2030, and nothing more is charged.",
+        isOver: true,
+      });
+    }
+  });
+
+  it("says of one that ended at once until when the paid month runs", () => {
+    const ended = { ...active, status: "canceled" };
+    expect(subscriptionWords(ended, now)).toEqual({
+      text: "It renews no more, and nothing more is charged. The airplay you have paid for runs until March 8, 2030.",
+      isOver: true,
+    });
+    expect(subscriptionWords({ ...ended, paidUntil: null }, now).text).toBe(
+      "It has ended, and nothing more is charged.",
+    );
   });
 
   it("asks for another card when a payment failed", () => {

@@ -1,11 +1,15 @@
 import { chicagoDate } from "@/components/shop/chicago-date";
-import { hasEnded } from "@/lib/orders/subscription-state";
+import { hasEnded, hasOpenPayment } from "@/lib/orders/subscription-state";
+import { site } from "@/lib/site";
 
 export type SubscriptionState = {
   /** Stripe's (docs.stripe.com/api/subscriptions/object#subscription_object-status). */
   readonly status: string;
+  /** Stripe's too: it has moved on to a month that nobody has paid for while a payment is open. */
   readonly currentPeriodEndsAt: Date | null;
   readonly cancelAtPeriodEnd: boolean;
+  /** Until when airplay is paid for; null where no paid month is left. */
+  readonly paidUntil: Date | null;
 };
 
 /**
@@ -16,13 +20,16 @@ export function subscriptionWords(
   state: SubscriptionState,
   now: Date,
 ): { text: string; isOver: boolean } {
-  const { status, currentPeriodEndsAt: end, cancelAtPeriodEnd } = state;
+  const { status, currentPeriodEndsAt: end, cancelAtPeriodEnd, paidUntil } = state;
   const until = end ? ` on ${chicagoDate(end)}` : "";
-  if (cancelAtPeriodEnd && end !== null && end <= now) {
-    return { text: `It ended${until}, and nothing more is charged.`, isOver: true };
+  if (hasEnded(state) || (cancelAtPeriodEnd && end !== null && end <= now)) {
+    return { text: endedWords(state, now), isOver: true };
   }
-  if (hasEnded(state)) {
-    return { text: "It has ended, and nothing more is charged.", isOver: true };
+  if (cancelAtPeriodEnd && hasOpenPayment(state)) {
+    return {
+      text: `It is cancelled. ${paidUntil ? `${paidWords(paidUntil, now)} ` : ""}One payment is still open and may be tried again. If you don't want it charged, write to ${site.infoEmail}.`,
+      isOver: false,
+    };
   }
   if (cancelAtPeriodEnd) {
     return { text: `It is cancelled and ends${until}. Nothing more is charged.`, isOver: false };
@@ -33,11 +40,25 @@ export function subscriptionWords(
       isOver: false,
     };
   }
-  if (status === "past_due" || status === "unpaid") {
+  if (hasOpenPayment(state)) {
     return {
       text: "The last payment did not go through. Pay it by card, or update your card, so that airplay goes on.",
       isOver: false,
     };
   }
   return { text: `It renews${until || " every month"}, until you cancel.`, isOver: false };
+}
+
+function endedWords({ paidUntil }: SubscriptionState, now: Date): string {
+  if (!paidUntil) return "It has ended, and nothing more is charged.";
+  return paidUntil > now
+    ? `It renews no more, and nothing more is charged. ${paidWords(paidUntil, now)}`
+    : `It ended on ${chicagoDate(paidUntil)}, and nothing more is charged.`;
+}
+
+function paidWords(paidUntil: Date, now: Date): string {
+  const day = chicagoDate(paidUntil);
+  return paidUntil > now
+    ? `The airplay you have paid for runs until ${day}.`
+    : `The airplay you had paid for ended on ${day}.`;
 }

@@ -1,7 +1,6 @@
 import { useRouter } from "next/navigation";
-import { useRef, useState, useTransition } from "react";
+import { useState } from "react";
 import { cartSnapshot } from "@/components/shop/cart-storage";
-import { clearCart } from "@/components/shop/cart-store";
 import { rememberCustomer } from "@/components/shop/checkout-customer-store";
 import { focusFirstError, readDraft } from "@/components/shop/checkout-draft";
 import {
@@ -12,9 +11,11 @@ import {
   type ShownFailure,
   type StartCheckoutOutcome,
 } from "@/components/shop/checkout-failure";
-import { rememberRecentCart } from "@/components/shop/recent-cart-store";
+import { keepOrdered } from "@/components/shop/recent-cart-store";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useSending } from "@/components/ui/use-sending";
+import type { CartLine } from "@/lib/cart/cart";
 import type { PricedCart } from "@/lib/cart/price-cart";
 import { customerErrors } from "@/lib/checkout/checkout-form";
 import { quoteOf } from "@/lib/checkout/quote";
@@ -33,7 +34,7 @@ type Props = {
 /** Sends the form once, and says what came of it; on success the browser leaves for the payment page. */
 export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
   const router = useRouter();
-  const [isPending, startTransition] = useTransition();
+  const { isBusy, sendOnce } = useSending();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<CheckoutFailure | null>(null);
   const cartKey = [...cart.lines, ...cart.unavailable]
@@ -46,15 +47,13 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
     setFailedCartKey(cartKey);
     setFailure(null);
   }
-  const isSending = useRef(false);
-  const watchVisit = useResetOnHide(() => {
-    isSending.current = false;
+  useResetOnHide(() => {
     setErrors({});
     setFailure(null);
   });
 
   function submit(form: HTMLFormElement) {
-    if (isSending.current) return;
+    if (isBusy) return;
     const draft = readDraft(form);
     const found = errorsOf(draft);
     if (Object.keys(found).length > 0) {
@@ -64,14 +63,13 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
     setErrors({});
     setFailure(null);
     rememberCustomer(draft.customer);
-    isSending.current = true;
-    const isStillHere = watchVisit();
-    startTransition(async () => {
+    const sent = cartSnapshot().lines.filter(({ productId }) =>
+      cart.lines.some((line) => line.productId === productId),
+    );
+    sendOnce(async (isStillHere) => {
       const outcome = await send(draft);
       // Who has left the page meanwhile is not taken to the payment page.
-      if (!isStillHere()) return;
-      isSending.current = false;
-      settle(form, outcome);
+      if (isStillHere()) settle(form, outcome, sent);
     });
   }
 
@@ -85,15 +83,12 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
     }
   }
 
-  function settle(form: HTMLFormElement, outcome: StartCheckoutOutcome) {
+  function settle(form: HTMLFormElement, outcome: StartCheckoutOutcome, sent: readonly CartLine[]) {
     if (outcome.status === "done" && outcome.value.ok) {
       const { orderNumber, url, isOlderOrder } = outcome.value.value;
       onStarted(url);
       // Where an older order turned out to be paid, this cart was not ordered: it stays.
-      if (!isOlderOrder) {
-        rememberRecentCart(orderNumber, cartSnapshot().lines);
-        clearCart();
-      }
+      if (!isOlderOrder) keepOrdered(orderNumber, sent);
       window.location.assign(url);
       return;
     }
@@ -125,7 +120,7 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
     if (Object.keys(others).length === 0) setFailure(null);
   }
 
-  return { errors, failure, isPending, submit, forgive };
+  return { errors, failure, isPending: isBusy, submit, forgive };
 }
 
 const consentErrors: Record<ConsentKind, string> = {

@@ -1,13 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { orders, payments, subscriptions } from "@/db/schema";
+import { isUuid } from "@/lib/is-uuid";
 import { openStatuses } from "@/lib/orders/status";
-
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The id itself when there is such an order. Ids from outside may be any text. */
 export async function findOrderId(db: Queryable, orderId: string): Promise<string | null> {
-  if (!uuidForm.test(orderId)) return null;
+  if (!isUuid(orderId)) return null;
   const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
   return row?.id ?? null;
 }

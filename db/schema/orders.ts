@@ -66,6 +66,8 @@ export const orders = pgTable(
     faultId: text(),
     /** Why staff must look: amounts that differ, a refund that names no lines. */
     reviewReason: text(),
+    /** The paid session that did not fit: once staff have cleared its mark, it sets none again. */
+    reviewSessionId: text(),
     /** Rises when the email is corrected: links that were mailed before open nothing any more. */
     linkRevision: integer().notNull().default(0),
     /** What staff search: derived by the database, never written. */

@@ -4,6 +4,7 @@ import { authTokens } from "@/db/schema";
 import { hashAuthCode, hashAuthToken } from "@/lib/auth/token-hash";
 import type { AuthTokenPurpose } from "@/lib/auth/words";
 import type { Ctx } from "@/lib/ctx";
+import { minuteMs } from "@/lib/durations";
 import { randomCode, randomToken } from "@/lib/secrets/random-token";
 
 type NewToken = {
@@ -33,7 +34,7 @@ export async function issueToken(
     browserHash,
     passwordHash: passwordHash ?? null,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + minutes * 60_000),
+    expiresAt: new Date(now.getTime() + minutes * minuteMs),
   });
   return { id, token, code };
 }

@@ -80,3 +80,14 @@ export function setLineQuantity(
 export function removeLine(lines: readonly CartLine[], productId: string): readonly CartLine[] {
   return lines.filter((line) => line.productId !== productId);
 }
+
+/** What is left of a cart once some of it was ordered: other lines, and units that came in since. */
+export function withoutOrdered(
+  lines: readonly CartLine[],
+  ordered: readonly CartLine[],
+): readonly CartLine[] {
+  return ordered.reduce((left, { productId, quantity }) => {
+    const line = left.find((one) => one.productId === productId);
+    return line ? setLineQuantity(left, productId, line.quantity - quantity) : left;
+  }, lines);
+}

@@ -6,8 +6,9 @@ import { describeError } from "@/lib/log";
 import { fulfilOrder } from "@/lib/orders/fulfil-order";
 import { confirmationUrl } from "@/lib/orders/order-links";
 import type { OrderRow } from "@/lib/orders/record-facts";
+import type { CheckoutSnapshot } from "@/lib/payments/port";
 import { isPaying, sessionFacts } from "@/lib/payments/session-fact";
-import { randomToken } from "@/lib/secrets/random-token";
+import { newFaultId } from "@/lib/secrets/random-token";
 
 /** Stripe forgets an idempotency key after 24 hours; past this an order is not retried under it. */
 const retryLifeMs = 23 * hourMs;
@@ -38,15 +39,10 @@ export async function openSession(ctx: Ctx, order: OrderRow): Promise<OpenedSess
     }
     await noteAsking(ctx, order);
     const outcome = await ctx.payments.createSession(order.sessionParams, order.id);
-    if (outcome.kind !== "created") {
-      return await failed(ctx, order, outcome.reason, outcome.kind === "refused");
-    }
-    const { session } = outcome;
-    await ctx.db
-      .update(orders)
-      .set({ sessionId: session.id, sessionUrl: session.url, failureReason: null, faultId: null })
-      .where(and(eq(orders.id, order.id), isNull(orders.sessionId)));
-    return session.url ? { kind: "open", url: session.url } : await reopen(ctx, order, session.id);
+    if (outcome.kind === "created") return await keep(ctx, order, outcome.session);
+    const recorded = await recordedSession(ctx, order);
+    if (recorded) return await reopen(ctx, order, recorded);
+    return await failed(ctx, order, outcome.reason, outcome.kind === "refused");
   } catch (error) {
     return await failed(ctx, order, describeError(error), false);
   }
@@ -57,6 +53,31 @@ async function noteAsking(ctx: Ctx, { id, sessionAskedAt }: OrderRow): Promise<v
   const now = ctx.now();
   if (sessionAskedAt && now.getTime() - sessionAskedAt.getTime() < askedAgainMs) return;
   await ctx.db.update(orders).set({ sessionAskedAt: now }).where(eq(orders.id, id));
+}
+
+/**
+ * Records the session that was made for an order. Where another tab has recorded one before, that one
+ * counts; where another tab's refusal has ended the order, nobody may pay on this page.
+ */
+async function keep(ctx: Ctx, order: OrderRow, session: CheckoutSnapshot): Promise<OpenedSession> {
+  const [kept] = await ctx.db
+    .update(orders)
+    .set({ sessionId: session.id, sessionUrl: session.url, failureReason: null, faultId: null })
+    .where(and(eq(orders.id, order.id), isNull(orders.sessionId), isNull(orders.checkoutFailedAt)))
+    .returning({ id: orders.id });
+  const recorded = kept ? session.id : await recordedSession(ctx, order);
+  if (recorded === session.id && session.url) return { kind: "open", url: session.url };
+  if (recorded) return await reopen(ctx, order, recorded);
+  await ctx.payments.expireSession(session.id);
+  return { kind: "over" };
+}
+
+async function recordedSession(ctx: Ctx, { id }: OrderRow): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ sessionId: orders.sessionId })
+    .from(orders)
+    .where(eq(orders.id, id));
+  return row?.sessionId ?? null;
 }
 
 /** An order that has its session: still open, paid meanwhile, or over. */
@@ -88,15 +109,16 @@ async function failed(
   reason: string,
   isRefused: boolean,
 ): Promise<OpenedSession> {
-  const faultId = randomToken().slice(0, 10);
+  const faultId = newFaultId();
   ctx.log.error("checkout.failed", { faultId, orderId: order.id, isRefused, reason });
-  await ctx.db
+  const [row] = await ctx.db
     .update(orders)
     .set({ failureReason: reason, faultId })
-    .where(eq(orders.id, order.id));
+    .where(eq(orders.id, order.id))
+    .returning({ sessionId: orders.sessionId });
   if (isRefused) {
     const facts = [{ kind: "refused", seenAt: ctx.now() } as const];
     await fulfilOrder(ctx, { orderId: order.id, facts });
   }
-  return { kind: "failed", faultId, mayBePaid: order.sessionId !== null };
+  return { kind: "failed", faultId, mayBePaid: (row?.sessionId ?? order.sessionId) !== null };
 }

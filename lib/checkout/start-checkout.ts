@@ -13,7 +13,7 @@ import { writeOrder } from "@/lib/checkout/write-order";
 import type { Ctx } from "@/lib/ctx";
 import { confirmationUrl } from "@/lib/orders/order-links";
 import { fail, ok, type Result } from "@/lib/result";
-import { randomToken } from "@/lib/secrets/random-token";
+import { newFaultId } from "@/lib/secrets/random-token";
 import type { ConsentKind } from "@/lib/site";
 
 const consentMessages: Record<ConsentKind, string> = {
@@ -57,7 +57,7 @@ export async function startCheckout(
     }
     // The order found was over already; the next turn writes a new one.
   }
-  const faultId = randomToken().slice(0, 10);
+  const faultId = newFaultId();
   ctx.log.error("checkout.no_order_opened", { faultId });
   return fail({ kind: "checkout_failed", faultId, mayBePaid: false });
 }

@@ -3,8 +3,9 @@ import type { SeenConsultation } from "@/lib/consultations/change";
 import { needsInvitation } from "@/lib/consultations/moves";
 import { consultationStatuses } from "@/lib/consultations/status";
 import { optionalStaffText } from "@/lib/forms/staff-fields";
-import { calendarDay, sessionTimes } from "@/lib/inquiries/session-times";
+import { sessionTimes, typedDay } from "@/lib/inquiries/session-times";
 import { isUuid } from "@/lib/is-uuid";
+import { parseDollars } from "@/lib/money";
 
 const noLongerClear = "This form is out of date: load the page anew.";
 
@@ -37,20 +38,22 @@ function isCount(text: string): boolean {
 const date = z
   .pipe(
     z.string("Day is required"),
-    z.transform((typed: string) => calendarDay(typed) ?? ""),
+    z.transform((typed: string) => typedDay(typed) ?? ""),
   )
   .check(z.refine((day) => day !== "", "Day must be a day such as 2030-03-11"));
 const time = z.enum(sessionTimes, "Choose a time");
 const note = optionalStaffText("Note", { max: 2_000 });
 
+const fewestCents = 100;
+const mostCents = 9_999_999;
+
 /** Dollars as typed, as cents; empty is null. */
 const price = z.pipe(
   z.string("Price is required"),
   z.transform((typed, payload) => {
-    const text = typed.trim().replace(/^\$/, "").replaceAll(",", "");
-    if (text === "") return null;
-    const cents = /^\d{1,5}(\.\d{2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
-    if (cents >= 100) return cents;
+    if (typed.trim() === "") return null;
+    const cents = parseDollars(typed) ?? 0;
+    if (cents >= fewestCents && cents <= mostCents) return cents;
     payload.issues.push({
       code: "custom",
       input: typed,

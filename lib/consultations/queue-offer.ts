@@ -1,6 +1,7 @@
 import type { Transaction } from "@/db/client";
 import type { ConsultationRow } from "@/lib/consultations/change";
 import { consultationUrl } from "@/lib/consultations/links";
+import { minutesOf } from "@/lib/consultations/slot";
 import { visitorOf } from "@/lib/consultations/visitor";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueMail } from "@/lib/mail/enqueue";
@@ -22,7 +23,7 @@ export async function queueOffer(
     props: {
       firstName,
       startsAt: startsAt.toISOString(),
-      minutes: (endsAt.getTime() - startsAt.getTime()) / 60_000,
+      minutes: minutesOf({ startsAt, endsAt }),
       priceCents,
       note: note ?? "",
       payment: payBy && {

@@ -1,4 +1,5 @@
 import { chicagoInstant } from "@/lib/chicago-clock";
+import { hourMs, minuteMs } from "@/lib/durations";
 import { sessionTimeProblem } from "@/lib/inquiries/session-times";
 import { fail, ok, type Result } from "@/lib/result";
 
@@ -16,16 +17,16 @@ export function slotOf(
   const problem = sessionTimeProblem(wish, now);
   if (problem) return fail(problem.message);
   const startsAt = chicagoInstant(wish);
-  return ok({ startsAt, endsAt: new Date(startsAt.getTime() + wish.minutes * 60_000) });
+  return ok({ startsAt, endsAt: new Date(startsAt.getTime() + wish.minutes * minuteMs) });
 }
 
 const linkHours = 48;
 
 /** Until when an offer can be paid: 48 hours from now, but not past the session's beginning. */
 export function payByOf(startsAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + linkHours * 3_600_000, startsAt.getTime()));
+  return new Date(Math.min(now.getTime() + linkHours * hourMs, startsAt.getTime()));
 }
 
 export function minutesOf({ startsAt, endsAt }: Slot): number {
-  return Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000);
+  return Math.round((endsAt.getTime() - startsAt.getTime()) / minuteMs);
 }

@@ -3,7 +3,7 @@ import { fileHead } from "@/lib/downloads/file-head";
 
 const file = { sizeBytes: 1000, etag: '"abc"', fileName: "eBook.pdf" };
 const ask = (range: string | null, ifRange: string | null = null) =>
-  fileHead(file, { range, ifRange });
+  fileHead(file, { method: "GET", range, ifRange });
 
 test("a plain request gets the whole file, private and as an attachment", () => {
   const { status, headers, range } = ask(null);
@@ -43,4 +43,10 @@ test("If-Range keeps the range of the same file and drops that of another, or a 
   expect(ask("bytes=0-9", 'W/"abc"').status).toBe(200);
   expect(ask("bytes=0-9", "Sat, 21 Nov 2026 10:00:00 GMT").status).toBe(200);
   expect(ask("bytes=5000-", '"abd"').status).toBe(200);
+});
+
+test("a HEAD tells of the whole file, whatever range it names, and sends nothing of it", () => {
+  const head = (range: string | null) => fileHead(file, { method: "HEAD", range, ifRange: null });
+  expect(head(null)).toEqual({ ...ask(null), range: null });
+  for (const range of ["bytes=0-9", "bytes=1000-"]) expect(head(range)).toEqual(head(null));
 });

@@ -13,7 +13,11 @@ export type FileHead = {
 /** The head of the answer to a request for a file, as RFC 9110, section 14, has it. */
 export function fileHead(
   file: File,
-  request: { readonly range: string | null; readonly ifRange: string | null },
+  request: {
+    readonly method: string;
+    readonly range: string | null;
+    readonly ifRange: string | null;
+  },
 ): FileHead {
   const { sizeBytes, etag } = file;
   const common = {
@@ -23,9 +27,11 @@ export function fileHead(
     "X-Robots-Tag": "noindex",
     ETag: etag,
   };
+  // Range is defined for GET alone (14.2).
+  const isHead = request.method === "HEAD";
   // A range of another version of the file is worth nothing: send it whole.
   const isSameFile = request.ifRange === null || request.ifRange === etag;
-  const verdict = parseRange(isSameFile ? request.range : null, sizeBytes);
+  const verdict = parseRange(isSameFile && !isHead ? request.range : null, sizeBytes);
   if (verdict.kind === "unsatisfiable") {
     const headers = { ...common, "Content-Range": `bytes */${sizeBytes}`, ...lengthOf(0) };
     return { status: 416, headers, range: null };
@@ -39,7 +45,7 @@ export function fileHead(
     ...lengthOf(range.last - range.first + 1),
     ...(isPart && { "Content-Range": `bytes ${range.first}-${range.last}/${sizeBytes}` }),
   };
-  return { status: isPart ? 206 : 200, headers, range };
+  return { status: isPart ? 206 : 200, headers, range: isHead ? null : range };
 }
 
 /** Next.js drops a Content-Length; our own server puts it back from the other (scripts/file-length.mjs). */

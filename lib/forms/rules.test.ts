@@ -144,6 +144,9 @@ describe("text", () => {
       "line one\n\n\n\n\n\nline two     end",
       "等等……",
       "ROCK™, DISTROKID™ and ＪＡＳＲＡＣ",
+      "https://open.spotify.com/track/4cOdK2wGLETKBWFEJKPs7u?si=AAQQWERTYUIOPA",
+      "Https://youtu.be/ABCDEFGHIJK (the video), http://rays.example/DEMOS",
+      "ISRC GBAYE0601498 and QZABC2100001, US-RAY-21-00012 or QZABC-21-00001",
     ],
     [
       "Invest in crypto now",
@@ -172,6 +175,12 @@ describe("text", () => {
       "LIS\u200bTEN",
       "ПРИВЕТ",
       "ASCAPX is mine",
+      "LISTEN: https://open.spotify.com/track/4cOdK2wGLETKBWFEJKPs7u",
+      "https://rays.example/DEMOS LISTEN",
+      "https://beats.example.tk/LISTEN",
+      "https://rays.example/casino",
+      "GBAYE060149",
+      "XGBAYE0601498",
       "<b>casi</b><i>no</i>",
     ],
   );
@@ -194,6 +203,8 @@ describe("no rule can be made slow", () => {
     ["spaces after a spam word", `click${" ".repeat(long)}`],
     ["capitals", "ABCD ".repeat(long)],
     ["repeated fours", "aaaab".repeat(long)],
+    ["addresses", "https://".repeat(long)],
+    ["codes that lack a digit", "GBAYE060149 ".repeat(long)],
     ["spaces and dashes", "1 -()".repeat(long)],
   ])("%s", { timeout: 5_000 }, (_what, text) => {
     for (const rule of [lengthRule({ max: text.length }), nameRule, emailRule, phoneRule]) {

@@ -13,8 +13,14 @@ const repeatedCharacter = /(\S)\1{4}/u;
 const capitalRuns = /\p{Lu}{5,}/gu;
 
 /**
+ * Web addresses and ISRCs (ISO 3901: country, registrant, year, designation), as visitors paste them:
+ * their capitals are codes, and nobody shouts.
+ */
+const codes = /https?:\/\/\S+|\b[A-Z]{2}-?[A-Z0-9]{3}-?\d{2}-?\d{5}\b/gi;
+
+/**
  * True for text that SPEC section 5 refuses as suspicious. In: plain text. The trade's own names
- * pass, though they are capitals in a row: they are the words that this site's visitors write.
+ * and codes pass, though they are capitals in a row: this site's visitors write them.
  */
 export function isSuspicious(text: string): boolean {
   // Full-width letters and invisible characters between letters hide a word from a rule.
@@ -27,6 +33,8 @@ export function isSuspicious(text: string): boolean {
     spamWords.test(shown) ||
     cheapLinks.test(shown) ||
     repeatedCharacter.test(typed) ||
-    (typed.match(capitalRuns) ?? []).some((run) => !tradeNames.has(run.normalize("NFKC")))
+    (typed.replace(codes, " ").match(capitalRuns) ?? []).some(
+      (run) => !tradeNames.has(run.normalize("NFKC")),
+    )
   );
 }

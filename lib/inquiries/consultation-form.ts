@@ -8,10 +8,10 @@ import {
 } from "@/lib/forms/fields";
 import { consultationTypes } from "@/lib/inquiries/kinds";
 import {
-  calendarDay,
   sessionDayProblem,
   sessionTimeProblem,
   sessionTimes,
+  typedDay,
 } from "@/lib/inquiries/session-times";
 
 const dateMissing = "Preferred date is required";
@@ -20,7 +20,7 @@ function dayField(now: Date) {
   return z
     .pipe(
       z.string(dateMissing).check(z.minLength(1, dateMissing)),
-      z.transform((typed: string) => calendarDay(typed) ?? ""),
+      z.transform((typed: string) => typedDay(typed) ?? ""),
     )
     .check(
       z.check((payload) => {

@@ -4,6 +4,7 @@ import {
   inquiryKinds,
   inquiryStatuses,
 } from "@/lib/inquiries/kinds";
+import { isUuid } from "@/lib/is-uuid";
 import { searchTerm } from "@/lib/search-pattern";
 
 /** Which messages of the inbox, and in which order; null leaves a column open. */
@@ -20,8 +21,6 @@ export type InboxFilter = {
 };
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
-
-const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * The filter in an address. In: the query, and who asks, for `assignee=me`. What is no such thing
@@ -42,5 +41,5 @@ export function inboxFilterOf(query: Query, userId: string): InboxFilter {
 function assigneeOf(assignee: Query[string], userId: string): InboxFilter["assignee"] {
   if (assignee === "nobody") return "nobody";
   if (assignee === "me") return { id: userId };
-  return typeof assignee === "string" && uuidForm.test(assignee) ? { id: assignee } : null;
+  return typeof assignee === "string" && isUuid(assignee) ? { id: assignee } : null;
 }

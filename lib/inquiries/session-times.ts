@@ -1,4 +1,11 @@
-import { addDays, chicagoInstant, chicagoWall, weekdayOf } from "@/lib/chicago-clock";
+import {
+  addDays,
+  type ChicagoDay,
+  calendarDay,
+  chicagoInstant,
+  chicagoWall,
+  weekdayOf,
+} from "@/lib/chicago-clock";
 
 /** When a session may begin, on the wall in Memphis: 9 AM to 4 PM, each half hour. */
 export const sessionTimes = [
@@ -16,15 +23,12 @@ export function clockText(time: string): string {
 
 /**
  * A day as browsers send it ("2030-03-11"), or as people here write it ("3/11/2030"), as the
- * former. Undefined for what is no day of the calendar.
+ * former. Null for what is no day of the calendar.
  */
-export function calendarDay(typed: string): string | undefined {
-  const [, month, day, year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(typed) ?? [];
-  const date = year ? `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}` : typed.trim();
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined;
-  const at = Date.parse(`${date}T00:00:00Z`);
-  // The parser takes February 30 for March 2.
-  return Number.isNaN(at) || addDays(date, 0) !== date ? undefined : date;
+export function typedDay(typed: string): ChicagoDay | null {
+  const text = typed.trim();
+  const [, month = "", day = "", year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  return calendarDay(year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text);
 }
 
 export type SessionTimeProblem = {

@@ -1,4 +1,4 @@
-import { dayMs } from "@/lib/durations";
+import { dayMs, hourMs, minuteMs } from "@/lib/durations";
 import type { MailKind, MailProps } from "@/lib/mail/kinds";
 
 type Tried = {
@@ -33,6 +33,6 @@ export function givesUpAt(mail: Tried): Date {
 
 function lifeOf(props: MailProps | null): number | null {
   if (props === null) return null;
-  if ("expiresInMinutes" in props) return props.expiresInMinutes * 60_000;
-  return "expiresInHours" in props ? props.expiresInHours * 60 * 60_000 : null;
+  if ("expiresInMinutes" in props) return props.expiresInMinutes * minuteMs;
+  return "expiresInHours" in props ? props.expiresInHours * hourMs : null;
 }

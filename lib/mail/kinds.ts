@@ -75,10 +75,15 @@ export type MailPropsByKind = {
     readonly amountCents: number;
     readonly actionUrl: string;
   };
-  /** The renewal ends with the month that is paid for. */
   subscription_canceled: {
     readonly orderNumber: string;
     readonly firstName: string;
+    /**
+     * `ending`: it ends with the month that is paid for. `unpaid`: it does with a month whose payment
+     * is still open. `ended`: it has ended at once.
+     */
+    readonly state: "ending" | "unpaid" | "ended";
+    /** Until when airplay is paid for; null where that is past or not known. */
     readonly endsAt: string | null;
     readonly manageUrl: string;
   };
@@ -101,7 +106,12 @@ export type MailPropsByKind = {
     readonly totalCents: number;
   };
   /** To staff: money arrived or went back in a way that a person must look at. */
-  review_notice: { readonly orderNumber: string; readonly reason: string };
+  review_notice: {
+    readonly orderNumber: string;
+    readonly reason: string;
+    /** What has become of the order and what to do, where it is not the usual: nothing was changed. */
+    readonly advice?: string;
+  };
   /** To staff: a visitor has written. Its Reply-To is the visitor. */
   inquiry_notice: {
     readonly inquiryKind: InquiryForm;

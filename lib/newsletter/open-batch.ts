@@ -16,6 +16,7 @@ import {
 } from "@/lib/newsletter/batch-members";
 import { closeUncertain } from "@/lib/newsletter/close-uncertain";
 import { giveBack } from "@/lib/newsletter/give-back";
+import { isPaused } from "@/lib/newsletter/pause-weeks";
 import { nextSendAt, sendingWindow } from "@/lib/newsletter/schedule";
 import { senderRow } from "@/lib/newsletter/sender-lease";
 
@@ -57,7 +58,7 @@ export async function openBatch(ctx: Ctx): Promise<OpenBatch | "emptied" | undef
     const isToday = chicagoDayOf(now) === batch.chicagoDate;
     const isHeld = isFirst && (await isHeldBack(tx, batch));
     const members = all.filter((member) => {
-      if (!isFirst) return member.isReading && !isPaused(member, now);
+      if (!isFirst) return member.isReading && !isPaused(member.pausedUntil, now);
       if (isHeld) return false;
       const next = isToday && member.isReading ? nextSendAt(beforeClaim(member), now) : null;
       return next !== null && next <= now && !isPastLastCall(issueId, batch.chicagoDate, now);
@@ -143,8 +144,4 @@ function isOver(firstAttemptAt: Date, issueId: string, day: ChicagoDay, now: Dat
 /** W1 has no hours. */
 function isPastLastCall(issueId: string, day: ChicagoDay, now: Date): boolean {
   return stageOfIssue(issueId) !== "w1" && now >= sendingWindow(day).lastCallAt;
-}
-
-function isPaused({ pausedUntil }: BatchMember, now: Date): boolean {
-  return pausedUntil !== null && pausedUntil > chicagoDayOf(now);
 }

@@ -3,6 +3,7 @@ import { instant } from "@/db/instant";
 import { readRows } from "@/db/read-rows";
 import { normalizeEmail } from "@/lib/checkout/email-address";
 import type { Ctx } from "@/lib/ctx";
+import { isUuid } from "@/lib/is-uuid";
 import { cutPage, type ListPlace, readPlace } from "@/lib/list-place";
 import type { SendStatus } from "@/lib/newsletter/sending";
 
@@ -51,7 +52,6 @@ type Row = Omit<LedgerEntry, "createdAt" | "updatedAt"> & {
   readonly updatedAt: string;
 };
 
-const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const noMails: LedgerPage = { entries: [], nextCursor: null };
 
 /**
@@ -64,7 +64,7 @@ export async function readLedger(
   filter: LedgerFilter,
   { cursor, limit = 50 }: { readonly cursor?: string | undefined; readonly limit?: number } = {},
 ): Promise<LedgerPage> {
-  if (filter.batchId !== undefined && !uuidForm.test(filter.batchId)) return noMails;
+  if (filter.batchId !== undefined && !isUuid(filter.batchId)) return noMails;
   const from = readPlace(cursor);
   const rows = await readRows<Row>(
     ctx.db,

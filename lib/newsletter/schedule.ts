@@ -5,6 +5,7 @@ import {
   chicagoHour,
   weekdayOf,
 } from "@/lib/chicago-clock";
+import { isPaused } from "@/lib/newsletter/pause-weeks";
 import type { FrequencyPref } from "@/lib/newsletter/subscriber";
 
 /** Which mail of the newsletter a reader gets next. */
@@ -63,8 +64,7 @@ export function nextSendAt(reader: ScheduledReader, now: Date): Date | null {
   if (stage === "done" || frequency === "unsubscribed") return null;
   const today = chicagoDayOf(now);
   if (stage === "w1") {
-    const isPaused = reader.pausedUntil !== null && reader.pausedUntil > today;
-    return isPaused ? sendingWindow(reader.pausedUntil).opensAt : now;
+    return isPaused(reader.pausedUntil, now) ? sendingWindow(reader.pausedUntil).opensAt : now;
   }
   const weekdays = stage === "w2" ? allowedWeekdays.daily : allowedWeekdays[frequency];
   const [earliest = today] = [

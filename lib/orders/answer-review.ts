@@ -7,13 +7,14 @@ import { addDays, type ChicagoDay, chicagoHour } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
 import { applySettlement } from "@/lib/orders/apply-settlement";
 import { readRefundable } from "@/lib/orders/read-refundable";
-import { refundablePayments } from "@/lib/orders/refundable";
-import { type RefundLine, reviewQuestions } from "@/lib/orders/status";
+import type { OrderRow } from "@/lib/orders/record-facts";
+import { areLeft, refundablePayments } from "@/lib/orders/refundable";
+import { type RefundLine, reviewQuestions, strayMark } from "@/lib/orders/status";
 import { fail, ok, type Result } from "@/lib/result";
 
 /** What staff decide, about the thing of Stripe's that left it open. */
 export type ReviewAnswer =
-  /** The session that doesn't fit has been dealt with: the mark goes. */
+  /** The session that doesn't fit has been dealt with: the mark goes, and an order that waits for it ends. */
   | { readonly about: "mismatch"; readonly reason: string }
   /** The units that a refund pays back; none where it was goodwill and no access ends. */
   | { readonly about: "refund_lines"; readonly id: string; readonly lines: readonly RefundLine[] }
@@ -45,7 +46,7 @@ export async function answerReview(
     if (answer.about === "refund_lines" && !(await areUnitsLeft(tx, orderId, answer))) {
       return fail("too_many_units");
     }
-    if (!(await write(tx, orderId, answer, now))) return fail("answered_meanwhile");
+    if (!(await write(tx, order, answer, now))) return fail("answered_meanwhile");
     await applySettlement(tx, orderId, now);
     const { orderNumber } = order;
     await recordAudit(tx, {
@@ -73,20 +74,13 @@ async function areUnitsLeft(
         ({ paymentIntentId }) => paymentIntentId === refund?.paymentIntentId,
       )
     : undefined;
-  const named = new Set(lines.map(({ orderItemId }) => orderItemId));
-  return (
-    named.size === lines.length &&
-    lines.every(({ orderItemId, quantity }) => {
-      const line = payment?.lines.find((one) => one.orderItemId === orderItemId);
-      return line && Number.isInteger(quantity) && quantity > 0 && quantity <= line.unitsLeft;
-    })
-  );
+  return areLeft(lines, payment?.lines ?? []);
 }
 
 /** False when somebody has answered before, or there is no such thing. */
 async function write(
   tx: Transaction,
-  orderId: string,
+  { id: orderId, status }: OrderRow,
   answer: ReviewAnswer,
   now: Date,
 ): Promise<boolean> {
@@ -94,9 +88,10 @@ async function write(
   if (about === "mismatch") {
     const questions: readonly string[] = reviewQuestions;
     if (questions.includes(answer.reason)) return false;
+    const hasEnded = status === "pending" && answer.reason !== strayMark;
     const cleared = await tx
       .update(orders)
-      .set({ reviewReason: null })
+      .set({ reviewReason: null, ...(hasEnded && { checkoutFailedAt: now }) })
       .where(and(eq(orders.id, orderId), eq(orders.reviewReason, answer.reason)))
       .returning({ id: orders.id });
     return cleared.length === 1;

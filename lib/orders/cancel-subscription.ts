@@ -7,7 +7,7 @@ import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
 import { fulfilOrder } from "@/lib/orders/fulfil-order";
 import { type LoadedOrder, loadFacts } from "@/lib/orders/load-facts";
-import { endOf } from "@/lib/orders/subscription-state";
+import { endOf, hasOpenPayment } from "@/lib/orders/subscription-state";
 import { fail, ok, type Result } from "@/lib/result";
 
 export type CancelSubscriptionInput = {
@@ -27,22 +27,25 @@ export type CancelSubscriptionProblem =
   /** It may be cancelled by now; asking again does no harm, and its event tells. */
   | "unanswered";
 
+/** `hasEnded`: at once, for no paid month was left; nothing of an open payment is collected any more. */
+export type CancelledSubscription = { readonly hasEnded: boolean; readonly endsAt: Date | null };
+
 /**
- * Ends an order's renewal with the month that is paid for, through Stripe. What staff ask is in the
- * audit before Stripe is called, outside the transaction; its answer goes the way of its events,
- * which tell the buyer too, whoever comes first.
+ * Ends an order's renewal through Stripe: with the month that is paid for, or at once where a payment
+ * is open. What staff ask is in the audit before Stripe is called, outside the transaction; its answer
+ * goes the way of its events, which tell the buyer too, whoever comes first.
  */
 export async function cancelSubscription(
   ctx: Ctx,
   actor: AdminActor,
   input: CancelSubscriptionInput,
-): Promise<Result<{ readonly endsAt: Date | null }, CancelSubscriptionProblem>> {
+): Promise<Result<CancelledSubscription, CancelSubscriptionProblem>> {
   const { orderId, requestId } = input;
   const asked = await ctx.db.transaction((tx) => writeRequest(ctx, tx, actor, input));
   if (!asked.ok) return asked;
   const { order, subscription } = asked.value;
   const observedAt = ctx.now();
-  const answer = await ctx.payments.cancelAtPeriodEnd(subscription.id, requestId);
+  const answer = await ctx.payments.cancelSubscription(subscription.id, requestId);
   if (answer.kind !== "done") {
     ctx.log.warn("subscription.cancel", { orderId, kind: answer.kind, reason: answer.reason });
     if (answer.kind === "uncertain") return fail("unanswered");
@@ -54,9 +57,10 @@ export async function cancelSubscription(
   const fact = { kind: "subscription", subscription: answer.subscription, observedAt } as const;
   await fulfilOrder(ctx, { orderId, facts: [fact] });
   const end = endOf(answer.subscription, ctx.now());
-  if (end.isOver) return fail({ kind: "ended", at: end.at });
+  if (end.isOver && !answer.hasEndedIt) return fail({ kind: "ended", at: end.at });
   const isOurs = await ctx.db.transaction((tx) => writeEnd(ctx, tx, actor, input, order));
-  return isOurs ? ok({ endsAt: end.at }) : fail("changed_meanwhile");
+  if (!isOurs) return fail("changed_meanwhile");
+  return ok({ hasEnded: answer.hasEndedIt, endsAt: end.at });
 }
 
 type Asked = Pick<LoadedOrder, "order"> & {
@@ -79,7 +83,10 @@ async function writeRequest(
   }
   const end = endOf(subscription, ctx.now());
   if (end.isOver) return fail({ kind: "ended", at: end.at });
-  if (subscription.cancelAtPeriodEnd) return fail("changed_meanwhile");
+  // Cancelled by its buyer while a payment is open, it can still be ended at once.
+  if (subscription.cancelAtPeriodEnd && !hasOpenPayment(subscription)) {
+    return fail("changed_meanwhile");
+  }
   const { orderNumber } = order;
   await recordAudit(tx, {
     by: actor,

@@ -51,5 +51,6 @@ export type Confirmation = {
     readonly status: string;
     readonly currentPeriodEndsAt: Date | null;
     readonly cancelAtPeriodEnd: boolean;
+    readonly paidUntil: Date | null;
   } | null;
 };

@@ -4,7 +4,7 @@ import { disputes, orderItems, orders, payments, refunds, subscriptions } from "
 import type { OrderFacts } from "@/lib/orders/order-facts";
 import type { OrderRow } from "@/lib/orders/record-facts";
 
-/** The facts as rows, with Stripe's ids. */
+/** The facts as rows. */
 export type LoadedFacts = Omit<OrderFacts, "payments" | "refunds" | "disputes"> & {
   readonly payments: readonly (typeof payments.$inferSelect)[];
   readonly refunds: readonly (typeof refunds.$inferSelect)[];

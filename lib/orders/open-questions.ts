@@ -1,4 +1,4 @@
-import type { LoadedFacts } from "@/lib/orders/load-facts";
+import type { OrderFacts } from "@/lib/orders/order-facts";
 import { isInEffect, standingOf } from "@/lib/orders/standing";
 import type { ReviewQuestion } from "@/lib/orders/status";
 
@@ -19,7 +19,7 @@ export type OpenQuestion =
   /** A payment of airplay by the month whose end nobody told. */
   | { readonly about: "period_end"; readonly id: string; readonly amountCents: number };
 
-/** What settle() calls each kind of question. */
+/** What an order's mark calls each kind of question. */
 export const questionReasons: Readonly<Record<OpenQuestion["about"], ReviewQuestion>> = {
   refund_lines: "a refund names no lines",
   stray_refund: "a refund matches no payment",
@@ -27,47 +27,39 @@ export const questionReasons: Readonly<Record<OpenQuestion["about"], ReviewQuest
   period_end: "a paid period has no end",
 };
 
-/** What settle() asks staff about, thing by thing: the same rules, named. Pure. */
-export function openQuestions(facts: LoadedFacts): OpenQuestion[] {
-  const refunds = facts.refunds.filter((refund) => isInEffect(refund) && !refund.answeredAt);
+/**
+ * What an order's facts leave open, thing by thing, the most pressing first. Nothing while its first
+ * payment is not known: that payment may answer it. Pure.
+ */
+export function openQuestions(facts: OrderFacts): OpenQuestion[] {
+  if (!facts.payments.some(({ kind }) => kind === "initial")) return [];
   const paidBy = new Set(facts.payments.map(({ paymentIntentId }) => paymentIntentId));
-  const isStray = (fact: { readonly paymentIntentId: string }) => !paidBy.has(fact.paymentIntentId);
-  const standings = facts.payments.map((payment) => ({
-    id: payment.id,
-    standing: standingOf(payment, facts),
-  }));
+  const isStray = (fact: Stray) => !fact.answeredAt && !paidBy.has(fact.paymentIntentId);
+  const standings = facts.payments.map((payment) => standingOf(payment, facts));
   const renews = facts.items.some(({ recurringInterval }) => recurringInterval !== null);
-  const unnamed = standings
-    .filter(({ standing }) => standing.hasUnnamedRefund)
-    .flatMap(({ standing: { payment } }) => {
-      const bought = facts.items.filter(
-        (item) => payment.kind === "initial" || item.recurringInterval !== null,
-      );
-      return refunds.filter(
-        (refund) =>
-          refund.paymentIntentId === payment.paymentIntentId &&
-          !refund.lines?.some((line) => bought.some(({ id }) => id === line.orderItemId)),
-      );
-    });
   return [
-    ...unnamed.map(({ id, amountCents, paymentIntentId }) => ({
-      about: "refund_lines" as const,
-      id,
-      amountCents,
-      paymentIntentId,
-    })),
-    ...refunds
-      .filter(isStray)
+    ...standings
+      .flatMap(({ unnamedRefunds }) => unnamedRefunds)
+      .map(({ id, amountCents, paymentIntentId }) => ({
+        about: "refund_lines" as const,
+        id,
+        amountCents,
+        paymentIntentId,
+      })),
+    ...facts.refunds
+      .filter((refund) => isInEffect(refund) && isStray(refund))
       .map(({ id, amountCents }) => ({ about: "stray_refund" as const, id, amountCents })),
     ...facts.disputes
-      .filter((dispute) => isStray(dispute) && dispute.outcome !== "won" && !dispute.answeredAt)
+      .filter((dispute) => dispute.outcome !== "won" && isStray(dispute))
       .map(({ id, amountCents }) => ({ about: "stray_dispute" as const, id, amountCents })),
     ...standings
-      .filter(({ standing }) => renews && standing.period.isGuessed)
-      .map(({ id, standing: { payment } }) => ({
+      .filter(({ period }) => renews && period.isGuessed)
+      .map(({ payment: { id, amountCents } }) => ({
         about: "period_end" as const,
         id,
-        amountCents: payment.amountCents,
+        amountCents,
       })),
   ];
 }
+
+type Stray = { readonly paymentIntentId: string; readonly answeredAt?: Date | null };

@@ -2,6 +2,7 @@ import type { ProductKind } from "@/lib/catalog/product";
 import type { DisputeOutcome, RefundLine, RefundStatus } from "@/lib/orders/status";
 
 export type PaidPayment = {
+  readonly id: string;
   readonly kind: "initial" | "renewal";
   readonly paymentIntentId: string | null;
   readonly amountCents: number;
@@ -9,7 +10,7 @@ export type PaidPayment = {
   readonly periodEndsAt: Date | null;
 };
 
-/** All that decides what has become of an order. Amounts are integer cents. */
+/** All that decides what has become of an order, by Stripe's ids. Amounts are integer cents. */
 export type OrderFacts = {
   readonly isCompleted: boolean;
   readonly hasPaymentFailed: boolean;
@@ -23,6 +24,7 @@ export type OrderFacts = {
   }[];
   readonly payments: readonly PaidPayment[];
   readonly refunds: readonly {
+    readonly id: string;
     readonly paymentIntentId: string;
     readonly amountCents: number;
     readonly status: RefundStatus;
@@ -31,7 +33,9 @@ export type OrderFacts = {
     readonly answeredAt?: Date | null;
   }[];
   readonly disputes: readonly {
+    readonly id: string;
     readonly paymentIntentId: string;
+    readonly amountCents: number;
     readonly outcome: DisputeOutcome;
     readonly answeredAt?: Date | null;
   }[];

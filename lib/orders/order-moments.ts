@@ -66,7 +66,9 @@ function ownMoments({ order }: OrderDetail): OrderMoment[] {
     [
       "refused",
       order.checkoutFailedAt,
-      "Stripe opened no payment page",
+      order.sessionId || order.reviewSessionId
+        ? "Ended without a payment that fits"
+        : "Stripe opened no payment page",
       order.failureReason ?? undefined,
     ],
   ];

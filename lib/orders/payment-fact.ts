@@ -11,7 +11,7 @@ import type {
  * may come in any order and any number of times, and the order ends the same.
  */
 export type PaymentFact =
-  /** Stripe would not open a session for this order. */
+  /** Stripe would not open a session for this order; counts for nothing where it has one. */
   | { readonly kind: "refused"; readonly seenAt: Date }
   /** No session was ever found, or it can't be asked for any more. */
   | { readonly kind: "lapsed"; readonly seenAt: Date }

@@ -1,4 +1,5 @@
 import {
+  areLeft,
   type RefundableLine,
   type RefundableOrder,
   type RefundablePayment,
@@ -40,17 +41,6 @@ export function planRefund(
   if (amountCents <= 0) return fail("nothing_left");
   const { paymentIntentId } = payment;
   return ok({ paymentIntentId, lines, amountCents, isCapped: amountCents < shareCents });
-}
-
-function areLeft(lines: readonly RefundLine[], left: readonly RefundableLine[]): boolean {
-  const named = new Set(lines.map(({ orderItemId }) => orderItemId));
-  return (
-    named.size === lines.length &&
-    lines.every(({ orderItemId, quantity }) => {
-      const line = left.find((one) => one.orderItemId === orderItemId);
-      return line && Number.isInteger(quantity) && quantity > 0 && quantity <= line.unitsLeft;
-    })
-  );
 }
 
 function shareOf(

@@ -1,13 +1,17 @@
 import type { Transaction } from "@/db/client";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueMail } from "@/lib/mail/enqueue";
+import type { MailPropsByKind } from "@/lib/mail/kinds";
+import { formatCents } from "@/lib/money";
 import type { SettledOrder } from "@/lib/orders/apply-settlement";
 import { openQuestions, questionReasons } from "@/lib/orders/open-questions";
+import { isInEffect } from "@/lib/orders/standing";
 
 /**
- * Tells staff that an order needs a person: money has moved in a way that gives no access, or leaves
- * access open. Once for each thing that is open, and once for each way in which a session doesn't
- * fit. Out: the reasons that are new.
+ * Tells staff that an order needs a person: money has moved in a way that gives no access, leaves
+ * access open, or came back from a refund that they take for made. Once for each thing that is open,
+ * for each refund that failed, and for each way in which a session doesn't fit, again when its money
+ * arrives. Out: the reasons that are new.
  */
 export async function queueReviewNotices(
   ctx: Ctx,
@@ -16,26 +20,46 @@ export async function queueReviewNotices(
 ): Promise<string[]> {
   const { order } = settled;
   const fresh: string[] = [];
-  for (const { reason, about } of noticesOf(settled)) {
+  for (const { about, ...words } of noticesOf(settled)) {
     const isNew = await enqueueMail(tx, ctx.now(), {
       kind: "review_notice",
       to: ctx.settings.staffEmail,
       dedupeKey: `review:${order.id}:${about}`,
       orderId: order.id,
-      props: { orderNumber: order.orderNumber, reason },
+      props: { orderNumber: order.orderNumber, ...words },
     });
-    if (isNew) fresh.push(reason);
+    if (isNew) fresh.push(words.reason);
   }
   return fresh;
 }
 
-function noticesOf({ reviewReasons, settlement, facts }: SettledOrder) {
+type Notice = Pick<MailPropsByKind["review_notice"], "reason" | "advice"> & {
+  readonly about: string;
+};
+
+function noticesOf({ order, reviewReasons, settlement, facts }: SettledOrder): Notice[] {
+  const paidSession = order.reviewSessionId ? `:${order.reviewSessionId}` : "";
   const mismatches = reviewReasons
     .filter((reason) => reason !== settlement.question)
-    .map((reason) => ({ reason, about: reason }));
-  const questions = settlement.question ? openQuestions(facts) : [];
+    .map((reason) => ({ reason, about: `${reason}${paidSession}` }));
   return [
     ...mismatches,
-    ...questions.map(({ about, id }) => ({ reason: questionReasons[about], about: id })),
+    ...openQuestions(facts).map(({ about, id }) => ({ reason: questionReasons[about], about: id })),
+    ...facts.refunds.filter((refund) => !isInEffect(refund)).map(failedRefund),
   ];
+}
+
+/** The money is the shop's again (docs.stripe.com/refunds#failed-refunds), and so far the buyer has none. */
+function failedRefund({
+  id,
+  amountCents,
+  status,
+}: SettledOrder["facts"]["refunds"][number]): Notice {
+  const end = status === "canceled" ? "was canceled" : "failed";
+  return {
+    about: `${id}:failed`,
+    reason: `a refund of ${formatCents(amountCents)} ${end} after it was made (${id}), so the buyer has not got the money`,
+    advice:
+      "The order's status and the buyer's access are again as if it had not been made. Please see in Stripe's dashboard why, then refund the order again, or pay the buyer back in another way.",
+  };
 }

@@ -3,6 +3,7 @@ import { disputes, grants, orderItems, payments, subscriptions } from "@/db/sche
 import type { Ctx } from "@/lib/ctx";
 import type { Confirmation } from "@/lib/orders/confirmation";
 import { maskEmail, maskName } from "@/lib/orders/mask";
+import { paidUntil } from "@/lib/orders/paid-until";
 import type { OrderRow } from "@/lib/orders/record-facts";
 import { settleSession } from "@/lib/orders/settle-session";
 import type { Entitlement } from "@/lib/orders/status";
@@ -103,7 +104,7 @@ export async function readConfirmation(
     radioToken: hasRadio && isOwnBrowser ? radioDetailsToken(ctx, order) : null,
     isOwnBrowser,
     isNews,
-    subscription: subscription ?? null,
+    subscription: subscription ? { ...subscription, paidUntil: paidUntil(granted) } : null,
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from "@/db/queries/orders-detail";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
+import { isUuid } from "@/lib/is-uuid";
 import type { LoadedOrder } from "@/lib/orders/load-facts";
 import { type OpenQuestion, openQuestions } from "@/lib/orders/open-questions";
 import { readRefundable } from "@/lib/orders/read-refundable";
@@ -32,15 +33,13 @@ export type OrderDetail = LoadedOrder & {
   readonly audit: Rows<typeof selectAuditOf>;
 };
 
-const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** One order with everything around it; null when there is none. Ids from outside may be any text. */
 export async function readOrder(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,
   orderId: string,
 ): Promise<OrderDetail | null> {
-  if (!uuidForm.test(orderId)) return null;
+  if (!isUuid(orderId)) return null;
   // One snapshot, so that a refund that arrives meanwhile is in all of it or in none.
   return await ctx.db.transaction(
     async (tx) => {

@@ -13,6 +13,7 @@ export async function readRefundable(
     loadFacts(db, orderId),
     db
       .select({
+        id: refundRequests.id,
         paymentIntentId: refundRequests.paymentIntentId,
         amountCents: refundRequests.amountCents,
         lines: refundRequests.lines,

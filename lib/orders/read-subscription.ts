@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
+import { selectGrantsOf } from "@/db/queries/orders-detail";
 import { orders, subscriptions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { orderOfManageLink } from "@/lib/orders/manage-link";
+import { paidUntil } from "@/lib/orders/paid-until";
 
 export type SubscriptionView = {
   readonly orderId: string;
@@ -9,6 +11,8 @@ export type SubscriptionView = {
   readonly status: string;
   readonly currentPeriodEndsAt: Date | null;
   readonly cancelAtPeriodEnd: boolean;
+  /** Until when airplay is paid for; null where no paid month is left. */
+  readonly paidUntil: Date | null;
 };
 
 /** The subscription that a receipt's signed link leads to; null for a link that isn't ours. */
@@ -26,5 +30,7 @@ export async function readSubscription(ctx: Ctx, token: string): Promise<Subscri
     .from(subscriptions)
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .where(linked);
-  return view ?? null;
+  return view
+    ? { ...view, paidUntil: paidUntil(await selectGrantsOf(ctx.db, view.orderId)) }
+    : null;
 }

@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { disputes, orders, payments, refunds, subscriptions } from "@/db/schema";
 import type { PaymentFact } from "@/lib/orders/payment-fact";
 import { settleRefundRequests } from "@/lib/orders/settle-refund-requests";
+import { strayMark } from "@/lib/orders/status";
 import { endedStatuses } from "@/lib/orders/subscription-state";
 import type { InvoiceSnapshot } from "@/lib/payments/port";
 
@@ -27,7 +28,11 @@ export async function recordFact(
     case "subscription":
       return await recordSubscription(tx, order, fact);
     case "refused":
-      await tx.update(orders).set({ checkoutFailedAt: fact.seenAt }).where(eq(orders.id, order.id));
+      // Another tab may have its page: what Stripe refused was this call, not the order.
+      await tx
+        .update(orders)
+        .set({ checkoutFailedAt: fact.seenAt })
+        .where(and(eq(orders.id, order.id), isNull(orders.sessionId)));
       return;
     case "lapsed":
       // Without a session the last failure to open one is what became of it.
@@ -50,7 +55,7 @@ type Fact<Kind extends PaymentFact["kind"]> = Extract<PaymentFact, { kind: Kind 
 /** Why a session can't be this order's, or null. Such money is for staff to look at. */
 function sessionMismatch(order: OrderRow, session: Fact<"session">["session"]): string | null {
   if (session.orderId !== order.id) return "the session names another order";
-  if (order.sessionId && order.sessionId !== session.id) return "the order has another session";
+  if (order.sessionId && order.sessionId !== session.id) return strayMark;
   if (session.currency !== order.currency) return "the session's currency differs";
   if (session.subtotalCents !== order.subtotalCents) return "the session's subtotal differs";
   return null;
@@ -61,13 +66,18 @@ async function recordSession(
   order: OrderRow,
   { session, invoice, hasFailed, seenAt }: Fact<"session">,
 ): Promise<void> {
-  const mismatch = sessionMismatch(order, session);
-  if (mismatch) {
-    await tx.update(orders).set({ reviewReason: mismatch }).where(eq(orders.id, order.id));
-    return;
-  }
   const isComplete = session.status === "complete";
   const isPaid = isComplete && session.paymentStatus !== "unpaid";
+  const mismatch = sessionMismatch(order, session);
+  if (mismatch) {
+    const isMarkedOrCleared = order.reviewSessionId === session.id;
+    if (isMarkedOrCleared) return;
+    await tx
+      .update(orders)
+      .set({ reviewReason: mismatch, ...(isPaid && { reviewSessionId: session.id }) })
+      .where(eq(orders.id, order.id));
+    return;
+  }
   const seen = sql`${seenAt.toISOString()}::timestamptz`;
   await tx
     .update(orders)

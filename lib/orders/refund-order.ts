@@ -4,6 +4,7 @@ import { orders, refundRequests } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
+import { minuteMs } from "@/lib/durations";
 import { askRefund, type RefundOutcome, type RefundRequest } from "@/lib/orders/ask-refund";
 import { planRefund, type RefundChoice, type RefundProblem } from "@/lib/orders/plan-refund";
 import { readRefundable } from "@/lib/orders/read-refundable";
@@ -27,7 +28,7 @@ export type RefundOrderProblem =
 export type RefundedOrder = { readonly amountCents: number; readonly outcome: RefundOutcome };
 
 /** The cron leaves a request alone for as long as whoever wrote it waits for the answer. */
-const firstAskMs = 60_000;
+const firstAskMs = minuteMs;
 
 /**
  * Pays units of an order's lines back through Stripe. The request is written first, under the

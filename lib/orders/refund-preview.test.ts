@@ -73,7 +73,7 @@ describe("the preview of a refund", () => {
   });
 
   it("counts what somebody has just asked for as gone", () => {
-    const asked = [{ ...choice(line("line-ebook", 2)), amountCents: 10_000 }];
+    const asked = [{ ...choice(line("line-ebook", 2)), id: "request", amountCents: 10_000 }];
     expect(planRefund(orderOf(paid, asked), choice(line("line-ebook")))).toEqual({
       ok: false,
       problem: "too_many_units",

@@ -37,9 +37,9 @@ export function previewRefund(
   if (!plan.ok) return plan;
   const { amountCents, isCapped, lines, paymentIntentId } = plan.value;
   const facts = withAsked(order);
-  const made = { paymentIntentId, amountCents, lines, status: "succeeded" } as const;
+  const refund = { paymentIntentId, amountCents, lines, status: "succeeded" } as const;
   const before = liveGrants(facts, now);
-  const settled = settle({ ...facts, refunds: [...facts.refunds, made] });
+  const settled = settle({ ...facts, refunds: [...facts.refunds, { ...refund, id: "previewed" }] });
   const after = new Map(settled.grants.filter(isLiveAt(now)).map((grant) => [keyOf(grant), grant]));
   const ended = before.flatMap((grant) => {
     const left = after.get(keyOf(grant));

@@ -1,5 +1,5 @@
 import type { OrderFacts, PaidPayment } from "@/lib/orders/order-facts";
-import { isInEffect, standingOf } from "@/lib/orders/standing";
+import { didBuy, isInEffect, standingOf } from "@/lib/orders/standing";
 import type { RefundLine } from "@/lib/orders/status";
 
 /** An order as refunds see it. Amounts are integer cents. */
@@ -11,6 +11,7 @@ export type RefundableOrder = {
   })[];
   /** Refunds that staff asked for and Stripe has not told of yet: their money is taken. */
   readonly asked: readonly {
+    readonly id: string;
     readonly paymentIntentId: string;
     readonly amountCents: number;
     readonly lines: readonly RefundLine[];
@@ -33,6 +34,18 @@ export type RefundablePayment = {
   readonly lines: readonly RefundableLine[];
 };
 
+/** Whether a payment has all these units left to give back, whole ones of its own lines, each line once. */
+export function areLeft(lines: readonly RefundLine[], left: readonly RefundableLine[]): boolean {
+  const named = new Set(lines.map(({ orderItemId }) => orderItemId));
+  return (
+    named.size === lines.length &&
+    lines.every(({ orderItemId, quantity }) => {
+      const line = left.find((one) => one.orderItemId === orderItemId);
+      return line && Number.isInteger(quantity) && quantity > 0 && quantity <= line.unitsLeft;
+    })
+  );
+}
+
 /** The facts as they will be when Stripe has made what staff asked for. */
 export function withAsked({ facts, asked }: RefundableOrder): OrderFacts {
   const pending = asked.map((one) => ({ ...one, status: "pending" }) as const);
@@ -50,10 +63,7 @@ export function refundablePayments(order: RefundableOrder): RefundablePayment[] 
     const refundedCents = refunds
       .filter((refund) => refund.paymentIntentId === paymentIntentId)
       .reduce((sum, refund) => sum + refund.amountCents, 0);
-    // A renewal pays for the lines that renew, and for nothing else of the order.
-    const bought = order.items.filter(
-      (item) => payment.kind === "initial" || item.recurringInterval !== null,
-    );
+    const bought = order.items.filter((item) => didBuy(payment, item));
     const lines = bought.map(({ id, title, unitPriceCents, quantity }) => {
       const refunded = standing.isRefunded ? quantity : standing.refundedUnits(id);
       const unitsLeft = Math.max(0, quantity - refunded);

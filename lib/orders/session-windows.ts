@@ -2,7 +2,7 @@ import { minuteMs } from "@/lib/durations";
 import type { TimeWindow } from "@/lib/payments/port";
 
 /** Clocks differ a little, and a session is made a moment after it was asked for. */
-const beforeMs = 60_000;
+const beforeMs = minuteMs;
 const afterMs = 30 * minuteMs;
 
 type AskedOrder = {

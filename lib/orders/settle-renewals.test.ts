@@ -4,6 +4,7 @@ import type { OrderFacts } from "@/lib/orders/order-facts";
 import { settle } from "@/lib/orders/settle";
 import {
   airplayEnd,
+  dispute,
   ebook,
   firstMonth,
   live,
@@ -64,9 +65,9 @@ describe("settle, of an order that renews", () => {
         expect(settle({ ...facts, refunds: [failed] }).question).toBeNull();
       }),
     );
-    const disputed = { ...paid, disputes: [{ paymentIntentId: "pi_9", outcome: "open" }] } as const;
+    const disputed = { ...paid, disputes: [dispute("open", "pi_9")] };
     expect(settle(disputed).question).toBe("a dispute matches no payment");
-    const won = { ...paid, disputes: [{ paymentIntentId: "pi_9", outcome: "won" }] } as const;
+    const won = { ...paid, disputes: [dispute("won", "pi_9")] };
     expect(settle(won).question).toBeNull();
   });
 

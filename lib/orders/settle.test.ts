@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { OrderFacts } from "@/lib/orders/order-facts";
 import { settle } from "@/lib/orders/settle";
 import { refundStatuses } from "@/lib/orders/status";
-import { firstMonth, live, paid, refund, renewed } from "@/tests/support/order-facts";
+import { dispute, firstMonth, live, paid, refund, renewed } from "@/tests/support/order-facts";
 
 describe("settle", () => {
   it("grants nothing before money has arrived", () => {
@@ -77,7 +77,7 @@ describe("settle", () => {
 
   it("suspends access while a dispute is open or lost, and restores it when it is won", () => {
     for (const outcome of ["open", "won", "lost"] as const) {
-      const facts = { ...paid, disputes: [{ paymentIntentId: "pi_1", outcome }] };
+      const facts = { ...paid, disputes: [dispute(outcome)] };
       expect(settle(facts).status).toBe(outcome === "won" ? "paid" : "disputed");
       expect(live(facts)).toEqual(outcome === "won" ? live(paid) : []);
     }
@@ -91,10 +91,7 @@ describe("settle", () => {
         refund(4_999, [{ orderItemId: "line-ebook", quantity: 1 }]),
         { ...refund(250_000), paymentIntentId: "pi_2" },
       ],
-      disputes: [
-        { paymentIntentId: "pi_1", outcome: "won" },
-        { paymentIntentId: "pi_2", outcome: "open" },
-      ],
+      disputes: [dispute("won"), dispute("open", "pi_2")],
     };
     const expected = settle(facts);
     const shuffled = <Value>(values: readonly Value[]) =>

@@ -1,3 +1,4 @@
+import { openQuestions, questionReasons } from "@/lib/orders/open-questions";
 import type { OrderFacts } from "@/lib/orders/order-facts";
 import { isInEffect, type Standing, standingOf } from "@/lib/orders/standing";
 import type { Entitlement, OrderStatus, ReviewQuestion } from "@/lib/orders/status";
@@ -14,7 +15,7 @@ export type Settlement = {
   readonly status: OrderStatus;
   readonly refundedCents: number;
   readonly grants: readonly SettledGrant[];
-  /** What staff must decide, for the facts leave it open. */
+  /** What staff must decide, for the facts leave it open: the first of what is asked. */
   readonly question: ReviewQuestion | null;
 };
 
@@ -25,18 +26,20 @@ type Item = OrderFacts["items"][number];
  * became known can't matter.
  */
 export function settle(facts: OrderFacts): Settlement {
-  const refunds = facts.refunds.filter(isInEffect);
   const standings = facts.payments.map((payment) => standingOf(payment, facts));
   const initial = standings.find((standing) => standing.payment.kind === "initial");
   if (!initial) {
     return { status: unpaidStatus(facts), refundedCents: 0, grants: [], question: null };
   }
-  const refundedCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
+  const refundedCents = facts.refunds
+    .filter(isInEffect)
+    .reduce((sum, refund) => sum + refund.amountCents, 0);
+  const [first] = openQuestions(facts);
   return {
     status: paidStatus(standings, refundedCents),
     refundedCents,
     grants: facts.items.flatMap((item) => grantsOf(item, standings, initial)),
-    question: questionOf({ ...facts, refunds }, standings),
+    question: first ? questionReasons[first.about] : null,
   };
 }
 
@@ -51,23 +54,6 @@ function paidStatus(standings: readonly Standing[], refundedCents: number): Orde
   const paying = standings.filter((standing) => standing.payment.amountCents > 0);
   if (paying.length > 0 && paying.every((standing) => standing.isRefunded)) return "refunded";
   return refundedCents > 0 ? "partially_refunded" : "paid";
-}
-
-function questionOf(facts: OrderFacts, standings: readonly Standing[]): ReviewQuestion | null {
-  if (standings.some((standing) => standing.hasUnnamedRefund)) return "a refund names no lines";
-  const paid = new Set(facts.payments.map((payment) => payment.paymentIntentId));
-  const isStray = (fact: { paymentIntentId: string; answeredAt?: Date | null }) =>
-    !fact.answeredAt && !paid.has(fact.paymentIntentId);
-  if (facts.refunds.some(isStray)) {
-    return "a refund matches no payment";
-  }
-  const contested = facts.disputes.filter((dispute) => dispute.outcome !== "won");
-  if (contested.some(isStray)) {
-    return "a dispute matches no payment";
-  }
-  const renews = facts.items.some((item) => item.recurringInterval !== null);
-  const isEndGuessed = standings.some((standing) => standing.period.isGuessed);
-  return renews && isEndGuessed ? "a paid period has no end" : null;
 }
 
 function grantsOf(item: Item, standings: readonly Standing[], initial: Standing): SettledGrant[] {

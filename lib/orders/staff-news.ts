@@ -2,7 +2,10 @@ import { chicagoTime } from "@/lib/chicago-time";
 import type { AdminNews } from "@/lib/forms/admin-answer";
 import { formatCents } from "@/lib/money";
 import type { AnswerReviewProblem } from "@/lib/orders/answer-review";
-import type { CancelSubscriptionProblem } from "@/lib/orders/cancel-subscription";
+import type {
+  CancelledSubscription,
+  CancelSubscriptionProblem,
+} from "@/lib/orders/cancel-subscription";
 import type { RefundedOrder, RefundOrderProblem } from "@/lib/orders/refund-order";
 import { fail, ok, type Result } from "@/lib/result";
 
@@ -72,13 +75,17 @@ const cancelProblems: Readonly<Record<Extract<CancelSubscriptionProblem, string>
 
 /** What staff hear of a subscription that they cancelled. */
 export function cancelNews(
-  result: Result<{ readonly endsAt: Date | null }, CancelSubscriptionProblem>,
+  result: Result<CancelledSubscription, CancelSubscriptionProblem>,
 ): Result<AdminNews, AdminNews> {
   if (!result.ok) {
     const { problem } = result;
     return fail(typeof problem === "string" ? cancelProblems[problem] : endedNews(problem.at));
   }
-  const { endsAt } = result.value;
+  const { hasEnded, endsAt } = result.value;
+  if (hasEnded) {
+    const description = "It has ended, and Stripe no longer collects its open payment.";
+    return ok({ title: "Subscription cancelled", description });
+  }
   const when = endsAt ? `on ${chicagoTime(endsAt.toISOString())}` : "with its period";
   const description = `It ends ${when}. The buyer hears of it by mail.`;
   return ok({ title: "Subscription cancelled", description });

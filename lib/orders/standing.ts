@@ -11,8 +11,8 @@ export type Standing = {
   readonly payment: PaidPayment;
   readonly isRefunded: boolean;
   readonly isDisputed: boolean;
-  /** A partial refund that names nothing which this payment bought. */
-  readonly hasUnnamedRefund: boolean;
+  /** Partial refunds that name nothing which this payment bought, and that nobody has answered. */
+  readonly unnamedRefunds: OrderFacts["refunds"];
   /** The units of a line that refunds of this payment name. */
   readonly refundedUnits: (orderItemId: string) => number;
   /** Of what renews: until when this payment pays, and whether nobody told us that. */
@@ -24,6 +24,14 @@ export function isInEffect({ status }: { readonly status: RefundStatus }): boole
   return status !== "failed" && status !== "canceled";
 }
 
+/** A renewal pays for the lines that renew, and for nothing else of the order. */
+export function didBuy(
+  { kind }: Pick<PaidPayment, "kind">,
+  { recurringInterval }: Pick<OrderFacts["items"][number], "recurringInterval">,
+): boolean {
+  return kind === "initial" || recurringInterval !== null;
+}
+
 type Facts = Pick<OrderFacts, "items" | "refunds" | "disputes" | "subscriptionEndsAt">;
 
 /** Judges one payment by the refunds and disputes of its own payment intent. Pure. */
@@ -33,23 +41,20 @@ export function standingOf(payment: PaidPayment, facts: Facts): Standing {
   const refunds = facts.refunds.filter((refund) => isInEffect(refund) && isOwn(refund));
   const refundedCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
   const isRefunded = payment.amountCents > 0 && refundedCents >= payment.amountCents;
-  // A renewal pays for the lines that renew, and for nothing else of the order.
   const bought = new Set(
-    facts.items
-      .filter((item) => payment.kind === "initial" || item.recurringInterval !== null)
-      .map((item) => item.id),
+    facts.items.filter((item) => didBuy(payment, item)).map((item) => item.id),
   );
   const lines = refunds.flatMap((refund) => refund.lines ?? []);
   return {
     payment,
     isRefunded,
     isDisputed: facts.disputes.some((dispute) => isOwn(dispute) && dispute.outcome !== "won"),
-    hasUnnamedRefund:
-      !isRefunded &&
-      refunds.some(
-        (refund) =>
-          !refund.answeredAt && !refund.lines?.some((line) => bought.has(line.orderItemId)),
-      ),
+    unnamedRefunds: isRefunded
+      ? []
+      : refunds.filter(
+          (refund) =>
+            !refund.answeredAt && !refund.lines?.some((line) => bought.has(line.orderItemId)),
+        ),
     refundedUnits: (orderItemId) =>
       lines
         .filter((line) => line.orderItemId === orderItemId)

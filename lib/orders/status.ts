@@ -39,6 +39,9 @@ export type RefundLine = { readonly orderItemId: string; readonly quantity: numb
 export const disputeOutcomes = ["open", "won", "lost"] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
+/** The mark for money of a session beside the order's own, which may still be paid itself. */
+export const strayMark = "the order has another session";
+
 /** What the facts of a paid order may leave open. Gone when later facts answer it. */
 export const reviewQuestions = [
   "a refund names no lines",

@@ -25,6 +25,11 @@ describe("the end of a renewal", () => {
     expect(endOf({ ...cancelled, status: "canceled" }, periodEnd)).toEqual(over);
   });
 
+  test("was no later than now where one that was to end with its period has ended before", () => {
+    const ended = { ...renewing, status: "canceled", cancelAtPeriodEnd: true, canceledAt: before };
+    expect(endOf(ended, before)).toEqual({ isOver: true, at: before });
+  });
+
   test("was the moment of a cancellation that waited for no period", () => {
     const ended = { ...renewing, status: "canceled", canceledAt: before };
     expect(endOf(ended, before)).toEqual({ isOver: true, at: before });

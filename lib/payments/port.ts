@@ -92,9 +92,16 @@ export type CreateRefundOutcome =
   | { readonly kind: "refused"; readonly reason: string; readonly code: string | null }
   | { readonly kind: "uncertain"; readonly reason: string; readonly hasAnswered: boolean };
 
-/** `uncertain`: no answer came, so it may be cancelled by now. */
+/**
+ * `hasEndedIt`: this very request ended it at once, now or when it was asked before. `uncertain`: no
+ * answer came, so it may be cancelled by now.
+ */
 export type CancelOutcome =
-  | { readonly kind: "done"; readonly subscription: SubscriptionSnapshot }
+  | {
+      readonly kind: "done";
+      readonly subscription: SubscriptionSnapshot;
+      readonly hasEndedIt: boolean;
+    }
   | { readonly kind: "refused" | "uncertain"; readonly reason: string };
 
 export type VerifiedEvent = Stripe.Event;
@@ -113,6 +120,8 @@ export type Payments = {
     orderIds: readonly string[],
     created: TimeWindow,
   ): Promise<ReadonlyMap<string, CheckoutSnapshot>>;
+  /** The orders named by sessions of whose payment the provider's events tell since a time; 500 at most. */
+  findToldOrders(since: Date): Promise<readonly string[]>;
   /** Ends an open session. Out: the session as it is now, which may be complete; null if unknown. */
   expireSession(sessionId: string): Promise<CheckoutSnapshot | null>;
   getInvoice(invoiceId: string): Promise<InvoiceSnapshot>;
@@ -126,8 +135,11 @@ export type Payments = {
   /** The dispute as it stands now; null when it belongs to no payment intent. */
   getDispute(disputeId: string): Promise<DisputeSnapshot | null>;
   getSubscription(subscriptionId: string): Promise<SubscriptionSnapshot | null>;
-  /** Lets it run out with its period; two calls of 8 s at most. One that does, or has ended, is left as it is. */
-  cancelAtPeriodEnd(subscriptionId: string, idempotencyKey: string): Promise<CancelOutcome>;
+  /**
+   * Lets it run out with its period, or ends it at once where a payment is open; three calls of 8 s
+   * at most. One that has ended, or runs out with nothing open, is left as it is.
+   */
+  cancelSubscription(subscriptionId: string, requestId: string): Promise<CancelOutcome>;
   /** A one-time address where the customer manages or cancels a subscription. */
   createPortalUrl(customerId: string, returnUrl: string): Promise<string>;
   /** Verifies a webhook's signature (5 min tolerance) and parses it; null when it is not genuine. */

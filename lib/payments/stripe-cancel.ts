@@ -1,4 +1,5 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
+import { hasEnded, hasOpenPayment } from "@/lib/orders/subscription-state";
 import type { CancelOutcome } from "@/lib/payments/port";
 import { keyedCall } from "@/lib/payments/stripe-keyed-call";
 import { subscriptionSnapshot } from "@/lib/payments/stripe-snapshots";
@@ -7,25 +8,55 @@ import { subscriptionSnapshot } from "@/lib/payments/stripe-snapshots";
 const limitMs = 8_000;
 
 /**
- * Lets a subscription run out with its period. Only once: asking again would set its
- * `canceled_at` anew, so the state of now is read first.
+ * Lets a subscription run out with its period, or ends it at once where that period is not paid for:
+ * with its end Stripe stops collecting what is open
+ * (docs.stripe.com/api/subscriptions/cancel). Only once: asking again would set its `canceled_at`
+ * anew, so the state of now is read first.
  */
-export async function cancelAtPeriodEnd(
+export async function cancelSubscription(
   stripe: Stripe,
   subscriptionId: string,
-  idempotencyKey: string,
+  requestId: string,
 ): Promise<CancelOutcome> {
+  // Stripe takes no idempotency key for an end at once: the request's name says whose it was.
+  const comment = `Asked for by staff, ${requestId}`;
   const called = await keyedCall(limitMs, async (options) => {
     const now = await stripe.subscriptions.retrieve(subscriptionId, {}, options);
-    if (subscriptionSnapshot(now).cancelAtPeriodEnd || now.status === "canceled") return now;
+    if (hasEnded(now)) return now;
+    if (hasOpenPayment(now)) return await endNow(stripe, subscriptionId, comment, options);
+    if (subscriptionSnapshot(now).cancelAtPeriodEnd) return now;
     const end = { cancel_at_period_end: true } as const;
-    return await stripe.subscriptions.update(subscriptionId, end, { ...options, idempotencyKey });
+    const keyed = { ...options, idempotencyKey: requestId };
+    return await stripe.subscriptions.update(subscriptionId, end, keyed);
   });
   if (called.kind === "done") {
-    return { kind: "done", subscription: subscriptionSnapshot(called.value) };
+    const { value } = called;
+    const isOurs = value.cancellation_details?.comment === comment;
+    return {
+      kind: "done",
+      subscription: subscriptionSnapshot(value),
+      hasEndedIt: isOurs && hasEnded(value),
+    };
   }
   const { error, reason } = called;
   const status = error.statusCode ?? 0;
   const isRefused = status >= 400 && status < 500 && status !== 409 && status !== 429;
   return { kind: isRefused ? "refused" : "uncertain", reason };
+}
+
+async function endNow(
+  stripe: Stripe,
+  subscriptionId: string,
+  comment: string,
+  options: Stripe.RequestOptions,
+): Promise<Stripe.Subscription> {
+  try {
+    const details = { cancellation_details: { comment } };
+    return await stripe.subscriptions.cancel(subscriptionId, details, options);
+  } catch (error) {
+    const isGone = error instanceof Stripe.errors.StripeError && error.statusCode === 404;
+    if (!isGone) throw error;
+    // Another click, or a colleague, was faster.
+    return await stripe.subscriptions.retrieve(subscriptionId, {}, options);
+  }
 }

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { isUuid } from "@/lib/is-uuid";
 import { refundLinesOf } from "@/lib/orders/refund-lines";
 import type {
   CheckoutSnapshot,
@@ -76,11 +77,9 @@ const knownStatuses = ["pending", "requires_action", "succeeded", "canceled", "f
 /** Where a refund's metadata names the request of staff's that it answers. */
 export const refundRequestKey = "request";
 
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 function requestIdOf(metadata: Stripe.Metadata | null): string | null {
   const id = metadata?.[refundRequestKey] ?? "";
-  return uuidForm.test(id) ? id : null;
+  return isUuid(id) ? id : null;
 }
 
 /** Null for refunds that belong to no payment intent. */

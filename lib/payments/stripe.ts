@@ -6,7 +6,7 @@ import type {
   FrozenSessionParams,
   Payments,
 } from "@/lib/payments/port";
-import { cancelAtPeriodEnd } from "@/lib/payments/stripe-cancel";
+import { cancelSubscription } from "@/lib/payments/stripe-cancel";
 import { keyedCall, wasNeverSent } from "@/lib/payments/stripe-keyed-call";
 import { createRefund } from "@/lib/payments/stripe-refund";
 import {
@@ -25,6 +25,13 @@ const buyerEnds = { timeout: 1_500, maxNetworkRetries: 0 } as const;
 const readTimeoutMs = 5_000;
 /** Seconds between an event's signature and now (docs.stripe.com/webhooks#replay-attacks). */
 const signatureToleranceSeconds = 300;
+
+/** What is told of a session once its payment has come, is on its way, or has not arrived. */
+const paymentNews = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+];
 
 export type StripeSettings = {
   readonly secretKey: string;
@@ -78,6 +85,15 @@ export function stripePayments(settings: StripeSettings): Payments {
       return found;
     },
 
+    async findToldOrders(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      const listed = stripe.events.list({ types: paymentNews, created, limit: 100 });
+      const events = await listed.autoPagingToArray({ limit: 500 });
+      return events.flatMap(({ data: { object } }) =>
+        object.object === "checkout.session" ? (object.client_reference_id ?? []) : [],
+      );
+    },
+
     async expireSession(sessionId) {
       try {
         return checkoutSnapshot(await stripe.checkout.sessions.expire(sessionId, {}, buyerEnds));
@@ -125,7 +141,7 @@ export function stripePayments(settings: StripeSettings): Payments {
       return subscription && subscriptionSnapshot(subscription);
     },
 
-    cancelAtPeriodEnd: (id, key) => cancelAtPeriodEnd(stripe, id, key),
+    cancelSubscription: (id, requestId) => cancelSubscription(stripe, id, requestId),
 
     async createPortalUrl(customerId, returnUrl) {
       const portal = await stripe.billingPortal.sessions.create({

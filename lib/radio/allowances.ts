@@ -1,5 +1,5 @@
 import type { LoadedFacts } from "@/lib/orders/load-facts";
-import { standingOf } from "@/lib/orders/standing";
+import { didBuy, standingOf } from "@/lib/orders/standing";
 
 /** Spins that one payment bought: all of a package, or one month's of a subscription. */
 export type Allowance = {
@@ -23,14 +23,11 @@ type Item = {
  * subscription gives a month's spins for its month. Pure.
  */
 export function allowancesOf(item: Item, facts: LoadedFacts): readonly Allowance[] {
-  const refunds = facts.refunds.filter(
-    ({ status }) => status !== "failed" && status !== "canceled",
-  );
   return facts.payments
-    .filter(({ kind }) => item.recurringInterval !== null || kind === "initial")
+    .filter((payment) => didBuy(payment, item))
     .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
     .map((payment) => {
-      const standing = standingOf(payment, { ...facts, refunds });
+      const standing = standingOf(payment, facts);
       const isGone = standing.isRefunded || standing.isDisputed;
       const units = isGone ? 0 : Math.max(0, item.quantity - standing.refundedUnits(item.id));
       return {

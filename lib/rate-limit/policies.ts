@@ -43,6 +43,8 @@ export const rateLimits = {
    * asked for those who look at an open order's page. The page itself looks 20 times a minute.
    */
   askStripe: { name: "ask-stripe", hits: 60, windowSeconds: 60, blockSeconds: 30 },
+  /** Counted by the clock's turn: Stripe's events are looked through once in it, whoever sweeps. */
+  lookForNews: { name: "look-for-news", hits: 1, windowSeconds: 240, blockSeconds: 240 },
   openDownload: { name: "open-download", hits: 30, windowSeconds: 60, blockSeconds: 60 },
   /** Refused file requests that are kept as evidence, by order. */
   deniedDownload: { name: "denied-download", hits: 20, windowSeconds: 3600, blockSeconds: 3600 },

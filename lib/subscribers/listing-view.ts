@@ -1,3 +1,6 @@
+import { isUuid } from "@/lib/is-uuid";
+import { searchTerm } from "@/lib/search-pattern";
+
 /** SPEC section 9's filters of the list, in its words. */
 export const subscriberFilters = [
   "new-7d",
@@ -26,32 +29,20 @@ export type ListingView = {
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-const uuidForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** The view that an address names; what it says wrong counts as left out. */
 export function listingViewOf(query: Query): ListingView {
   const sort = subscriberSorts.find((one) => one === query.sort) ?? "joined";
   const usual = sort === "email" ? "asc" : "desc";
   const { order } = query;
   return {
-    search: searchOf(query.q),
+    search: searchTerm(query.q) ?? "",
     filter: subscriberFilters.find((one) => one === query.filter) ?? null,
     sort,
     direction: order === "asc" || order === "desc" ? order : usual,
   };
 }
 
-function searchOf(typed: string | string[] | undefined): string {
-  if (typeof typed !== "string") return "";
-  // The database takes no NUL; nobody's name or address has a control character.
-  const text = typed
-    .slice(0, 200)
-    .normalize("NFC")
-    .replace(/[\s\p{Cc}]+/gu, " ");
-  return text.trim().toLowerCase();
-}
-
 /** The id of a subscriber in an address; null for what is none. */
 export function subscriberIdOf(text: string | string[] | undefined): string | null {
-  return typeof text === "string" && uuidForm.test(text) ? text.toLowerCase() : null;
+  return typeof text === "string" && isUuid(text) ? text.toLowerCase() : null;
 }

@@ -1,9 +1,10 @@
+import { dayMs } from "@/lib/durations";
 import { env, isSecureOrigin } from "@/lib/env";
 import { hostCookieName } from "@/lib/host-cookie";
 import { equalSecrets, keyedHash } from "@/lib/secrets/keyed-hash";
 import { randomToken } from "@/lib/secrets/random-token";
 
-const ninetyDaysMs = 90 * 24 * 60 * 60 * 1000;
+const ninetyDaysMs = 90 * dayMs;
 
 /** A random value that knows a buyer's browser again: proof for its own orders and downloads. */
 export function browserCookieName(): string {

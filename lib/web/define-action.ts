@@ -3,26 +3,24 @@ import { unstable_rethrow } from "next/navigation";
 import * as z from "zod";
 import type { Ctx } from "@/lib/ctx";
 import { fieldErrors } from "@/lib/forms/field-errors";
-import { describeError, log } from "@/lib/log";
 import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
-import { randomToken } from "@/lib/secrets/random-token";
 import type { ActionOutcome } from "@/lib/web/action-outcome";
 import { appCtx } from "@/lib/web/ctx";
 import { limitVisitor } from "@/lib/web/limit-visitor";
+import { logFault } from "@/lib/web/log-fault";
 import { setPageStatus } from "@/lib/web/page-status";
 import { currentVisitor, ensureBrowser, type KnownVisitor } from "@/lib/web/visitor";
 
 export type ActionDefinition<Input, Value> = {
-  /** Who may call it. Staff's actions will name their role here. */
-  readonly access: "anyone";
   readonly rateLimit: RateLimitPolicy;
   readonly schema: z.core.$ZodType<Input>;
   readonly run: (ctx: Ctx, input: Input, visitor: KnownVisitor) => Promise<Value>;
 };
 
 /**
- * Makes a server action: limit, parse, run, and one answer for every outcome. Actions are public
- * POST endpoints, so nothing of `raw` is believed before the schema has passed it.
+ * Makes a server action that anyone may call: limit, parse, run, and one answer for every outcome.
+ * Actions are public POST endpoints, so nothing of `raw` is believed before the schema has passed
+ * it. Staff's are made by `defineAdminAction`.
  */
 export function defineAction<Input, Value>(
   definition: ActionDefinition<Input, Value>,
@@ -44,9 +42,7 @@ export function defineAction<Input, Value>(
       };
     } catch (error) {
       unstable_rethrow(error);
-      const faultId = randomToken().slice(0, 10);
-      log.error("action.fault", { faultId, reason: describeError(error) });
-      return { status: "fault", faultId };
+      return { status: "fault", faultId: logFault("action.fault", error) };
     }
   };
 }

@@ -5,10 +5,9 @@ import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
 import type { AdminAnswer, AdminNews } from "@/lib/forms/admin-answer";
 import { fieldErrors } from "@/lib/forms/field-errors";
-import { describeError, log } from "@/lib/log";
 import type { Result } from "@/lib/result";
-import { randomToken } from "@/lib/secrets/random-token";
 import { appCtx } from "@/lib/web/ctx";
+import { logFault } from "@/lib/web/log-fault";
 import { currentAdmin } from "@/lib/web/staff";
 
 export type AdminActionDefinition<Input> = {
@@ -45,8 +44,7 @@ export function defineAdminAction<Input>(
         : { status: "refused", news: result.problem, fields: {} };
     } catch (error) {
       unstable_rethrow(error);
-      const faultId = randomToken().slice(0, 10);
-      log.error("admin_action.fault", { faultId, reason: describeError(error) });
+      const faultId = logFault("admin_action.fault", error);
       // A provider may have done its part before: no word that nothing happened.
       const description = `Something broke on our side. See how it stands before you try again. Reference ${faultId}.`;
       return { status: "refused", news: { title: "Error", description }, fields: {} };

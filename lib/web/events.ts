@@ -3,7 +3,6 @@ import { cacheLife, cacheTag } from "next/cache";
 import { hasDatabase } from "@/lib/env";
 import type { CommunityEvent } from "@/lib/events/event";
 import { readUpcomingEvents } from "@/lib/events/read-events";
-import { shownForSeconds } from "@/lib/events/shown-for-seconds";
 import { log } from "@/lib/log";
 import { eventsTag } from "@/lib/web/cache-tags";
 import { database } from "@/lib/web/database";
@@ -16,15 +15,17 @@ const readLatest = lastKnown(
 );
 
 /**
- * What is announced, for pages: at most about a minute old, and never shown past the end of an
- * event by more than 5 minutes. A build without a database knows of none.
+ * What is announced, for pages: about a minute old where somebody looks, and never shown when it is
+ * older than 5 minutes, so neither is an event that is over by more. A build without a database knows
+ * of none, and the pages refresh themselves at run time.
  */
 export async function upcomingEvents(): Promise<readonly CommunityEvent[]> {
   "use cache";
   cacheTag(eventsTag);
+  // An expiry below 5 minutes would drop the part from the static shell.
+  cacheLife({ stale: 300, revalidate: 60, expire: 300 });
   const now = new Date();
   const read = hasDatabase() ? await readLatest() : [];
-  const events = read.filter(({ endsAt }) => endsAt > now);
-  cacheLife({ stale: 300, revalidate: 60, expire: shownForSeconds(events, now) });
-  return events;
+  // What was read last may be older, while the database is gone.
+  return read.filter(({ endsAt }) => endsAt > now);
 }

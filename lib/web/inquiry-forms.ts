@@ -34,8 +34,8 @@ function storing<Form>(verb: Verb<Form>) {
   };
 }
 
-function inquiryForm<Form>(form: Omit<FormDefinition<Form>, "access" | "run">, verb: Verb<Form>) {
-  return { ...form, access: "anyone", run: storing(verb) } as const;
+function inquiryForm<Form>(form: Omit<FormDefinition<Form>, "run">, verb: Verb<Form>) {
+  return { ...form, run: storing(verb) };
 }
 
 export const homeContactForm = inquiryForm(

@@ -16,11 +16,10 @@ import type { StartedSession } from "@/lib/auth/start-session";
 import type { SignInVisitor } from "@/lib/auth/visitor";
 import type { SignInMethod } from "@/lib/auth/words";
 import type { Ctx } from "@/lib/ctx";
-import { describeError, log } from "@/lib/log";
 import type { Result } from "@/lib/result";
-import { randomToken } from "@/lib/secrets/random-token";
 import { appCtx } from "@/lib/web/ctx";
 import { deliverSoon } from "@/lib/web/deliver-soon";
+import { logFault } from "@/lib/web/log-fault";
 import { signInVisitor } from "@/lib/web/sign-in-visitor";
 
 /** What next-auth's `jwt` callback gets of a sign-in. */
@@ -70,8 +69,7 @@ async function attempt<Input extends object>(verb: Verb<Input>, input: Input) {
   try {
     return await verb(appCtx(), { ...input, visitor: await signInVisitor() });
   } catch (error) {
-    const faultId = randomToken().slice(0, 10);
-    log.error("auth.sign_in_fault", { faultId, reason: describeError(error) });
+    const faultId = logFault("auth.sign_in_fault", error);
     throw new Error(failureCode({ kind: "fault", faultId }));
   }
 }

@@ -6,13 +6,13 @@ import type { Ctx } from "@/lib/ctx";
 import { fieldErrors } from "@/lib/forms/field-errors";
 import { honeypotName } from "@/lib/forms/form-data";
 import { type FormNews, maxAttempts } from "@/lib/forms/form-state";
-import { describeError, log } from "@/lib/log";
+import { log } from "@/lib/log";
 import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
 import type { Result } from "@/lib/result";
-import { randomToken } from "@/lib/secrets/random-token";
 import { appCtx } from "@/lib/web/ctx";
 import { currentUtm } from "@/lib/web/current-utm";
 import { limitVisitor } from "@/lib/web/limit-visitor";
+import { logFault } from "@/lib/web/log-fault";
 import { type SubmissionKey, submissionKeyOf } from "@/lib/web/submission-key";
 import { currentVisitor, ensureBrowser, type KnownVisitor } from "@/lib/web/visitor";
 
@@ -31,8 +31,6 @@ export type FormAnswer = Result<FormNews | null, FormRefusal>;
 export type FormDefinition<Input> = {
   /** Names the form in log lines and submission keys. */
   readonly name: string;
-  /** Who may send it. */
-  readonly access: "anyone";
   readonly rateLimit: RateLimitPolicy;
   /** A schema that needs the time is given it. */
   readonly schema: z.core.$ZodType<Input> | ((now: Date) => z.core.$ZodType<Input>);
@@ -87,8 +85,6 @@ export async function takeForm<Input>(
       : { status: "refused", refusal: answer.problem };
   } catch (error) {
     unstable_rethrow(error);
-    const faultId = randomToken().slice(0, 10);
-    log.error("form.fault", { form: form.name, faultId, reason: describeError(error) });
-    return { status: "fault", faultId };
+    return { status: "fault", faultId: logFault("form.fault", error, { form: form.name }) };
   }
 }

@@ -8,6 +8,12 @@ const looks = [
   { theme: "dark", width: 1280 },
 ] as const;
 
+/** Chromium now and then refuses a picture that it takes when asked again: there is none yet then. */
+function unlessRefusedForNow(error: unknown) {
+  if (!String(error).includes("Unable to capture screenshot")) throw error;
+  return undefined;
+}
+
 /** A page as it is before scripts and web faces come; without its sheet too where that is held back. */
 async function open(
   browser: Browser,
@@ -30,7 +36,9 @@ async function open(
   }
   await page.goto(path, { waitUntil: holdsSheet ? "commit" : "load" });
   const picture = () =>
-    page.screenshot({ fullPage: true, animations: "disabled", style: laidOutWhole });
+    page
+      .screenshot({ fullPage: true, animations: "disabled", style: laidOutWhole })
+      .catch(unlessRefusedForNow);
   return { context, picture, heldSheets: () => heldSheets };
 }
 
@@ -44,8 +52,9 @@ for (const path of publicPages) {
       // The drawings of either may still be on their way, after its load event too.
       await expect
         .poll(async () => {
-          const [expected, seen] = await Promise.all([whole.picture(), held.picture()]);
-          return expected.equals(seen);
+          const expected = await whole.picture();
+          const seen = await held.picture();
+          return expected && seen && expected.equals(seen);
         })
         .toBe(true);
       expect(held.heldSheets()).toBeGreaterThan(0);

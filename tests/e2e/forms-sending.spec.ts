@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addEbook, fillCheckout, payButton } from "./support/buying";
 import {
   fillForm,
   formOf,
@@ -7,26 +8,34 @@ import {
   storedFrom,
   submitForm,
 } from "./support/inquiry-forms";
+import { checkYourEmail, inlineForm, readerEvents, signUp } from "./support/newsletter";
 import { type Buyer, expect, test } from "./support/test";
 
 const contact = inquiryForms.contact as InquiryForm;
 
-/** Sends the contact form; its answer is held back until the function that comes out is called. */
-async function sendAndHold(page: Page, sender: Buyer): Promise<() => void> {
+/** Holds back the answer to what `send` posts to a page, until the function that comes out is called. */
+async function hold(page: Page, path: string, send: () => Promise<void>): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/contact", async (route) => {
+  await page.route(`**${path}`, async (route) => {
     if (route.request().method() === "POST") await released;
     await route.continue();
   });
-  await page.goto(contact.path);
-  await fillForm(page, contact, contact.fields(sender));
+  await page.goto(path);
   const posted = page.waitForRequest((request) => request.method() === "POST");
-  await submitForm(page, contact);
+  await send();
   await posted;
   return release;
+}
+
+/** Sends the contact form, and holds its answer back. */
+function sendAndHold(page: Page, sender: Buyer): Promise<() => void> {
+  return hold(page, contact.path, async () => {
+    await fillForm(page, contact, contact.fields(sender));
+    await submitForm(page, contact);
+  });
 }
 
 test("what is typed while a message is being sent stays, and so does the focus", async ({
@@ -64,4 +73,48 @@ test("whoever leaves while a message is being sent hears of it on the next page"
   expect(await storedFrom(buyer.email)).toBe(1);
   await page.goBack();
   await expect(formOf(page, contact).locator('[name="message"]')).toHaveValue("");
+});
+
+test("whoever leaves while they sign up for the newsletter hears of it on the next page", async ({
+  page,
+  buyer,
+}) => {
+  const form = inlineForm(page);
+  const release = await hold(page, "/ebook", () => signUp(form, buyer.email));
+  await expect(form.getByRole("button", { name: "Subscribing..." })).toBeDisabled();
+  // Pressed again by a script: nothing is sent twice.
+  await form.locator("form").evaluate((node: HTMLFormElement) => node.requestSubmit());
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await page.waitForURL("**/about");
+  release();
+  await expect(page.getByText(checkYourEmail)).toBeVisible();
+  expect(await readerEvents(buyer.email)).toEqual(["signup_requested"]);
+  await page.goBack();
+  await expect(form.getByRole("textbox", { name: "Email" })).toHaveValue("");
+  await expect(form.getByRole("button", { name: "Subscribe", exact: true })).toBeEnabled();
+});
+
+test("a link works while a new mail is being asked for", async ({ page, buyer }) => {
+  const release = await hold(page, "/newsletter/confirm", async () => {
+    await page.getByRole("textbox", { name: "Email" }).fill(buyer.email);
+    await page.getByRole("button", { name: "Resend confirmation email" }).click();
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await page.waitForURL("**/about");
+  release();
+});
+
+test("a link works while the payment page is being opened, and the cart is kept", async ({
+  page,
+  buyer,
+}) => {
+  await addEbook(page);
+  const release = await hold(page, "/checkout", async () => {
+    await fillCheckout(page, buyer);
+    await payButton(page).click();
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await page.waitForURL("**/about");
+  release();
+  await expect(page.getByRole("link", { name: "Shopping cart, 1 item" }).first()).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { startSecondServer } from "./support/second-server";
 import { closeShopDatabase, reopenShopDatabase, withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
 
-/** What an announced price may take to show where nobody edited it (content/products/[id]/page.tsx). */
+/** What an announced price or event may take to show where nobody edited it (content/products/[id]/page.tsx). */
 const promisedSeconds = 300;
 
 /** The public pages that show something of this module of lib/web. */
@@ -15,19 +15,21 @@ const pagesThatShow = (module: string) =>
     .filter(({ imports }) => imports.some(({ target }) => target === `lib/web/${module}`))
     .map(({ path }) => path.replace(/^app\/\(public\)|\/page\.tsx$/g, "") || "/");
 const cataloguePages = pagesThatShow("catalog");
-const renewedPages = [...cataloguePages, ...pagesThatShow("content"), ...pagesThatShow("events")];
+const eventPages = pagesThatShow("events");
+const renewedPages = [...cataloguePages, ...pagesThatShow("content"), ...eventPages];
 
 const setPrices = (addCents: number) =>
   withShopDatabase((db) =>
     db.execute(sql`update products set price_cents = price_cents + ${addCents}`),
   );
 
-test("pages with prices are built to be renewed, and to be too old to show after 5 minutes", () => {
+test("pages that staff edit are built to be renewed, and to be too old to show after 5 minutes", () => {
   const { routes } = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8")) as {
     routes: Record<string, { initialRevalidateSeconds?: unknown; initialExpireSeconds?: unknown }>;
   };
   expect(cataloguePages).toEqual(expect.arrayContaining(["/ebook", "/courses", "/radio", "/cart"]));
-  for (const path of cataloguePages) {
+  expect(eventPages).toEqual(expect.arrayContaining(["/events", "/community"]));
+  for (const path of renewedPages) {
     const { initialRevalidateSeconds: renewed, initialExpireSeconds: shown } = routes[path] ?? {};
     expect(Number(renewed), path).toBeGreaterThan(0);
     expect(Number(renewed), path).toBeLessThan(promisedSeconds);
@@ -63,6 +65,43 @@ test("a price that was changed elsewhere shows after 5 minutes, to the first who
       }
     } finally {
       await setPrices(-11);
+    }
+    // The pages lie beside the build, for whoever serves it next.
+    await turnClock();
+    expect(await look()).toEqual(before);
+  } finally {
+    await stop();
+  }
+});
+
+test("an event that was announced elsewhere shows after 5 minutes, and goes as soon once it is over", async () => {
+  const { origin, look, before, turnClock, stop } = await startElsewhere();
+  const title = "Split sheet night";
+  const showing = async () => {
+    const pages = eventPages.map(async (path) => {
+      const text = await (await fetch(origin + path)).text();
+      return text.includes(title) ? [path] : [];
+    });
+    return (await Promise.all(pages)).flat();
+  };
+  try {
+    await withShopDatabase((db) =>
+      db.execute(sql`
+        insert into events (title, description, starts_at, ends_at, is_published)
+        values (${title}, '', now() + interval '1 hour', now() + interval '2 hours', true)`),
+    );
+    try {
+      await turnClock();
+      expect(await showing()).toEqual(eventPages);
+      await withShopDatabase((db) =>
+        db.execute(sql`
+          update events set starts_at = now() - interval '1 hour', ends_at = now()
+          where title = ${title}`),
+      );
+      await turnClock();
+      expect(await showing()).toEqual([]);
+    } finally {
+      await withShopDatabase((db) => db.execute(sql`delete from events where title = ${title}`));
     }
     // The pages lie beside the build, for whoever serves it next.
     await turnClock();

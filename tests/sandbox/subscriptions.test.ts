@@ -107,6 +107,28 @@ test("a subscription can be resumed before its end, and cancelled at once", asyn
   });
 });
 
+test("the end of a past-due subscription stops the collection of its open invoice", async () => {
+  const { subscription: id } = await subscribed();
+  await box.control(`/subscriptions/${id}/renew`, { fail: true });
+  const { latest_invoice: invoice } = await read(id);
+  const open = await box.stripe.invoices.retrieve(String(invoice));
+  expect(open).toMatchObject({ status: "open", auto_advance: true });
+  expect(open.next_payment_attempt).not.toBeNull();
+  const ended = await box.stripe.subscriptions.cancel(String(id), {
+    cancellation_details: { comment: "Asked for by phone" },
+  });
+  expect(ended).toMatchObject({
+    status: "canceled",
+    cancellation_details: { comment: "Asked for by phone" },
+  });
+  expect(await box.stripe.invoices.retrieve(String(invoice))).toMatchObject({
+    status: "open",
+    auto_advance: false,
+    next_payment_attempt: null,
+  });
+  await expect(box.control(`/subscriptions/${id}/recover`, {})).rejects.toThrow("canceled");
+});
+
 test("a delayed first payment leaves the invoice open until it is settled or fails", async () => {
   const settled = await subscribed("delayed");
   expect(settled).toMatchObject({ status: "complete", payment_status: "unpaid" });

@@ -1,5 +1,6 @@
 import type { OrderFacts } from "@/lib/orders/order-facts";
 import { settle } from "@/lib/orders/settle";
+import type { DisputeOutcome } from "@/lib/orders/status";
 
 export const ebook = {
   id: "line-ebook",
@@ -29,6 +30,7 @@ export const paid: OrderFacts = {
   items: [ebook, spinPack, elite],
   payments: [
     {
+      id: "in_1",
       kind: "initial",
       paymentIntentId: "pi_1",
       amountCents: 275_000,
@@ -42,6 +44,7 @@ export const paid: OrderFacts = {
 };
 
 const renewal = {
+  id: "in_2",
   kind: "renewal",
   paymentIntentId: "pi_2",
   // 250,000 and its tax.
@@ -61,7 +64,10 @@ export function airplayEnd(facts: OrderFacts): Date | null {
 }
 
 export const refund = (amountCents: number, lines: OrderFacts["refunds"][number]["lines"] = null) =>
-  ({ paymentIntentId: "pi_1", amountCents, status: "succeeded", lines }) as const;
+  ({ id: "re_1", paymentIntentId: "pi_1", amountCents, status: "succeeded", lines }) as const;
+
+export const dispute = (outcome: DisputeOutcome, paymentIntentId = "pi_1") =>
+  ({ id: "dp_1", paymentIntentId, amountCents: 1_000, outcome }) as const;
 
 /** The grants that are not revoked, as `line entitlement unit`. */
 export function live(facts: OrderFacts): string[] {

@@ -21,6 +21,8 @@ export type PaymentStory = {
    * is told before it was mended.
    */
   readonly failure?: "stands" | "mended";
+  /** Its renewal is cancelled in the end, which its buyer hears once. */
+  readonly isCancelled?: true;
   /** What must be true once everything is known, whatever came first. */
   readonly end: { readonly status: string; readonly live: number; readonly receipts: 0 | 1 };
 };
@@ -92,6 +94,7 @@ export const paymentStories: readonly PaymentStory[] = [
       subscription("cancel"),
     ],
     failure: "mended",
+    isCancelled: true,
     end: { status: "paid", live: 2, receipts: 1 },
   },
   {
@@ -144,6 +147,20 @@ export const paymentStories: readonly PaymentStory[] = [
     name: "a subscription is cancelled at its period's end",
     cart: { ebook: 1, "radio-elite-airplay": 1 },
     steps: [session("pay"), subscription("cancel", { atPeriodEnd: true }), subscription("advance")],
+    isCancelled: true,
+    end: { status: "paid", live: 2, receipts: 1 },
+  },
+  {
+    name: "a renewal is cancelled while its payment is open, and ends before its period",
+    cart: { ebook: 1, "radio-elite-airplay": 1 },
+    steps: [
+      session("pay"),
+      subscription("renew", { fail: true }),
+      subscription("cancel", { atPeriodEnd: true }),
+      subscription("cancel"),
+    ],
+    failure: "stands",
+    isCancelled: true,
     end: { status: "paid", live: 2, receipts: 1 },
   },
   {

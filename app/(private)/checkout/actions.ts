@@ -7,7 +7,6 @@ import { currentUtm } from "@/lib/web/current-utm";
 import { defineAction } from "@/lib/web/define-action";
 
 const start = defineAction({
-  access: "anyone",
   rateLimit: rateLimits.checkout,
   schema: checkoutFormSchema,
   run: async (ctx, form, visitor) =>

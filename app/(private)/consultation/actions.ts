@@ -7,7 +7,6 @@ import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/define-action";
 
 const pay = defineAction({
-  access: "anyone",
   rateLimit: rateLimits.checkout,
   schema: z.object({
     token: z.string().check(z.maxLength(1_000)),

@@ -19,7 +19,6 @@ import { defineAction } from "@/lib/web/define-action";
 import { deliverSoon } from "@/lib/web/deliver-soon";
 
 const open = defineAction({
-  access: "anyone",
   rateLimit: rateLimits.openDownload,
   schema: downloadFormSchema,
   async run(ctx, { ref }, visitor): Promise<OpenedDownload> {
@@ -31,7 +30,6 @@ const open = defineAction({
 });
 
 const sendCode = defineAction({
-  access: "anyone",
   rateLimit: rateLimits.buyerCode,
   schema: downloadFormSchema,
   async run(ctx, { ref }, visitor): Promise<SentCode> {
@@ -43,7 +41,6 @@ const sendCode = defineAction({
 });
 
 const checkCode = defineAction({
-  access: "anyone",
   rateLimit: rateLimits.buyerCodeTry,
   schema: codeFormSchema,
   async run(ctx, { ref, code }, visitor): Promise<CheckedCode> {
@@ -55,7 +52,6 @@ const checkCode = defineAction({
 });
 
 const newLink = defineAction({
-  access: "anyone",
   rateLimit: rateLimits.downloadLink,
   schema: downloadFormSchema,
   async run(ctx, { ref }, visitor): Promise<RequestedLink> {

@@ -10,7 +10,6 @@ import { defineAction } from "@/lib/web/define-action";
 import { deliverSoon } from "@/lib/web/deliver-soon";
 
 const save = defineAction({
-  access: "anyone",
   rateLimit: rateLimits.radioDetails,
   schema: z.extend(radioDetailsSchema, {
     token: z.string().check(z.maxLength(1_000)),

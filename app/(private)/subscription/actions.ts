@@ -6,7 +6,6 @@ import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineAction } from "@/lib/web/define-action";
 
 const openPortal = defineAction({
-  access: "anyone",
   rateLimit: rateLimits.billingPortal,
   schema: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("link"), token: z.string().check(z.maxLength(1_000)) }),

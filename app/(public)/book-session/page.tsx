@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { BookingSteps } from "@/components/booking/booking-steps";
+import { NoSessions } from "@/components/booking/no-sessions";
 import { SessionCard } from "@/components/booking/session-card";
 import { sessionsJsonLd } from "@/components/shop/product-json-ld";
 import { pageMetadata } from "@/components/site/metadata";
@@ -34,9 +35,7 @@ export default async function BookSessionPage() {
       </div>
       <div className="wrap mt-12 md:mt-16">
         {sessions.length === 0 ? (
-          <p className="border-y-2 border-text py-10 text-lg font-semibold">
-            No sessions can be booked at the moment.
-          </p>
+          <NoSessions />
         ) : (
           <ul className="border-y-2 border-text md:grid md:grid-cols-3">
             {sessions.map((session) =>

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { requestConsultationAction } from "@/app/(public)/consulting/actions";
-import { ConsultationFields } from "@/components/inquiries/consultation-fields";
-import { ConsultationForm } from "@/components/inquiries/consultation-form";
 import { ConsultationProcess } from "@/components/inquiries/consultation-process";
+import { ConsultationRequest } from "@/components/inquiries/consultation-request";
 import { SessionPrices } from "@/components/inquiries/session-prices";
 import { pageMetadata } from "@/components/site/metadata";
 import { PageJsonLd } from "@/components/site/page-json-ld";
@@ -33,23 +32,19 @@ export default async function ConsultingPage() {
         lead="One to one, by video, about your own songs and statements. Monday to Friday, 9 AM to 4 PM Memphis time."
       />
       <div className="wrap mt-12 grid gap-16 md:mt-16 lg:grid-cols-[7fr_4fr] lg:gap-24">
-        <section aria-labelledby="form-title" className="border-t-2 border-text pt-8">
-          <h2 id="form-title" className="text-title mb-8">
-            Your request
-          </h2>
-          <ConsultationForm action={requestConsultationAction}>
-            <ConsultationFields
-              sessions={sessions.map(({ type, priceCents }) => ({
-                value: type,
-                label: `${consultationTypeLabels[type]}, ${formatCents(priceCents)}`,
-              }))}
-            />
-          </ConsultationForm>
-        </section>
-        <div className="grid content-start gap-16">
-          <ConsultationProcess />
-          <SessionPrices sessions={sessions} />
-        </div>
+        <ConsultationRequest
+          action={requestConsultationAction}
+          sessions={sessions.map(({ type, priceCents }) => ({
+            value: type,
+            label: `${consultationTypeLabels[type]}, ${formatCents(priceCents)}`,
+          }))}
+        />
+        {sessions.length > 0 ? (
+          <div className="grid content-start gap-16">
+            <ConsultationProcess />
+            <SessionPrices sessions={sessions} />
+          </div>
+        ) : null}
       </div>
     </>
   );

@@ -14,7 +14,6 @@ const answer = z.optional(z.enum(["yes", "no"]));
 type Recorded = { readonly isReader: boolean };
 
 const record = defineAction<Parameters<typeof recordQuickCheck>[1]["answers"], Recorded>({
-  access: "anyone",
   rateLimit: rateLimits.quickCheck,
   schema: z.object({
     reg_check_pro: answer,

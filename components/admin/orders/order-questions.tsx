@@ -3,6 +3,7 @@ import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { formatCents } from "@/lib/money";
 import type { OpenQuestion } from "@/lib/orders/open-questions";
 import type { OrderDetail } from "@/lib/orders/read-order";
+import { strayMark } from "@/lib/orders/status";
 
 type Props = {
   readonly detail: Pick<OrderDetail, "order" | "questions" | "items">;
@@ -20,7 +21,7 @@ export function OrderQuestions({ detail, action }: Props) {
       {questions.length === 0 && order.reviewReason ? (
         <Question
           title={sentence(order.reviewReason)}
-          explanation="Money may have arrived that does not fit this order. Look it up at Stripe, refund or book it there, then clear the mark."
+          explanation={`Money may have arrived that does not fit this order. Look it up at Stripe, refund or book it there, then clear the mark.${mayEnd(order) ? " The order ends with that: the buyer may order again." : ""}`}
         >
           <ActionForm
             action={action}
@@ -70,6 +71,10 @@ export function OrderQuestions({ detail, action }: Props) {
       ))}
     </div>
   );
+}
+
+function mayEnd({ status, reviewReason }: OrderDetail["order"]): boolean {
+  return status === "pending" && reviewReason !== strayMark;
 }
 
 function Note({ id }: { readonly id: string }) {

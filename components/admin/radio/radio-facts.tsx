@@ -12,6 +12,10 @@ const linked = "font-semibold underline underline-offset-4";
 export function RadioFacts({ found }: { readonly found: ReadSubmission }) {
   const { submission, order, item, subscription, isLive, dueAt, inboxStatus, now } = found;
   const { stage, artist, track, link, isrc, pro, notes, detailsAt, reminders } = submission;
+  const paidEnds = found.allowances.flatMap(({ bought, endsAt }) =>
+    bought > 0 && endsAt ? [endsAt.getTime()] : [],
+  );
+  const paidUntil = paidEnds.length > 0 ? new Date(Math.max(...paidEnds)) : null;
   const isRefunded = !isLive && found.allowances.every(({ bought }) => bought === 0);
   return (
     <Facts
@@ -50,8 +54,12 @@ export function RadioFacts({ found }: { readonly found: ReadSubmission }) {
                 value: (
                   <>
                     {subscription.status.replaceAll("_", " ")}
-                    {subscription.cancelAtPeriodEnd ? ", ends with this month" : ""}, month to{" "}
-                    <StaffTime at={subscription.currentPeriodEndsAt} />
+                    {subscription.cancelAtPeriodEnd ? ", renews no more" : ""}
+                    {paidUntil ? (
+                      <>
+                        , paid until <StaffTime at={paidUntil} />
+                      </>
+                    ) : null}
                   </>
                 ),
               },

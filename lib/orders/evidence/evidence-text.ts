@@ -2,6 +2,7 @@ import { toPrintableLine } from "@/lib/downloads/stamp-text";
 import { formatCents } from "@/lib/money";
 import { lineAccess } from "@/lib/orders/line-access";
 import type { OrderDetail } from "@/lib/orders/read-order";
+import { standingOf } from "@/lib/orders/standing";
 import {
   entitlementLabels,
   orderStatusLabels,
@@ -78,10 +79,19 @@ function money({ order, facts, subscription }: OrderDetail): string[] {
     ),
     ...(subscription
       ? [
-          `Subscription ${subscription.id}: ${subscription.status}, paid until ${when(subscription.currentPeriodEndsAt)}`,
+          `Subscription ${subscription.id}: ${subscription.status}, paid until ${when(lastPaidEnd(facts))}`,
         ]
       : []),
   ];
+}
+
+/** The end of the last month whose money was not paid back, disputed or not; null without one. */
+function lastPaidEnd(facts: OrderDetail["facts"]): Date | null {
+  const ends = facts.payments
+    .map((payment) => standingOf(payment, facts))
+    .filter(({ isRefunded }) => !isRefunded)
+    .map(({ period }) => period.endsAt.getTime());
+  return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
 
 function consents({ consents: given }: OrderDetail): string[] {

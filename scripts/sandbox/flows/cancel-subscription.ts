@@ -50,27 +50,39 @@ function setEnd(
   );
 }
 
-/** Ends the subscription at once. */
+/** Ends the subscription at once; what is open of it is not collected by itself any more. */
 export function cancelNow(
   sandbox: Sandbox,
   before: Stripe.Subscription,
   cause: Cause,
+  comment: string | null = null,
 ): Stripe.Subscription {
   refuseEnded(before);
   const at = seconds(sandbox);
   return sandbox.store.batch(() => {
+    stopCollecting(sandbox, before);
     const ended = sandbox.store.put("subscription", {
       ...before,
       canceled_at: before.canceled_at ?? at,
-      cancellation_details: details(
-        before.status === "past_due" ? "payment_failed" : "cancellation_requested",
-      ),
+      cancellation_details: {
+        ...details(before.status === "past_due" ? "payment_failed" : "cancellation_requested"),
+        comment,
+      },
       ended_at: at,
       status: "canceled",
     });
     emit(sandbox, cause, "customer.subscription.deleted", ended);
     return ended;
   });
+}
+
+/** As Stripe does with a subscription's end (docs.stripe.com/api/subscriptions/cancel). */
+function stopCollecting(sandbox: Sandbox, { id }: Stripe.Subscription): void {
+  for (const invoice of sandbox.store.all("invoice")) {
+    const isOwn = invoice.parent?.subscription_details?.subscription === id;
+    if (!isOwn || invoice.status !== "open") continue;
+    sandbox.store.put("invoice", { ...invoice, auto_advance: false, next_payment_attempt: null });
+  }
 }
 
 function details(

@@ -91,5 +91,6 @@ describe("the audit", () => {
     expect(await count({ action: "admin_removed" })).toBe(3);
     expect(await count({ q: " Other@example.com " })).toBe(1);
     expect(await count({ action: "nonsense", from: "2030-02-31x" })).toBe(4);
+    expect(await count({ from: "2030-02-30", to: "2030-02-30" })).toBe(4);
   });
 });

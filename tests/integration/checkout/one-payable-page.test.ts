@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { orders } from "@/db/schema";
 import type { StartCheckoutInput } from "@/lib/checkout/checkout-input";
 import { startCheckout } from "@/lib/checkout/start-checkout";
 import { confirmationUrl } from "@/lib/orders/order-links";
 import { readConfirmation } from "@/lib/orders/read-confirmation";
+import type { Payments } from "@/lib/payments/port";
 import { checkoutInput } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
@@ -143,6 +144,52 @@ describe("a browser", () => {
     if (!line) throw new Error(`no lines at ${url}`);
     return line;
   }
+
+  /** Two tabs that both read the order before it has a page: one opens it, the other is refused. */
+  async function openTwice(input: StartCheckoutInput, isFirst: "opened" | "refused") {
+    const until = (column: "sessionId" | "checkoutFailedAt") =>
+      vi.waitUntil(async () => (await ordersOf(input)).some((order) => order[column] !== null), {
+        timeout: 10_000,
+      });
+    let calls = 0;
+    const createSession: Payments["createSession"] = async (params, key) => {
+      calls += 1;
+      const isSecond = calls === 2;
+      if (calls > 2) return await sandbox.payments.createSession(params, key);
+      await vi.waitUntil(() => calls > 1, { timeout: 10_000 });
+      if (isSecond) {
+        if (isFirst === "opened") await until("sessionId");
+        return { kind: "refused", reason: "connect ECONNREFUSED" };
+      }
+      if (isFirst === "refused") await until("checkoutFailedAt");
+      return await sandbox.payments.createSession(params, key);
+    };
+    const ctx = { ...shop.ctx, payments: { ...sandbox.payments, createSession } };
+    return await Promise.all([startCheckout(ctx, input), startCheckout(ctx, input)]);
+  }
+
+  test("keeps the page of one tab when Stripe can't be reached from the other, and its payment counts", async () => {
+    const input = await checkoutInput(shop);
+    const tabs = await openTwice(input, "opened");
+    const [page] = await payableOf(input);
+    const shown = { ok: true, value: { url: page } };
+    expect(tabs).toMatchObject([shown, shown]);
+    const [order, ...more] = await ordersOf(input);
+    expect(more).toEqual([]);
+    await sandbox.control(`sessions/${order?.sessionId}/pay`);
+    expect(await readConfirmation(shop.ctx, order?.sessionId ?? "", null)).toMatchObject({
+      status: "paid",
+    });
+  });
+
+  test("is given a page of another order where a refusal had ended its own, and no second one", async () => {
+    const input = await checkoutInput(shop);
+    await openTwice(input, "refused");
+    const all = await ordersOf(input);
+    expect(all.map(({ status }) => status).sort()).toEqual(["payment_failed", "pending"]);
+    const open = all.find(({ status }) => status === "pending");
+    expect(await payableOf(input)).toEqual([open?.sessionUrl]);
+  });
 
   test("keeps its older page when the newer one can't be opened", async () => {
     const input = await checkoutInput(shop);

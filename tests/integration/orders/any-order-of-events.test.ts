@@ -115,6 +115,7 @@ describe("however Stripe tells it, an order ends the same", () => {
     const mailed = (kind: string) => expected.mails.filter((one) => one === kind).length;
     expect(mailed("receipt")).toBe(story.end.receipts);
     expect(mailed("payment_failed")).toBe(story.failure ? 1 : 0);
+    expect(mailed("subscription_canceled")).toBe(story.isCancelled ? 1 : 0);
 
     const compared = ({ mails, ...end }: typeof expected) => ({
       ...end,

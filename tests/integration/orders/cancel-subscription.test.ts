@@ -32,6 +32,17 @@ describe("staff cancel a subscription at its period's end", () => {
     return row;
   }
 
+  /** Cancelled by staff, and a day later taken back. */
+  async function anEliteTakenBack() {
+    const { order, ask } = await anElite();
+    expect((await ask()).ok).toBe(true);
+    const { id } = await subscriptionOf(order.id);
+    shop.clock.advance({ days: 1 });
+    await sandbox.stripe.subscriptions.update(id, { cancel_at_period_end: false });
+    await shop.deliverAll();
+    return { order, ask, id };
+  }
+
   async function mailsOf(orderId: string) {
     return await database.db
       .select({ to: emailOutbox.toEmail, props: emailOutbox.props })
@@ -59,7 +70,8 @@ describe("staff cancel a subscription at its period's end", () => {
     const requestId = randomUUID();
     const answers = await Promise.all([ask(requestId), ask(requestId), ask(requestId)]);
     const { id, currentPeriodEndsAt: endsAt, ...row } = await subscriptionOf(order.id);
-    for (const answer of answers) expect(answer).toEqual({ ok: true, value: { endsAt } });
+    for (const answer of answers)
+      expect(answer).toEqual({ ok: true, value: { hasEnded: false, endsAt } });
     expect(row).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
     expect((await sandbox.stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(true);
     expect(updatesOf(id)).toHaveLength(1);
@@ -74,6 +86,7 @@ describe("staff cancel a subscription at its period's end", () => {
     const { order, ask } = await anElite();
     expect((await ask()).ok).toBe(true);
     const { id } = await subscriptionOf(order.id);
+    shop.clock.advance({ days: 32 });
     await sandbox.control(`subscriptions/${id}/advance`);
     await shop.deliverAll();
     expect(await subscriptionOf(order.id)).toMatchObject({ status: "canceled" });
@@ -94,12 +107,7 @@ describe("staff cancel a subscription at its period's end", () => {
   });
 
   test("can be cancelled again after the buyer has taken a cancellation back", async () => {
-    const { order, ask } = await anElite();
-    expect((await ask()).ok).toBe(true);
-    const { id } = await subscriptionOf(order.id);
-    shop.clock.advance({ days: 1 });
-    await sandbox.stripe.subscriptions.update(id, { cancel_at_period_end: false });
-    await shop.deliverAll();
+    const { order, ask } = await anEliteTakenBack();
     expect((await ask()).ok).toBe(true);
     expect(await audited(order.id)).toEqual([...made, ...made]);
   });
@@ -152,6 +160,35 @@ describe("staff cancel a subscription at its period's end", () => {
     expect(await subscriptionOf(order.id)).toMatchObject({ cancelAtPeriodEnd: false });
     shop.clock.advance({ days: 1 });
     await sandbox.control(`subscriptions/${id}/cancel`, { atPeriodEnd: true });
+    await shop.deliverAll();
+    expect(await mailsOf(order.id)).toHaveLength(2);
+  });
+
+  test("tells the buyer of an end at once, and until when the paid month runs", async () => {
+    const { order } = await anElite();
+    const { id, currentPeriodEndsAt: endsAt } = await subscriptionOf(order.id);
+    await sandbox.control(`subscriptions/${id}/cancel`);
+    await shop.deliverAll();
+    const props = { state: "ended", endsAt: endsAt?.toISOString() };
+    expect(await mailsOf(order.id)).toMatchObject([{ to: order.email, props }]);
+  });
+
+  test("tells the buyer that it is over where no paid month is left, as after Stripe's last try", async () => {
+    const { order } = await anElite();
+    const { id } = await subscriptionOf(order.id);
+    shop.clock.advance({ days: 32 });
+    await sandbox.control(`subscriptions/${id}/renew`, { fail: true });
+    await shop.deliverAll();
+    expect(await mailsOf(order.id)).toEqual([]);
+    await sandbox.control(`subscriptions/${id}/cancel`);
+    await shop.deliverAll();
+    const props = { state: "ended", endsAt: null };
+    expect(await mailsOf(order.id)).toMatchObject([{ props }]);
+  });
+
+  test("tells the buyer of an end at once that follows a cancellation which was taken back", async () => {
+    const { order, id } = await anEliteTakenBack();
+    await sandbox.control(`subscriptions/${id}/cancel`);
     await shop.deliverAll();
     expect(await mailsOf(order.id)).toHaveLength(2);
   });

@@ -119,6 +119,7 @@ describe("the list of orders", () => {
     expect(await found({ from: "2030-03-10", to: "2030-03-10" })).toEqual(["6", "7"]);
     expect(await found({ from: "2030-03-11" })).toEqual(["8"]);
     expect(await found({ to: "2030-03-09" })).toEqual(["1", "2", "3", "4", "5"]);
+    expect(await found({ from: "2030-02-30", to: "2030-02-30" })).toHaveLength(8);
     expect(await found({ status: "nonsense", from: "yesterday", to: "2030-13-45" })).toHaveLength(
       8,
     );

@@ -108,6 +108,88 @@ describe("an order whose money needs a person", () => {
     expect(await notices(order)).toHaveLength(1);
   });
 
+  async function clearMark(order: Order): Promise<void> {
+    const { actor } = await addTestAdmin(database.db, `${randomUUID()}@shop.test`);
+    const reason = (await readOrder(shop, order.id)).reviewReason ?? "";
+    const answer = { about: "mismatch", reason } as const;
+    const input = { orderId: order.id, answer, note: "refunded at Stripe" };
+    expect(await answerReview(shop.ctx, actor, input)).toEqual({ ok: true, value: null });
+  }
+
+  /** As if Stripe told everything once more, under new ids. */
+  async function hearAllAgain(): Promise<void> {
+    for (const event of sandbox.events()) {
+      await shop.deliver({ ...event, id: `${event.id}_${randomUUID()}` });
+    }
+  }
+
+  test.each([
+    {
+      whose: "its own",
+      arrange: async (order: Order) => {
+        await database.db.update(orders).set({ subtotalCents: 1 }).where(eq(orders.id, order.id));
+        await sandbox.control(`sessions/${order.sessionId}/pay`);
+      },
+    },
+    {
+      whose: "one that it never recorded",
+      arrange: async (order: Order) => {
+        await forgetSession(order);
+        await payOtherSession(order, { ...subtotal, unit_amount: 100 });
+      },
+    },
+  ])("ends with its cleared mark, and waits for $whose session no more", async ({ arrange }) => {
+    await database.empty();
+    const browserHash = randomUUID();
+    const order = await aPendingOrder(shop, { browserHash });
+    await arrange(order);
+    await sweep();
+    const reason = "the session's subtotal differs";
+    expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
+    await clearMark(order);
+    expect(await sweep()).toBe(0);
+    await hearAllAgain();
+    expect(await readOrder(shop, order.id)).toMatchObject({
+      reviewReason: null,
+      status: "payment_failed",
+    });
+    expect(await notices(order)).toHaveLength(1);
+    expect(await liveGrants(shop, order.id)).toEqual([]);
+    // The browser's next cart is asked for its own money, and not shown an order that never ends.
+    const next = await aPendingOrder(shop, { browserHash, cart: { course: 1 } });
+    expect(next).toMatchObject({ status: "pending", sessionId: expect.any(String) });
+    expect(next.id).not.toBe(order.id);
+  });
+
+  test("tells staff once more when money arrives by a session whose mark they cleared unpaid", async () => {
+    await database.empty();
+    const order = await aPendingOrder(shop);
+    await database.db.update(orders).set({ subtotalCents: 1 }).where(eq(orders.id, order.id));
+    await sweep();
+    await clearMark(order);
+    await sandbox.control(`sessions/${order.sessionId}/pay`);
+    await shop.deliverAll();
+    const reason = "the session's subtotal differs";
+    expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
+    expect(await notices(order)).toHaveLength(2);
+  });
+
+  test("stays open for its own session where the cleared mark was another one's", async () => {
+    await database.empty();
+    const order = await aPendingOrder(shop);
+    await payOtherSession(order, subtotal);
+    await shop.deliverAll();
+    await clearMark(order);
+    await hearAllAgain();
+    expect(await readOrder(shop, order.id)).toMatchObject({
+      reviewReason: null,
+      status: "pending",
+    });
+    await sandbox.control(`sessions/${order.sessionId}/pay`);
+    await shop.deliverAll();
+    expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: null, status: "paid" });
+  });
+
   test("tells staff of a refund that matches no payment, and leaves access as it is", async () => {
     const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
     await database.db

@@ -39,6 +39,7 @@ export const examples: { readonly [Kind in MailKind]: MailPropsByKind[Kind] } = 
   subscription_canceled: {
     orderNumber,
     firstName,
+    state: "ending",
     endsAt: "2030-04-10T07:30:00.000Z",
     manageUrl: "https://shop.test/subscription?token=t9",
   },

@@ -52,9 +52,13 @@ function respond(
   const sizeBytes = bytes.byteLength;
   const { status, headers, range } = fileHead(
     { sizeBytes, etag, fileName },
-    { range: request.headers.get("range"), ifRange: request.headers.get("if-range") },
+    {
+      method: request.method,
+      range: request.headers.get("range"),
+      ifRange: request.headers.get("if-range"),
+    },
   );
-  if (!range || request.method === "HEAD") return new Response(null, { status, headers });
+  if (!range) return new Response(null, { status, headers });
   const userAgent = request.headers.get("user-agent");
   const body = byteStream(bytes, range, async (sentBytes) => {
     const piece = {

@@ -10,7 +10,6 @@ import { deliverSoon } from "@/lib/web/deliver-soon";
 import { sendNewsletterSoon } from "@/lib/web/send-newsletter-soon";
 
 const confirm = defineNewsletterAction({
-  access: "anyone",
   rateLimit: rateLimits.newsletterToken,
   schema: tokenFormSchema,
   async run(ctx, { token }, { browserHash }) {
@@ -21,7 +20,6 @@ const confirm = defineNewsletterAction({
 });
 
 const resend = defineNewsletterAction({
-  access: "anyone",
   rateLimit: rateLimits.newsletterLink,
   schema: emailFormSchema,
   async run(ctx, { email }) {

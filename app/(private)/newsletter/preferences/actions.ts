@@ -21,7 +21,6 @@ import { defineNewsletterAction } from "@/lib/web/define-newsletter-action";
 import { deliverSoon } from "@/lib/web/deliver-soon";
 
 const requestLink = defineNewsletterAction({
-  access: "anyone",
   rateLimit: rateLimits.newsletterLink,
   schema: emailFormSchema,
   async run(ctx, { email }) {
@@ -32,7 +31,6 @@ const requestLink = defineNewsletterAction({
 });
 
 const freshLink = defineNewsletterAction({
-  access: "anyone",
   rateLimit: rateLimits.newsletterLink,
   schema: tokenFormSchema,
   async run(ctx, input) {
@@ -43,21 +41,18 @@ const freshLink = defineNewsletterAction({
 });
 
 const save = defineNewsletterAction({
-  access: "anyone",
   rateLimit: rateLimits.newsletterToken,
   schema: preferencesFormSchema,
   run: (ctx, form, { browserHash }) => savePreferences(ctx, { ...form, browserHash }),
 });
 
 const pause = defineNewsletterAction({
-  access: "anyone",
   rateLimit: rateLimits.newsletterToken,
   schema: pauseFormSchema,
   run: setPause,
 });
 
 const erase = defineNewsletterAction({
-  access: "anyone",
   rateLimit: rateLimits.newsletterToken,
   schema: eraseFormSchema,
   run: eraseReader,

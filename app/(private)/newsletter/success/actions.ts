@@ -6,7 +6,6 @@ import { rateLimits } from "@/lib/rate-limit/policies";
 import { defineNewsletterAction } from "@/lib/web/define-newsletter-action";
 
 const record = defineNewsletterAction({
-  access: "anyone",
   rateLimit: rateLimits.newsletterToken,
   schema: successVisitSchema,
   async run(ctx, visit, { browserHash }) {

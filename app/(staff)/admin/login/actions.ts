@@ -13,7 +13,6 @@ import { signInVisitor } from "@/lib/web/sign-in-visitor";
 // Whether an address has an account is looked up behind the answer, which is the same for both.
 
 const link = defineAction({
-  access: "anyone",
   rateLimit: rateLimits.authRequest,
   schema: emailForm,
   async run(ctx, { email }) {
@@ -24,7 +23,6 @@ const link = defineAction({
 });
 
 const reset = defineAction({
-  access: "anyone",
   rateLimit: rateLimits.authRequest,
   schema: emailForm,
   async run(ctx, { email }) {
@@ -35,7 +33,6 @@ const reset = defineAction({
 });
 
 const create = defineAction({
-  access: "anyone",
   rateLimit: rateLimits.authRequest,
   schema: signUpForm,
   async run(ctx, { email, password }) {

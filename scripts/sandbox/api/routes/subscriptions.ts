@@ -19,6 +19,7 @@ const updateParams = object({
 
 const cancelParams = object({
   ...expandParam,
+  cancellation_details: optional(object({ comment: optional(string()) })),
   invoice_now: optional(boolean),
   prorate: optional(boolean),
 });
@@ -50,7 +51,8 @@ export const cancel: ApiHandler = (sandbox, request) => {
   const current = findSubscription(sandbox, request);
   // Stripe no longer finds a subscription that has ended when asked to cancel it.
   if (current.status === "canceled") throw noSuch("subscription", current.id);
-  return expand(sandbox, cancelNow(sandbox, current, request.cause), params.expand);
+  const comment = params.cancellation_details?.comment ?? null;
+  return expand(sandbox, cancelNow(sandbox, current, request.cause, comment), params.expand);
 };
 
 export const list: ApiHandler = (sandbox, request) => {

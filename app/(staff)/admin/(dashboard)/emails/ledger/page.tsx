@@ -9,6 +9,7 @@ import { PageHead } from "@/components/admin/page-head";
 import { readIssues } from "@/lib/newsletter/read-issues";
 import { readLedger } from "@/lib/newsletter/read-ledger";
 import { sendStatuses } from "@/lib/newsletter/sending";
+import { searchTerm } from "@/lib/search-pattern";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff";
 
@@ -25,24 +26,24 @@ export default async function LedgerPage({ searchParams }: Props) {
   const admin = await requireAdmin();
   const query = await searchParams;
   const ctx = newsletterCtx();
-  const text = (name: string) => {
-    const value = query[name];
-    return typeof value === "string" ? value.replaceAll("\0", "").trim().slice(0, 300) : "";
-  };
   const status = sendStatuses.find((one) => one === query.status);
   const issues = await readIssues(ctx, admin);
   const issue = issues.find(({ id }) => id === query.issue);
-  const email = text("q");
-  const cursor = text("after");
+  const given = (name: string) => {
+    const value = query[name];
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const email = searchTerm(query.q);
+  const cursor = given("after");
   const page = await readLedger(
     ctx,
     {
-      email: email || undefined,
+      email: email ?? undefined,
       issueId: issue?.id,
-      batchId: text("batch") || undefined,
+      batchId: given("batch"),
       statuses: status ? [status] : undefined,
     },
-    { cursor: cursor || undefined },
+    { cursor },
   );
   return (
     <>
@@ -54,7 +55,7 @@ export default async function LedgerPage({ searchParams }: Props) {
       <EmailsNav open={path} />
       <FilterBar
         action={path}
-        search={{ label: "Whole email address", value: email }}
+        search={{ label: "Whole email address", value: email ?? "" }}
         filters={[
           {
             name: "issue",
@@ -77,7 +78,12 @@ export default async function LedgerPage({ searchParams }: Props) {
         ]}
       />
       <LedgerTable entries={page.entries} />
-      <CursorPager path={path} query={query} isBegun={cursor !== ""} next={page.nextCursor} />
+      <CursorPager
+        path={path}
+        query={query}
+        isBegun={cursor !== undefined}
+        next={page.nextCursor}
+      />
     </>
   );
 }

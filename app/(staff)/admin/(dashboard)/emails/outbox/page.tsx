@@ -6,9 +6,10 @@ import { OutboxTable } from "@/components/admin/emails/outbox-table";
 import { FilterBar } from "@/components/admin/filter-bar";
 import { wordChoices } from "@/components/admin/filter-choices";
 import { PageHead } from "@/components/admin/page-head";
+import { isUuid } from "@/lib/is-uuid";
 import { mailKinds } from "@/lib/mail/kinds";
 import { outboxStates, readOutbox } from "@/lib/mail/read-outbox";
-import { subscriberIdOf } from "@/lib/subscribers/listing-view";
+import { searchTerm } from "@/lib/search-pattern";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff";
 import { retryMailAction } from "./actions";
@@ -25,12 +26,11 @@ export default async function OutboxPage({ searchParams }: Props) {
   await connection();
   const admin = await requireAdmin();
   const query = await searchParams;
-  const email =
-    typeof query.q === "string" ? query.q.replaceAll("\0", "").trim().slice(0, 300) : "";
+  const email = searchTerm(query.q);
   const kind = mailKinds.find((one) => one === query.kind) ?? null;
   const state = outboxStates.find((one) => one === query.state) ?? null;
-  const after = subscriberIdOf(query.after);
-  const page = await readOutbox(appCtx(), admin, { email: email || null, kind, state }, after);
+  const after = typeof query.after === "string" && isUuid(query.after) ? query.after : null;
+  const page = await readOutbox(appCtx(), admin, { email, kind, state }, after);
   return (
     <>
       <PageHead
@@ -41,7 +41,7 @@ export default async function OutboxPage({ searchParams }: Props) {
       <EmailsNav open={path} />
       <FilterBar
         action={path}
-        search={{ label: "Whole email address", value: email }}
+        search={{ label: "Whole email address", value: email ?? "" }}
         filters={[
           {
             name: "kind",

@@ -16,6 +16,7 @@ import { StaffTime } from "@/components/admin/staff-time";
 import { Timeline } from "@/components/admin/timeline";
 import { lineAccess } from "@/lib/orders/line-access";
 import { orderMoments } from "@/lib/orders/order-moments";
+import { paidUntil } from "@/lib/orders/paid-until";
 import { readOrder } from "@/lib/orders/read-order";
 import { endOf } from "@/lib/orders/subscription-state";
 import { appCtx } from "@/lib/web/ctx";
@@ -107,6 +108,7 @@ export default async function OrderPage({ params }: Props) {
             <Section title="Subscription">
               <OrderSubscription
                 subscription={detail.subscription}
+                paidUntil={paidUntil(grants)}
                 end={detail.subscription && endOf(detail.subscription, now)}
                 requestId={randomUUID()}
                 cancel={cancelSubscriptionAction}

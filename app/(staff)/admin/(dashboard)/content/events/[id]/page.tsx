@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
-import * as z from "zod/mini";
 import {
   changeEventAction,
   deleteEventAction,
@@ -14,6 +13,7 @@ import { Section } from "@/components/admin/section";
 import { EventRow } from "@/components/community/event-row";
 import { eventFormValues } from "@/lib/events/event-form";
 import { readEvent } from "@/lib/events/read-all-events";
+import { isUuid } from "@/lib/is-uuid";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff";
 
@@ -25,7 +25,7 @@ export default async function EventPage({ params }: Props) {
   await connection();
   const admin = await requireAdmin();
   const { id } = await params;
-  const event = z.safeParse(z.uuid(), id).success ? await readEvent(appCtx(), admin, id) : null;
+  const event = isUuid(id) ? await readEvent(appCtx(), admin, id) : null;
   if (!event) notFound();
   return (
     <>

@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { OrderSubscription } from "@/components/admin/orders/order-subscription";
+import { endOf } from "@/lib/orders/subscription-state";
+
+const now = new Date("2030-03-12T12:00:00Z");
+const paidUntil = new Date("2030-03-09T12:00:00Z");
+const unpaidMonthEnd = new Date("2030-04-09T12:00:00Z");
+
+const subscription = {
+  id: "sub_1",
+  orderId: "5f8ad1e2-7f0d-4d53-9d0c-3f2f4b2f8f10",
+  customerId: "cus_1",
+  status: "past_due",
+  currentPeriodEndsAt: unpaidMonthEnd,
+  cancelAtPeriodEnd: false,
+  canceledAt: null,
+  observedAt: now,
+};
+
+function shown(changes: Partial<typeof subscription> = {}): string {
+  const state = { ...subscription, ...changes };
+  return renderToStaticMarkup(
+    <OrderSubscription
+      subscription={state}
+      paidUntil={paidUntil}
+      end={endOf(state, now)}
+      requestId="5f8ad1e2-7f0d-4d53-9d0c-3f2f4b2f8f11"
+      cancel={async (previous) => previous}
+    />,
+  );
+}
+
+describe("a subscription on staff's page", () => {
+  it("is paid until the end of the last month that was paid for, not of Stripe's period", () => {
+    for (const cancelAtPeriodEnd of [false, true]) {
+      const html = shown({ cancelAtPeriodEnd });
+      expect(html).toContain(
+        `Paid until</dt><dd class="break-words"><time dateTime="${paidUntil.toISOString()}"`,
+      );
+      expect(html).not.toContain(unpaidMonthEnd.toISOString());
+      expect(html).toContain("a payment is open and may be tried again");
+    }
+  });
+
+  it("is cancelled at once while a payment is open, whether its buyer has cancelled it or not", () => {
+    for (const cancelAtPeriodEnd of [false, true]) {
+      const html = shown({ cancelAtPeriodEnd });
+      expect(html).toContain("Cancel now");
+      expect(html).not.toContain("Cancel at period");
+    }
+  });
+
+  it("is cancelled with its period where that is paid for, and once", () => {
+    expect(shown({ status: "active" })).toContain("Cancel at period");
+    const cancelled = shown({ status: "active", cancelAtPeriodEnd: true });
+    expect(cancelled).not.toContain("<button");
+  });
+});

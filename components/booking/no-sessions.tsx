@@ -1,0 +1,8 @@
+/** Stands where sessions are offered, while staff have none on sale. */
+export function NoSessions() {
+  return (
+    <p className="border-y-2 border-text py-10 text-lg font-semibold">
+      No sessions can be booked at the moment.
+    </p>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "review_session_id" text;

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { emailOutbox, refunds } from "@/db/schema";
+import { loadFacts } from "@/lib/orders/load-facts";
+import { refundOrder } from "@/lib/orders/refund-order";
+import { aPaidOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
+
+type Order = Awaited<ReturnType<typeof readOrder>>;
+
+describe("a refund that fails after it was made", () => {
+  const shop = testShop();
+  const { database, sandbox } = shop;
+
+  const noticesOf = (order: Order) =>
+    database.db
+      .select({ toEmail: emailOutbox.toEmail, props: emailOutbox.props })
+      .from(emailOutbox)
+      .where(and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "review_notice")));
+
+  /** Staff refund the whole order. Out: the refund's id at Stripe. */
+  async function refundWhole(order: Order): Promise<string> {
+    const { actor } = await addTestAdmin(database.db);
+    const loaded = await loadFacts(database.db, order.id);
+    const refunded = await refundOrder(shop.ctx, actor, {
+      orderId: order.id,
+      requestId: randomUUID(),
+      reason: "asked by the buyer",
+      paymentIntentId: loaded?.facts.payments[0]?.paymentIntentId ?? "",
+      lines: loaded?.items.map(({ id, quantity }) => ({ orderItemId: id, quantity })) ?? [],
+      expectedCents: order.totalCents,
+    });
+    expect(refunded).toMatchObject({ value: { outcome: { kind: "made" } } });
+    await shop.deliverAll();
+    const [made] = await database.db.select().from(refunds).where(eq(refunds.orderId, order.id));
+    return made?.id ?? "";
+  }
+
+  test("is told to staff, once, with what to do: the buyer has not got the money", async () => {
+    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+    const refundId = await refundWhole(order);
+    expect(await noticesOf(order)).toEqual([]);
+    shop.clock.advance({ days: 5 });
+    await sandbox.control(`refunds/${refundId}/fail`, {});
+    await shop.deliverAll();
+    for (const event of sandbox.events()) await shop.deliver({ ...event, id: `${event.id}_again` });
+    expect(await readOrder(shop, order.id)).toMatchObject({ status: "paid", reviewReason: null });
+    expect(await liveGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
+    expect(await noticesOf(order)).toMatchObject([
+      {
+        toEmail: shop.ctx.settings.staffEmail,
+        props: {
+          reason: expect.stringMatching(`a refund of \\$49\\.99 failed .*${refundId}`),
+          advice: expect.stringMatching(/access .* as if it had not been made.* refund .* again/),
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { sweepOrders } from "@/lib/orders/sweep-orders";
+import type { Payments } from "@/lib/payments/port";
+import { anUnheardOrder, aPendingOrder, readOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+
+describe("how often the sweeper asks Stripe", () => {
+  const shop = testShop();
+  const { sandbox, clock } = shop;
+
+  beforeEach(() => shop.database.empty());
+
+  /** Lets so many minutes pass with a run at the end of each step. */
+  async function pass(minutes: number, payments: Payments = sandbox.payments, step = 1) {
+    for (let passed = 0; passed < minutes; passed += step) {
+      clock.advance({ minutes: step });
+      const until = new Date(clock.now().getTime() + 60_000);
+      await sweepOrders({ ...shop.ctx, payments }, { until });
+    }
+  }
+
+  /** The payment provider, with a count of what it was asked. */
+  function counting() {
+    const asked = { sessions: new Map<string, number>(), looks: 0 };
+    const payments: Payments = {
+      ...sandbox.payments,
+      getSession: async (id) => {
+        asked.sessions.set(id, (asked.sessions.get(id) ?? 0) + 1);
+        return await sandbox.payments.getSession(id);
+      },
+      findToldOrders: async (since) => {
+        asked.looks += 1;
+        return await sandbox.payments.findToldOrders(since);
+      },
+    };
+    return { asked, payments };
+  }
+
+  test("every 3 minutes at first, less than 60 times in a day, and one look for all in 4 minutes", async () => {
+    const abandoned = [await aPendingOrder(shop), await aPendingOrder(shop)];
+    const idOf = ({ sessionId }: { sessionId: string | null }) => sessionId ?? "";
+    const { asked, payments } = counting();
+    await pass(30, payments);
+    for (const order of abandoned) expect(asked.sessions.get(idOf(order))).toBeGreaterThan(8);
+    expect(asked.looks).toBe(0);
+    await pass(23 * 60, payments, 4);
+    for (const order of abandoned) expect(asked.sessions.get(idOf(order))).toBeLessThan(60);
+    expect(asked.looks).toBeLessThanOrEqual((23 * 60) / 4 + 1);
+  });
+
+  test("and settles all the same within 5 minutes what is paid hours later", async () => {
+    const [late, other] = [await aPendingOrder(shop), await aPendingOrder(shop)];
+    await pass(5 * 60, sandbox.payments, 10);
+    const { asked, payments } = counting();
+    await sandbox.control(`sessions/${late.sessionId}/pay`);
+    await pass(5, payments);
+    expect((await readOrder(shop, late.id)).status).toBe("paid");
+    expect([...asked.sessions.keys()]).toEqual([late.sessionId]);
+    expect((await readOrder(shop, other.id)).status).toBe("pending");
+  });
+
+  test("once an hour while a bank takes its days, and within 5 minutes when it has decided", async () => {
+    const order = await anUnheardOrder(shop, { method: "delayed" });
+    await pass(10);
+    expect((await readOrder(shop, order.id)).status).toBe("processing");
+    const { asked, payments } = counting();
+    await pass(3 * 60, payments);
+    expect(asked.sessions.get(order.sessionId ?? "")).toBe(3);
+    await sandbox.control(`sessions/${order.sessionId}/fail`);
+    await pass(5, payments);
+    expect((await readOrder(shop, order.id)).status).toBe("payment_failed");
+  });
+
+  test("goes on where Stripe does not tell its events", async () => {
+    const order = await aPendingOrder(shop);
+    clock.advance({ hours: 6 });
+    await pass(1);
+    await sandbox.control(`sessions/${order.sessionId}/pay`);
+    const silent = async () => {
+      throw new Error("Stripe is silent");
+    };
+    await pass(40, { ...sandbox.payments, findToldOrders: silent });
+    expect((await readOrder(shop, order.id)).status).toBe("paid");
+    expect(shop.ctx.lines.map(({ event }) => event)).toContain("sweep.no_news");
+  });
+});

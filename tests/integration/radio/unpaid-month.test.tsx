@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { RadioFacts } from "@/components/admin/radio/radio-facts";
+import { radioSubmissions } from "@/db/schema";
+import { readSubmission } from "@/lib/radio/read-radio";
+import { aPaidOrder } from "@/tests/support/orders";
+import { subscription } from "@/tests/support/payment-steps";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
+
+const shop = testShop();
+
+test("staff read of a song until when its airplay is paid for, not of a month whose card failed", async () => {
+  const { actor } = await addTestAdmin(shop.database.db);
+  const order = await aPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+  const isOwn = eq(radioSubmissions.orderId, order.id);
+  const [song] = await shop.database.db.select().from(radioSubmissions).where(isOwn);
+  const look = async () => {
+    const found = await readSubmission(shop.ctx, actor, song?.orderItemId ?? "");
+    if (!found) throw new Error("there is no such song");
+    const html = renderToStaticMarkup(
+      <AppRouterContext value={{} as AppRouterInstance}>
+        <RadioFacts found={found} />
+      </AppRouterContext>,
+    );
+    return { found, html };
+  };
+  const paid = (await look()).found.subscription?.currentPeriodEndsAt?.toISOString() ?? "none";
+  shop.clock.advance({ days: 32 });
+  await subscription("renew", { fail: true })({ shop, order });
+  await shop.deliverAll();
+  const { found, html } = await look();
+  expect(html).toContain(`past due, paid until <time dateTime="${paid}"`);
+  expect(html).not.toContain(found.subscription?.currentPeriodEndsAt?.toISOString());
+});
