@@ -7,7 +7,7 @@ if (!executablePath) throw new Error("No Chromium found: install one or name it 
 
 /** Look at every page and change nothing that another test sees: each test by itself, two at a time. */
 const everyPage =
-  /\/(accessibility|faces|first-paint|pages|keyboard|scripts-after-paint|search|security|links|staff-screens|static-shells)\.spec\.ts/;
+  /\/(accessibility|faces|first-paint|pages|keyboard|after-paint|search|security|links|staff-screens|static-shells)\.spec\.ts/;
 /** Visitors who each have a network, an address and an order of their own, so two at a time. */
 const visitors = new RegExp(
   `/(${[

@@ -11,7 +11,7 @@ import { holdHead } from "./answer/hold-head.mjs";
 import { leanFiles } from "./answer/lean-files.mjs";
 import { pageAnswer, withPageAnswer } from "./answer/page-status.mjs";
 import { requestLimits } from "./answer/request-limits.mjs";
-import { scriptsAfterPaint } from "./answer/scripts-after-paint.mjs";
+import { afterPaint } from "./answer/after-paint.mjs";
 import { askForTooLong, isTooLong } from "./answer/too-long.mjs";
 import { compression } from "./compression/compress-response.mjs";
 import { restoreFileLength } from "./file-length.mjs";
@@ -44,7 +44,7 @@ const app = next({
 });
 // Next.js itself would compress each page anew for each visitor (next.config.ts turns that off).
 const withCriticalStyles = criticalStyles(root);
-const completePage = (html) => scriptsAfterPaint(withCriticalStyles(html));
+const completePage = (html) => afterPaint(withCriticalStyles(html));
 const compress = dev ? () => undefined : compression(completePage);
 let ending = false;
 

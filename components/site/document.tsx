@@ -8,6 +8,7 @@ import { SkipLink } from "@/components/site/skip-link";
 import { themeScript } from "@/components/site/theme";
 import { UtmCapture } from "@/components/site/utm-capture";
 import { blocksRightClick } from "@/lib/env";
+import { socialProfileUrl } from "@/lib/social-link";
 
 type Props = {
   readonly children: ReactNode;
@@ -36,7 +37,7 @@ export function SiteDocument({ children, nonce }: Props) {
         <main id="main" tabIndex={-1} className="min-h-svh outline-none">
           {children}
         </main>
-        <SiteFooter />
+        <SiteFooter socialUrl={socialProfileUrl()} />
         <UtmCapture />
         {blocksRightClick() ? <InspectionBlock /> : null}
       </body>

@@ -1,12 +1,13 @@
+"use client";
+
 import { footerGroups } from "@/components/site/navigation";
 import { ThemeSwitch } from "@/components/site/theme-switch";
 import { Wordmark } from "@/components/site/wordmark";
 import { Link } from "@/components/ui/link";
 import { site } from "@/lib/site";
-import { socialProfileUrl } from "@/lib/social-link";
 
-export function SiteFooter() {
-  const socialUrl = socialProfileUrl();
+/** In the browser's code like the header: all pages share it there, and none carries it twice. */
+export function SiteFooter({ socialUrl }: { readonly socialUrl: string | null }) {
   return (
     <footer className="below-72 mt-24 md:mt-32">
       <div className="h-[13vw] overflow-hidden">

@@ -1,3 +1,5 @@
+"use client";
+
 import { NewsletterButton } from "@/components/newsletter/newsletter-button";
 import { CartLink } from "@/components/site/cart-link";
 import { HeaderBar } from "@/components/site/header-bar";
@@ -10,7 +12,10 @@ import { Link } from "@/components/ui/link";
 
 const bookSession = bookSessionLink("nav");
 
-/** Icons are drawn here, so that no script carries them. */
+/**
+ * In the browser's code, which all pages share: on the server alone, each page would carry it twice,
+ * as markup and in React's data, and the largest would outgrow the first 14 KB that TCP sends (record 015).
+ */
 export function SiteHeader() {
   return (
     <HeaderBar>

@@ -8,12 +8,16 @@ const SHEET_LINK = /<link rel="stylesheet" href="(\/_next\/static\/[^"?]+\.css)"
 const EARLY_STATES = [/\[data-theme/];
 
 /** What holds for every page and matches no element. */
-const propertiesOf = (css) => (css.match(/@property\b[^{]*\{[^}]*\}/g) ?? []).join("");
+const PROPERTY = /@property\b[^{]*\{[^}]*\}/g;
+/** What only a pointer brings about, and a sheet is here before it. Two deep: a condition holds rules. */
+const UNDER_POINTER = /@media \(hover:hover\)\{(?:[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})*\}/g;
 
 function parseSheet(root, href) {
   const css = readFileSync(join(root, decodeURI(href).replace("/_next/", ".next/")), "utf8");
-  const sheet = compileSheet(css, { href, allowRules: EARLY_STATES });
-  return { properties: propertiesOf(css), rules: createProcessor([sheet], { fonts: false }) };
+  const early = css.replace(PROPERTY, "").replace(UNDER_POINTER, "");
+  const sheet = compileSheet(early, { href, allowRules: EARLY_STATES });
+  const properties = (css.match(PROPERTY) ?? []).join("");
+  return { properties, rules: createProcessor([sheet], { fonts: false }) };
 }
 
 /** What a sheet gives to a page; undefined, and told once, for one that can't be read. */

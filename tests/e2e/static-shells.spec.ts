@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { get } from "node:http";
 import { shopAddresses } from "./support/addresses";
 import { publicPages } from "./support/pages";
 import { expect, test } from "./support/test";
@@ -13,6 +14,26 @@ const shells = publicPages.filter((path) => path !== "/security");
 const fileOf = (path: string) => `.next/server/app/${path === "/" ? "index" : path.slice(1)}`;
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(`${shopAddresses.shop}${path}`, { headers, method });
+
+/** A server sends ten segments of 1,460 bytes at once, and the rest a round trip later (RFC 6928). */
+const firstWindowBytes = 10 * 1460;
+
+/** All that comes over the wire for a page, its head too. */
+async function bytesOf(path: string): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const options = { agent: false, headers: { "accept-encoding": "br" } };
+    get(shopAddresses.shop + path, options, (answer) => {
+      answer.resume().once("end", () => resolve(answer.socket.bytesRead));
+    }).once("error", reject);
+  });
+}
+
+test("each of them comes whole in the first round trip of a visit", async () => {
+  for (const path of shells) {
+    // The first visitors get a quick compression; the best one is made behind them.
+    await expect.poll(() => bytesOf(path), { message: path }).toBeLessThanOrEqual(firstWindowBytes);
+  }
+});
 
 test("public pages are built whole, nothing of them is left for a visit", () => {
   const { routes } = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8")) as {

@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
  */
 export async function untilTakenOver(page: Page): Promise<void> {
   const isTakenOver = () => {
-    const hasReact = document.querySelector('script[src*="/_next/"]') !== null;
+    const hasReact = document.querySelector('script[src*="/_next/"], link[as=script]') !== null;
     const usable = [
       ...document.querySelectorAll("header, button, input:not([type=hidden]), select, textarea"),
     ];

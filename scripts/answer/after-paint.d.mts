@@ -1,0 +1,1 @@
+export function afterPaint(html: string): string;

@@ -1,0 +1,82 @@
+const SMALL = /<script src="(\/_next\/static\/[^"]+\.js)" async=""><\/script>/g;
+const FIRST = /<script src="(\/_next\/static\/[^"]+\.js)" id="_R_" async=""><\/script>/;
+const DATA = /<script>self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)<\/script>/g;
+const DATA_OF_ANY_KIND = /self\.__next_f\.push\(\[/g;
+/** What would end a script's element, or be read as something else in it. */
+const UNFIT_FOR_TEXT = /<!--|<\/?script|[\r\0]/i;
+const LATE_LINKS = /<link rel="manifest"[^>]*>|(?:<link rel="stylesheet"[^>]*>)+(?=<\/body>)/g;
+
+/** What React reads of a page, as one text; undefined where the page is handed over in another way. */
+function readData(html) {
+  const pieces = [...html.matchAll(DATA)].map(([, piece]) => JSON.parse(piece));
+  const data = pieces.join("");
+  const isWhole = html.match(DATA_OF_ANY_KIND)?.length === pieces.length;
+  return isWhole && !UNFIT_FOR_TEXT.test(data) ? data : undefined;
+}
+
+/** A sheet that is lost on its way keeps a page out of use no longer. */
+const SHEET_LIMIT_MS = 5_000;
+
+/**
+ * Runs in the browser, so it may use nothing of this file. Takes a page over as the second frame begins,
+ * when the first is on its way to the screen, or as the page has loaded where no frame comes, as in a tab
+ * behind. All that is small is fetched together; the scripts run in their order, React's last, when the
+ * sheet is there, or what they show might be laid out without. A script gets its `async` after it is on
+ * its way: React finds a page's scripts by it, and given before it would undo the order.
+ */
+function takeOver(small, first, sheetLimitMs) {
+  const textOf = (id) => document.getElementById(id)?.textContent;
+  const create = (name, properties) => Object.assign(document.createElement(name), properties);
+  const run = (src) => {
+    const script = create("script", { async: false, src });
+    document.head.append(script);
+    script.async = true;
+  };
+  const arrive = (sheet) =>
+    new Promise((done) => {
+      sheet.onload = sheet.onerror = done;
+      setTimeout(done, sheetLimitMs);
+    });
+  let asked = false;
+  const ask = () => {
+    if (asked) return;
+    asked = true;
+    const data = textOf("page-data");
+    if (data) self.__next_f.push([1, data]);
+    const late = create("template", { innerHTML: textOf("late-links") });
+    const links = [...late.content.children];
+    const sheets = links.filter(({ rel }) => rel === "stylesheet").map(arrive);
+    const scripts = small.map((href) => create("link", { rel: "preload", as: "script", href }));
+    document.head.append(...links, ...scripts);
+    Promise.all(sheets).then(() => [...small, first].forEach(run));
+  };
+  addEventListener("load", ask);
+  requestAnimationFrame(() => requestAnimationFrame(ask));
+}
+
+const inBrowser = (run, ...given) =>
+  `<script>(${String(run).replace(/\n\s*/g, "\n")})(${given.map((value) => JSON.stringify(value)).join()})</script>`;
+
+/**
+ * Lets a whole page that carries the rules it uses be painted before anything takes it over. React's
+ * script, by far the largest, is fetched at once all the same, by the preload that Next.js writes; what is
+ * small (the other scripts, the sheet, the manifest) is asked for behind the first frame, and on a slow
+ * line is here before React's. Its data stand as one text that no browser runs (record 015). A page that
+ * is started in another way stays as it is.
+ */
+export function afterPaint(html) {
+  const [script, first] = FIRST.exec(html) ?? [];
+  const small = [...html.matchAll(SMALL)].map(([, source]) => source);
+  if (!first || small.length === 0 || !html.includes("</body>")) return html;
+  const data = readData(html);
+  const late =
+    `<noscript id="late-links">${(html.match(LATE_LINKS) ?? []).join("")}</noscript>` +
+    (data ? `<script id="page-data" type="text/plain">${data}</script>` : "") +
+    inBrowser(takeOver, small, first, SHEET_LIMIT_MS);
+  const page = [SMALL, script, LATE_LINKS, ...(data ? [DATA] : [])].reduce(
+    (rest, part) => rest.replaceAll(part, ""),
+    html,
+  );
+  const end = page.lastIndexOf("</body>");
+  return page.slice(0, end) + late + page.slice(end);
+}

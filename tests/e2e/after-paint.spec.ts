@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { publicPages } from "./support/pages";
+import { expect, test } from "./support/test";
+
+/** The scripts that stand in a page, without the one for browsers that know no modules. */
+const sources = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.scripts)
+      .filter(({ src, noModule }) => src !== "" && !noModule)
+      .map(({ src }) => src),
+  );
+
+const openMenu = (page: Page) => page.getByRole("button", { name: "Open menu" });
+
+test.use({ viewport: { width: 412, height: 823 } });
+
+for (const path of publicPages) {
+  test(`each script of ${path} stands once, and the page works`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") asked.push(request.url());
+    });
+    await page.goto(path);
+    await openMenu(page).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    const standing = await sources(page);
+    expect(standing).toEqual([...new Set(standing)]);
+    expect(asked).toEqual([...new Set(asked)]);
+  });
+}
+
+// A page of the context's own: the fixture's waits until React has taken it over.
+
+/** What a page asks for, by the ends of names. */
+function requestsOf(page: Page) {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  return (end: string) => asked.filter((path) => path.endsWith(end)).length;
+}
+
+test("a page asks for React's script and no other file of ours until it has had a frame", async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  const asked = requestsOf(page);
+  await page.addInitScript(() => {
+    const frames: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (frame) => frames.push(frame);
+    Reflect.set(window, "giveFrame", () => {
+      for (const frame of frames.splice(0)) frame(performance.now());
+    });
+  });
+  // A picture that never comes holds the load event back.
+  await page.route("**/held.png", () => {});
+  await page.route("**/ebook", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(
+      "</footer>",
+      '<img src="/held.png" alt=""></footer>',
+    );
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto("/ebook", { waitUntil: "commit" });
+  await page.locator("#late-links").waitFor({ state: "attached" });
+  const files = () => [asked(".js"), asked(".css"), asked(".webmanifest")];
+  await expect.poll(files).toEqual([1, 0, 0]);
+  await page.evaluate(() => Reflect.get(window, "giveFrame")());
+  expect(files()).toEqual([1, 0, 0]);
+  await page.evaluate(() => Reflect.get(window, "giveFrame")());
+  await expect.poll(() => asked(".js")).toBeGreaterThan(2);
+  await expect.poll(() => asked(".css")).toBe(1);
+});
+
+test("scripts are fetched with the sheet and wait for it, so that nothing is shown without", async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*.css", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = requestsOf(page);
+  await page.goto("/ebook", { waitUntil: "commit" });
+  await expect.poll(() => asked(".js")).toBeGreaterThan(2);
+  expect(await sources(page)).toEqual([]);
+  release();
+  await openMenu(page).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("a page whose sheet is lost works all the same", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED.*\.css/);
+  await page.route("**/*.css", (route) => route.abort());
+  await page.goto("/ebook");
+  await openMenu(page).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("a page whose sheet never comes works after five seconds", async ({ context }) => {
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.route("**/*.css", () => {});
+  const asked = requestsOf(page);
+  await page.goto("/ebook", { waitUntil: "commit" });
+  await page.locator("#late-links").waitFor({ state: "attached" });
+  await page.clock.runFor(100);
+  await expect.poll(() => asked(".css")).toBe(1);
+  await page.clock.runFor(4_500);
+  expect(await sources(page)).toEqual([]);
+  await page.clock.runFor(500);
+  expect((await sources(page)).length).toBeGreaterThan(2);
+});
+
+test("a page that gets no frame, as in a tab behind, has its scripts once it has loaded", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto("/ebook");
+  await openMenu(page).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("a page without scripts has its sheet", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const asked = requestsOf(page);
+  await page.goto("/ebook");
+  expect(asked(".css")).toBe(1);
+  await context.close();
+});
