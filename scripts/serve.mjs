@@ -4,6 +4,7 @@
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { afterPaint } from "./answer/after-paint.mjs";
 import { criticalStyles } from "./answer/critical-styles.mjs";
 import { firstHeaders } from "./answer/first-headers.mjs";
 import { askForWholePage, pageAddresses } from "./answer/head-of-page.mjs";
@@ -11,7 +12,6 @@ import { holdHead } from "./answer/hold-head.mjs";
 import { leanFiles } from "./answer/lean-files.mjs";
 import { pageAnswer, withPageAnswer } from "./answer/page-status.mjs";
 import { requestLimits } from "./answer/request-limits.mjs";
-import { afterPaint } from "./answer/after-paint.mjs";
 import { askForTooLong, isTooLong } from "./answer/too-long.mjs";
 import { compression } from "./compression/compress-response.mjs";
 import { restoreFileLength } from "./file-length.mjs";
