@@ -60,7 +60,8 @@ export const styles = [
 const wanted = faces.map((face) => [face.family, source(face), { weight: face.weight }]);
 
 /**
- * After the first paint, which the faces' files must not delay, and both at once: the page is set in
- * type anew a single time. A browser that tells of no paint has them once the page has loaded.
+ * After the first paint of words, which the faces' files must not delay, and both at once: the page is set in
+ * type anew a single time. A browser that tells of no paint has them a second after the page has loaded,
+ * which may be before it is painted.
  */
-export const script = `(()=>{let asked;const ask=()=>{if(asked)return;asked=1;Promise.allSettled(${JSON.stringify(wanted)}.map(f=>new FontFace(...f).load())).then(a=>a.forEach(f=>f.value&&document.fonts.add(f.value)))};addEventListener("load",ask);new PerformanceObserver(ask).observe({type:"paint",buffered:true})})()`;
+export const script = `(()=>{let asked;const ask=()=>{if(asked)return;asked=1;Promise.allSettled(${JSON.stringify(wanted)}.map(f=>new FontFace(...f).load())).then(a=>a.forEach(f=>f.value&&document.fonts.add(f.value)))};addEventListener("load",()=>setTimeout(ask,1e3));new PerformanceObserver(l=>l.getEntriesByName("first-contentful-paint").length&&ask()).observe({type:"paint",buffered:true})})()`;

@@ -16,15 +16,17 @@ function readData(html) {
 
 /** A sheet that is lost on its way keeps a page out of use no longer. */
 const SHEET_LIMIT_MS = 5_000;
+/** A page that has loaded, which may be before it is painted, is taken over after this at the latest. */
+const FRAME_LIMIT_MS = 1_000;
 
 /**
  * Runs in the browser, so it may use nothing of this file. Takes a page over as the second frame begins,
- * when the first is on its way to the screen, or as the page has loaded where no frame comes, as in a tab
- * behind. All that is small is fetched together; the scripts run in their order, React's last, when the
- * sheet is there, or what they show might be laid out without. A script gets its `async` after it is on
- * its way: React finds a page's scripts by it, and given before it would undo the order.
+ * when the first is on its way to the screen; a tab behind, which has no frames, waits its limit. All
+ * that is small is fetched together. The scripts run in their order, React's last, when the sheet is
+ * there, or what they show might be laid out without. A script gets its `async` after it is on its way:
+ * React finds a page's scripts by it, and given before it would undo the order.
  */
-function takeOver(small, first, sheetLimitMs) {
+function takeOver(small, first, sheetLimitMs, frameLimitMs) {
   const textOf = (id) => document.getElementById(id)?.textContent;
   const create = (name, properties) => Object.assign(document.createElement(name), properties);
   const run = (src) => {
@@ -50,7 +52,7 @@ function takeOver(small, first, sheetLimitMs) {
     document.head.append(...links, ...scripts);
     Promise.all(sheets).then(() => [...small, first].forEach(run));
   };
-  addEventListener("load", ask);
+  addEventListener("load", () => setTimeout(ask, frameLimitMs));
   requestAnimationFrame(() => requestAnimationFrame(ask));
 }
 
@@ -72,7 +74,7 @@ export function afterPaint(html) {
   const late =
     `<noscript id="late-links">${(html.match(LATE_LINKS) ?? []).join("")}</noscript>` +
     (data ? `<script id="page-data" type="text/plain">${data}</script>` : "") +
-    inBrowser(takeOver, small, first, SHEET_LIMIT_MS);
+    inBrowser(takeOver, small, first, SHEET_LIMIT_MS, FRAME_LIMIT_MS);
   const page = [SMALL, script, LATE_LINKS, ...(data ? [DATA] : [])].reduce(
     (rest, part) => rest.replaceAll(part, ""),
     html,
