@@ -14,7 +14,7 @@ const bookSession = bookSessionLink("nav");
 
 /**
  * In the browser's code, which all pages share: on the server alone, each page would carry it twice,
- * as markup and in React's data, and the largest would outgrow the first 14 KB that TCP sends (record 015).
+ * as markup and in React's data, and the largest would outgrow the first 14 KB that TCP sends (record 024).
  */
 export function SiteHeader() {
   return (

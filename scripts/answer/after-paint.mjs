@@ -63,7 +63,7 @@ const inBrowser = (run, ...given) =>
  * Lets a whole page that carries the rules it uses be painted before anything takes it over. React's
  * script, by far the largest, is fetched at once all the same, by the preload that Next.js writes; what is
  * small (the other scripts, the sheet, the manifest) is asked for behind the first frame, and on a slow
- * line is here before React's. Its data stand as one text that no browser runs (record 015). A page that
+ * line is here before React's. Its data stand as one text that no browser runs (record 024). A page that
  * is started in another way stays as it is.
  */
 export function afterPaint(html) {

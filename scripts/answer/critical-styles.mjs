@@ -9,12 +9,17 @@ const EARLY_STATES = [/\[data-theme/];
 
 /** What holds for every page and matches no element. */
 const PROPERTY = /@property\b[^{]*\{[^}]*\}/g;
-/** What only a pointer brings about, and a sheet is here before it. Two deep: a condition holds rules. */
+/** What only a pointer brings about. Two deep, for a condition may stand in it. */
 const UNDER_POINTER = /@media \(hover:hover\)\{(?:[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})*\}/g;
+/** How a change looks: the first frame has none. */
+const TRANSITIONS = /\.(?:transition|duration)-[\w-]+\{[^{}]*\}/g;
 
 function parseSheet(root, href) {
   const css = readFileSync(join(root, decodeURI(href).replace("/_next/", ".next/")), "utf8");
-  const early = css.replace(PROPERTY, "").replace(UNDER_POINTER, "");
+  const early = [PROPERTY, UNDER_POINTER, TRANSITIONS].reduce(
+    (rest, part) => rest.replace(part, ""),
+    css,
+  );
   const sheet = compileSheet(early, { href, allowRules: EARLY_STATES });
   const properties = (css.match(PROPERTY) ?? []).join("");
   return { properties, rules: createProcessor([sheet], { fonts: false }) };

@@ -40,6 +40,16 @@ test("what a script sets before the first paint is styled in it", async () => {
   expect(complete(pageOf('<p class="here night">words</p>'))).toContain("[data-theme=dark]");
 });
 
+test("how a change looks comes with the sheet", async () => {
+  const { complete } = await pagesWith(
+    ".transition-colors{transition-property:color}.duration-150{--tw-duration:.15s}.here{margin:0}",
+  );
+  const page = complete(pageOf('<p class="here transition-colors duration-150">words</p>'));
+  expect(page).not.toContain("{transition-property:color}");
+  expect(page).not.toContain("--tw-duration");
+  expect(page).toContain(".here{margin:0}");
+});
+
 test("what only a pointer brings about comes with the sheet", async () => {
   const { complete } = await pagesWith(
     "@media (hover:hover){.here:hover{color:red}@supports (color:red){.here:hover{color:blue}}}.here{margin:0}",
