@@ -16,18 +16,20 @@ const times = [
 export function ConsultationFields({ sessions }: { readonly sessions: readonly SessionChoice[] }) {
   return (
     <>
-      <div>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <FormField name="name" label="Name" autoComplete="name" required />
+        <EmailField hint="The confirmation goes here." />
+        <PhoneField />
+        <FormSelect
+          name="sessionType"
+          label="Session length"
+          choices={[{ value: "", label: "Choose a length" }, ...sessions]}
+          required
+        />
+        <QueryPrefill param="session" field="sessionType" />
+      </div>
+      <div className="below-16">
         <div className="grid gap-6 sm:grid-cols-2">
-          <FormField name="name" label="Name" autoComplete="name" required />
-          <EmailField hint="The confirmation goes here." />
-          <PhoneField />
-          <FormSelect
-            name="sessionType"
-            label="Session length"
-            choices={[{ value: "", label: "Choose a length" }, ...sessions]}
-            required
-          />
-          <QueryPrefill param="session" field="sessionType" />
           <FormField
             name="preferredDate"
             type="date"

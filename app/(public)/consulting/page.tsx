@@ -40,7 +40,7 @@ export default async function ConsultingPage() {
           }))}
         />
         {sessions.length > 0 ? (
-          <div className="grid content-start gap-16">
+          <div className="below-56 grid content-start gap-16">
             <ConsultationProcess />
             <SessionPrices sessions={sessions} />
           </div>
