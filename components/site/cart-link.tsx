@@ -1,8 +1,8 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { useCartCount } from "@/components/shop/use-cart";
 import { cartLink } from "@/components/site/navigation";
+import { Cart } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 
 /** What the cart holds, in words for a screen reader. */
@@ -11,7 +11,7 @@ function cartName(count: number): string {
   return `Shopping cart, ${count} ${count === 1 ? "item" : "items"}`;
 }
 
-export function CartLink({ icon }: { readonly icon: ReactNode }) {
+export function CartLink() {
   const count = useCartCount();
   return (
     <Link
@@ -19,7 +19,7 @@ export function CartLink({ icon }: { readonly icon: ReactNode }) {
       aria-label={cartName(count)}
       className="relative grid size-12 place-items-center rounded-md"
     >
-      {icon}
+      <Cart className="size-6" />
       {count > 0 ? (
         <span className="figures absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-text px-1 text-xs font-bold text-ground">
           {count}

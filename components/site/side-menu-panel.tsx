@@ -3,25 +3,22 @@
 import type { ReactNode } from "react";
 import { NewsletterButton } from "@/components/newsletter/newsletter-button";
 import { NavLink } from "@/components/site/nav-link";
-import type { NavigationLink } from "@/components/site/navigation";
+import { bookSessionLink, cartLink, mainLinks } from "@/components/site/navigation";
 import { buttonClassName } from "@/components/ui/button";
 import { Dialog, type DialogProps } from "@/components/ui/dialog";
 import { Link } from "@/components/ui/link";
 
-export type SideMenuLinks = {
-  readonly links: readonly NavigationLink[];
-  readonly bookSession: NavigationLink;
-};
+const links = [...mainLinks("nav-mobile"), cartLink];
+const bookSession = bookSessionLink("nav-mobile");
 
-export type SideMenuPanelProps = SideMenuLinks &
-  Pick<DialogProps, "open" | "onOpenChange" | "returnFocusTo">;
+export type SideMenuPanelProps = Pick<DialogProps, "open" | "onOpenChange" | "returnFocusTo">;
 
 const Row = ({ children }: { readonly children: ReactNode }) => (
   <li className="border-b border-hairline">{children}</li>
 );
 
 /** What the menu of small screens opens. Fetched when it first does. */
-export default function SideMenuPanel({ links, bookSession, ...dialog }: SideMenuPanelProps) {
+export default function SideMenuPanel(dialog: SideMenuPanelProps) {
   const close = () => dialog.onOpenChange(false);
   return (
     <Dialog {...dialog} title="Menu" placement="side">

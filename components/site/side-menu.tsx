@@ -1,13 +1,12 @@
 "use client";
 
-import { type ReactNode, useRef } from "react";
-import type { SideMenuLinks, SideMenuPanelProps } from "@/components/site/side-menu-panel";
+import { useRef } from "react";
+import type { SideMenuPanelProps } from "@/components/site/side-menu-panel";
+import { Menu } from "@/components/ui/icons";
 import { useFetchedDialog } from "@/components/ui/use-fetched-dialog";
 
-type Props = SideMenuLinks & { readonly icon: ReactNode };
-
-/** The menu of small screens. Its links come from the server, so that no script carries the list. */
-export function SideMenu({ icon, ...links }: Props) {
+/** The menu of small screens. Its panel is fetched on the first press. */
+export function SideMenu() {
   const opener = useRef<HTMLButtonElement>(null);
   const { Content, isOpen, open, onOpenChange } = useFetchedDialog<SideMenuPanelProps>(
     () => import("@/components/site/side-menu-panel"),
@@ -23,7 +22,7 @@ export function SideMenu({ icon, ...links }: Props) {
         onClick={open}
         className="-mr-2 grid size-12 place-items-center rounded-md noscript:hidden"
       >
-        {icon}
+        <Menu className="size-6" />
       </button>
       <noscript>
         <a href="#footer-links" className="py-3 font-semibold underline">
@@ -31,7 +30,7 @@ export function SideMenu({ icon, ...links }: Props) {
         </a>
       </noscript>
       {Content ? (
-        <Content {...links} open={isOpen} onOpenChange={onOpenChange} returnFocusTo={opener} />
+        <Content open={isOpen} onOpenChange={onOpenChange} returnFocusTo={opener} />
       ) : null}
     </div>
   );

@@ -4,10 +4,9 @@ import { NewsletterButton } from "@/components/newsletter/newsletter-button";
 import { CartLink } from "@/components/site/cart-link";
 import { HeaderBar } from "@/components/site/header-bar";
 import { NavLink } from "@/components/site/nav-link";
-import { bookSessionLink, cartLink, mainLinks } from "@/components/site/navigation";
+import { bookSessionLink, mainLinks } from "@/components/site/navigation";
 import { SideMenu } from "@/components/site/side-menu";
 import { Wordmark } from "@/components/site/wordmark";
-import { Cart, Menu } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 
 const bookSession = bookSessionLink("nav");
@@ -43,18 +42,14 @@ export function SiteHeader() {
               </li>
             </ul>
           </nav>
-          <CartLink icon={<Cart className="size-6" />} />
+          <CartLink />
           <Link
             href={bookSession.href}
             className="inline-flex min-h-11 items-center rounded-md bg-text px-4 text-[0.9375rem] font-semibold text-ground decoration-2 underline-offset-4 hover:underline max-md:hidden xl:px-5 xl:text-base"
           >
             {bookSession.label}
           </Link>
-          <SideMenu
-            links={[...mainLinks("nav-mobile"), cartLink]}
-            bookSession={bookSessionLink("nav-mobile")}
-            icon={<Menu className="size-6" />}
-          />
+          <SideMenu />
         </div>
       </div>
     </HeaderBar>

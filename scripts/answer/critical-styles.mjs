@@ -7,7 +7,7 @@ const SHEET_LINK = /<link rel="stylesheet" href="(\/_next\/static\/[^"?]+\.css)"
 // A script sets these before the first paint, so the page as it is sent does not have them.
 const EARLY_STATES = [/\[data-theme/];
 
-/** What holds for every page and matches no element. */
+/** What holds for every page and matches no element: kept whole. */
 const PROPERTY = /@property\b[^{]*\{[^}]*\}/g;
 /** What only a pointer brings about. Two deep, for a condition may stand in it. */
 const UNDER_POINTER = /@media \(hover:hover\)\{(?:[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})*\}/g;

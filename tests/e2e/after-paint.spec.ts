@@ -29,8 +29,6 @@ for (const path of publicPages) {
   });
 }
 
-// A page of the context's own: the fixture's waits until React has taken it over.
-
 /** What a page asks for, by the ends of names. */
 function requestsOf(page: Page) {
   const asked: string[] = [];
@@ -41,6 +39,7 @@ function requestsOf(page: Page) {
 test("a page asks for React's script and no other file of ours until it has had a frame", async ({
   context,
 }) => {
+  // One of its own, here and below: the fixture's page waits until React has taken it over.
   const page = await context.newPage();
   const asked = requestsOf(page);
   await page.addInitScript(() => {
