@@ -1,3 +1,4 @@
+const RUNTIME = /<script src="(\/_next\/static\/[^"]+\/turbopack-[^"]+\.js)" async=""><\/script>/;
 const SMALL = /<script src="(\/_next\/static\/[^"]+\.js)" async=""><\/script>/g;
 const FIRST = /<script src="(\/_next\/static\/[^"]+\.js)" id="_R_" async=""><\/script>/;
 const DATA = /<script>self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)<\/script>/g;
@@ -22,18 +23,14 @@ const FRAME_LIMIT_MS = 1_000;
 /**
  * Runs in the browser, so it may use nothing of this file. Takes a page over as the second frame begins,
  * when the first is on its way to the screen; a tab behind, which has no frames, waits its limit. All
- * that is small is fetched together. The scripts run in their order, React's last, when the sheet is
- * there, or what they show might be laid out without. A script gets its `async` after it is on its way:
- * React finds a page's scripts by it, and given before it would undo the order.
+ * that is small is fetched together. The parts only put themselves down for the runtime, in any order;
+ * the runtime, which sets them going, runs when the sheet is there, or what they show might be laid out
+ * without.
  */
-function takeOver(small, first, sheetLimitMs, frameLimitMs) {
+function takeOver(parts, runtime, sheetLimitMs, frameLimitMs) {
   const textOf = (id) => document.getElementById(id)?.textContent;
   const create = (name, properties) => Object.assign(document.createElement(name), properties);
-  const run = (src) => {
-    const script = create("script", { async: false, src });
-    document.head.append(script);
-    script.async = true;
-  };
+  const scriptOf = (src) => create("script", { async: true, src });
   const arrive = (sheet) =>
     new Promise((done) => {
       sheet.onload = sheet.onerror = done;
@@ -48,9 +45,9 @@ function takeOver(small, first, sheetLimitMs, frameLimitMs) {
     const late = create("template", { innerHTML: textOf("late-links") });
     const links = [...late.content.children];
     const sheets = links.filter(({ rel }) => rel === "stylesheet").map(arrive);
-    const scripts = small.map((href) => create("link", { rel: "preload", as: "script", href }));
-    document.head.append(...links, ...scripts);
-    Promise.all(sheets).then(() => [...small, first].forEach(run));
+    const early = create("link", { rel: "preload", as: "script", href: runtime });
+    document.head.append(...links, early, ...parts.map(scriptOf));
+    Promise.all(sheets).then(() => document.head.append(scriptOf(runtime)));
   };
   addEventListener("load", () => setTimeout(ask, frameLimitMs));
   requestAnimationFrame(() => requestAnimationFrame(ask));
@@ -68,13 +65,15 @@ const inBrowser = (run, ...given) =>
  */
 export function afterPaint(html) {
   const [script, first] = FIRST.exec(html) ?? [];
+  const [, runtime] = RUNTIME.exec(html) ?? [];
+  if (!first || !runtime || !html.includes("</body>")) return html;
   const small = [...html.matchAll(SMALL)].map(([, source]) => source);
-  if (!first || small.length === 0 || !html.includes("</body>")) return html;
+  const parts = [...small.filter((source) => source !== runtime), first];
   const data = readData(html);
   const late =
     `<noscript id="late-links">${(html.match(LATE_LINKS) ?? []).join("")}</noscript>` +
     (data ? `<script id="page-data" type="text/plain">${data}</script>` : "") +
-    inBrowser(takeOver, small, first, SHEET_LIMIT_MS, FRAME_LIMIT_MS);
+    inBrowser(takeOver, parts, runtime, SHEET_LIMIT_MS, FRAME_LIMIT_MS);
   const page = [SMALL, script, LATE_LINKS, ...(data ? [DATA] : [])].reduce(
     (rest, part) => rest.replaceAll(part, ""),
     html,

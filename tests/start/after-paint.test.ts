@@ -13,7 +13,12 @@ const piece = (text: string) =>
   `<script>self.__next_f.push([1,${JSON.stringify(text).replaceAll("<", "\\u003c")}])</script>`;
 
 type Parts = { head?: string; end?: string; data?: string; last?: string };
-const pageOf = ({ head = small("runtime"), end = react, data = "", last = sheet }: Parts = {}) =>
+const pageOf = ({
+  head = small("turbopack-1"),
+  end = react,
+  data = "",
+  last = sheet,
+}: Parts = {}) =>
   `<html><head>${preload}${manifest}${head}</head><body><h1>Words</h1>${end}${begin}${data}${last}</body></html>`;
 
 const elementOf = (page: string, pattern: RegExp) => pattern.exec(page)?.[1];
@@ -21,16 +26,16 @@ const lateLinks = (page: string) => elementOf(page, /<noscript id="late-links">(
 const pageData = (page: string) => elementOf(page, /<script id="page-data"[^>]*>(.*?)<\/script>/s);
 
 test("no script of a page is in the way of its first paint, and React's is still fetched at once", () => {
-  const page = afterPaint(pageOf({ head: small("runtime") + small("layout") }));
+  const page = afterPaint(pageOf({ head: small("turbopack-1") + small("layout") }));
   expect(page).not.toMatch(/<script src=/);
   expect(page).toContain(preload);
 });
 
-test("the small scripts are asked for in their order, and React's behind them", () => {
-  const head = small("runtime") + small("layout");
+test("the runtime, which sets the others going, is told apart, and React's comes with the others", () => {
+  const head = small("turbopack-1") + small("layout");
   const page = afterPaint(pageOf({ head, end: react + small("page") }));
-  const paths = ["runtime", "layout", "page"].map((name) => `/_next/static/chunks/${name}.js`);
-  expect(page).toContain(`(${JSON.stringify(paths)},"/_next/static/chunks/react.js",`);
+  const paths = ["layout", "page", "react"].map((name) => `/_next/static/chunks/${name}.js`);
+  expect(page).toContain(`(${JSON.stringify(paths)},"/_next/static/chunks/turbopack-1.js",`);
 });
 
 test("sheet and manifest come behind the paint, and at once where no script runs", () => {
@@ -40,7 +45,7 @@ test("sheet and manifest come behind the paint, and at once where no script runs
 });
 
 test("a sheet in front of its page stays there", () => {
-  const page = afterPaint(pageOf({ head: sheet + small("runtime"), last: "" }));
+  const page = afterPaint(pageOf({ head: sheet + small("turbopack-1"), last: "" }));
   expect(page.indexOf(sheet)).toBeLessThan(page.indexOf("</head>"));
   expect(lateLinks(page)).toBe(manifest);
 });
@@ -80,8 +85,9 @@ test("a page that is started in another way stays as it is", () => {
   for (const page of [
     pageOf({ end: "" }),
     pageOf({ head: "" }),
+    pageOf({ head: small("no-runtime") }),
     pageOf({ head: '<script src="/_next/static/chunks/a.js" noModule=""></script>' }),
-    small("runtime") + react,
+    small("turbopack-1") + react,
   ]) {
     expect(afterPaint(page)).toBe(page);
   }
