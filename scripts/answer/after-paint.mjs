@@ -30,7 +30,9 @@ const FRAME_LIMIT_MS = 1_000;
 function takeOver(parts, runtime, sheetLimitMs, frameLimitMs) {
   const textOf = (id) => document.getElementById(id)?.textContent;
   const create = (name, properties) => Object.assign(document.createElement(name), properties);
-  const scriptOf = (src) => create("script", { async: true, src });
+  // The runtime fetches what it does not find in the page, so what is lost does not stay.
+  const scriptOf = (src) =>
+    create("script", { async: true, src, onerror: (event) => event.target.remove() });
   const arrive = (sheet) =>
     new Promise((done) => {
       sheet.onload = sheet.onerror = done;

@@ -105,6 +105,38 @@ test("a page whose sheet is lost works all the same", async ({ page, expectedErr
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("a page one of whose scripts is lost before the runtime runs works all the same", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED.*\.js/);
+  let lost = "";
+  let release = () => {};
+  const failed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  page.on("requestfailed", release);
+  await page.route("**/*.css", async (route) => {
+    await failed;
+    await route.continue();
+  });
+  await page.route("**/*.js", async (route) => {
+    const isFirst = lost === "" && !/\/turbopack-/.test(route.request().url());
+    const isPreload = (
+      await page
+        .locator("link[as=script]")
+        .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+    ).includes(route.request().url());
+    if (!isFirst || isPreload) return await route.continue();
+    lost = route.request().url();
+    await route.abort();
+  });
+  await page.goto("/ebook");
+  await openMenu(page).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(lost).not.toBe("");
+});
+
 test("a page whose sheet never comes works after five seconds", async ({ context }) => {
   const page = await context.newPage();
   await page.clock.install();
