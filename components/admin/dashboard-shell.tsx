@@ -17,8 +17,9 @@ export function DashboardShell({ email, children }: Props) {
       <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
         <aside className="border-hairline bg-raised max-lg:relative max-lg:border-b-2 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r-2">
           <div className="flex min-h-16 items-center justify-between gap-3 px-4">
-            <Link href="/admin/overview" aria-label="Overview of the dashboard">
+            <Link href="/admin/overview">
               <Wordmark />
+              <span className="sr-only">: overview of the dashboard</span>
             </Link>
           </div>
           <SmallMenu>

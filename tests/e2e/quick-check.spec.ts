@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { answer, group, groups, questions } from "./support/quick-check";
 import { expect, test } from "./support/test";
@@ -102,18 +101,6 @@ test.describe("the quick check", () => {
     await page.keyboard.press("Tab");
     await expect(group(page, questions[1]).getByLabel("Yes")).toBeFocused();
   });
-
-  for (const scheme of ["light", "dark"] as const) {
-    test(`has no fault that axe finds at its end in the ${scheme} theme`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      await answerAll(page, ["No", "No", "No", "No", "No", "No", "No"]);
-      await expect(page.getByRole("region", { name: "Your plan" })).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-      for (const question of questions) await answer(page, question, "Yes");
-      await expect(page.getByRole("region", { name: "You are ready to be paid" })).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    });
-  }
 
   test("of a stranger writes nothing, and asks the server once", async ({ page }) => {
     let asked = 0;

@@ -8,8 +8,17 @@ export type Stop = {
   readonly faults: readonly string[];
 };
 
-/** Runs in the page: numbers what Tab should reach. Out: the elements' opening tags, in their order. */
-function numberFocusable(): string[] {
+type Walk = {
+  /** The opening tags of what Tab should reach, in their order. */
+  readonly focusable: readonly string[];
+  /** How the focused element is seen; null when none has the focus. */
+  readonly look: () => Stop | null;
+  /** How all that was looked at is seen in the other theme, each with the focus again. */
+  readonly lookInTheDark: () => readonly Stop[];
+};
+
+/** Runs in the page, and leaves there at `walk` what looks at it. The theme is the light one. */
+function beginWalk(): readonly string[] {
   const all = [
     ...document.querySelectorAll<HTMLElement>(
       "a[href], button, input, select, textarea, summary, [tabindex]",
@@ -21,7 +30,7 @@ function numberFocusable(): string[] {
       node.closest("[inert], [aria-hidden=true]") === null &&
       node.checkVisibility({ visibilityProperty: true }),
   );
-  const stops = all.filter((node) => {
+  const focusable = all.filter((node) => {
     if (!(node instanceof HTMLInputElement) || node.type !== "radio") return true;
     // Of a group of radio buttons Tab reaches one: the chosen, else the first.
     const group = all.filter(
@@ -33,42 +42,25 @@ function numberFocusable(): string[] {
   const still = new CSSStyleSheet();
   still.replaceSync("* { transition: none !important }");
   document.adoptedStyleSheets.push(still);
-  Reflect.set(window, "focusable", stops);
-  return stops.map((node) => node.outerHTML.slice(0, 120));
-}
 
-/** Runs in the page: how the focused element is seen, in both themes; null when none has the focus. */
-function lookAtFocus(): Stop | null {
-  const node = document.activeElement;
-  if (!(node instanceof HTMLElement) || node === document.body) return null;
-  const html = node.outerHTML.slice(0, 160);
-  const place = (Reflect.get(window, "focusable") as HTMLElement[]).indexOf(node);
   const isOutlined = (one: Element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(one);
     const { width, height } = one.getBoundingClientRect();
     const isLarge = width >= 8 && height >= 8;
     return isLarge && outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
   };
-  // A control that is drawn by its label is outlined there.
-  const shown = [node, node.closest("label")].find((one) => one !== null && isOutlined(one));
-  if (!shown) return { place, html, faults: ["no outline"] };
-
-  const box = shown.getBoundingClientRect();
-  const line = shown.getClientRects()[0] ?? box;
-  const faults: string[] = [];
-  const [x, y] = [line.x + line.width / 2, line.y + line.height / 2];
-  const top = document.elementFromPoint(x, y);
-  if (!top || !(shown.contains(top) || top.contains(shown))) {
-    faults.push(`covered by or outside: ${top?.outerHTML.slice(0, 80)}`);
-  }
 
   const brush = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const colours = new Map<string, readonly number[]>();
   const colourOf = (css: string): readonly number[] => {
-    if (!brush) return [];
+    const known = colours.get(css);
+    if (known || !brush) return known ?? [];
     brush.clearRect(0, 0, 1, 1);
     brush.fillStyle = css;
     brush.fillRect(0, 0, 1, 1);
-    return [...brush.getImageData(0, 0, 1, 1).data];
+    const colour = [...brush.getImageData(0, 0, 1, 1).data];
+    colours.set(css, colour);
+    return colour;
   };
   const luminance = (colour: readonly number[]) => {
     const [red = 0, green = 0, blue = 0] = colour.slice(0, 3).map((part) => {
@@ -77,44 +69,87 @@ function lookAtFocus(): Stop | null {
     });
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  // A point on the outline, which lies within its element where the offset is negative.
-  const { outlineOffset, outlineWidth } = getComputedStyle(shown);
-  const away = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth) / 2;
-  const beside = [
-    [line.left - away, y],
-    [line.right + away, y],
-    [x, line.bottom + away],
-    [x, line.top - away],
-  ].find(([left = 0, up = 0]) => left > 0 && up > 0 && left < innerWidth && up < innerHeight);
-  const chosen = document.documentElement.dataset.theme;
-  for (const theme of ["light", "dark"]) {
-    document.documentElement.dataset.theme = theme;
-    const outline = luminance(colourOf(getComputedStyle(shown).outlineColor));
+
+  const faultsOf = (node: HTMLElement): string[] => {
+    // A control that is drawn by its label is outlined there.
+    const shown = [node, node.closest("label")].find((one) => one !== null && isOutlined(one));
+    if (!shown) return ["no outline"];
+    const box = shown.getBoundingClientRect();
+    const line = shown.getClientRects()[0] ?? box;
+    const faults: string[] = [];
+    const [x, y] = [line.x + line.width / 2, line.y + line.height / 2];
+    const top = document.elementFromPoint(x, y);
+    if (!top || !(shown.contains(top) || top.contains(shown))) {
+      faults.push(`covered by or outside: ${top?.outerHTML.slice(0, 80)}`);
+    }
+    // A point on the outline, which lies within its element where the offset is negative.
+    const { outlineColor, outlineOffset, outlineWidth } = getComputedStyle(shown);
+    const away = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth) / 2;
+    const beside = [
+      [line.left - away, y],
+      [line.right + away, y],
+      [x, line.bottom + away],
+      [x, line.top - away],
+    ].find(([left = 0, up = 0]) => left > 0 && up > 0 && left < innerWidth && up < innerHeight);
     const under = document
       .elementsFromPoint(beside?.[0] ?? x, beside?.[1] ?? y)
       .map((one) => colourOf(getComputedStyle(one).backgroundColor))
       .find((colour) => colour[3] === 255);
+    const outline = luminance(colourOf(outlineColor));
     const ground = luminance(under ?? [255, 255, 255]);
     const ratio = (Math.max(outline, ground) + 0.05) / (Math.min(outline, ground) + 0.05);
-    if (ratio < 3) faults.push(`outline of contrast ${ratio.toFixed(2)} in the ${theme} theme`);
-  }
-  if (chosen) document.documentElement.dataset.theme = chosen;
-  else delete document.documentElement.dataset.theme;
-  return { place, html, faults };
+    if (ratio < 3) {
+      const { theme = "light" } = document.documentElement.dataset;
+      faults.push(`outline of contrast ${ratio.toFixed(2)} in the ${theme} theme`);
+    }
+    return faults;
+  };
+  const stopAt = (node: HTMLElement): Stop => ({
+    place: focusable.indexOf(node),
+    html: node.outerHTML.slice(0, 160),
+    faults: faultsOf(node),
+  });
+
+  const reached: HTMLElement[] = [];
+  const walk: Walk = {
+    focusable: focusable.map((node) => node.outerHTML.slice(0, 120)),
+    look() {
+      const node = document.activeElement;
+      if (!(node instanceof HTMLElement) || node === document.body) return null;
+      reached.push(node);
+      return stopAt(node);
+    },
+    lookInTheDark() {
+      // Not before: the theme is a choice of the page's foot, and one of its stops.
+      document.documentElement.dataset.theme = "dark";
+      return reached.map((node) => {
+        // The keyboard brought the focus, so it is shown as the keyboard's still.
+        node.focus();
+        return stopAt(node);
+      });
+    },
+  };
+  Reflect.set(window, "walk", walk);
+  return walk.focusable;
 }
 
-/** Goes through a page by Tab alone, from its top to its end. */
-export async function walkByTab(
-  page: Page,
-): Promise<{ readonly focusable: readonly string[]; readonly stops: readonly Stop[] }> {
-  const focusable = await page.evaluate(numberFocusable);
+/** Goes through a page by Tab alone, from its top to its end. Each stop is there once a theme. */
+export async function walkByTab(page: Page): Promise<{
+  readonly focusable: readonly string[];
+  readonly stops: readonly Stop[];
+  readonly inTheDark: readonly Stop[];
+}> {
+  const focusable = await page.evaluate(beginWalk);
   const stops: Stop[] = [];
   // Some more: areas that scroll are reached too.
   for (let presses = 0; presses < focusable.length + 10; presses += 1) {
     await page.keyboard.press("Tab");
-    const stop = await page.evaluate(lookAtFocus);
+    const stop = await page.evaluate(() => (Reflect.get(window, "walk") as Walk).look());
     if (stop === null) break;
     stops.push(stop);
   }
-  return { focusable, stops };
+  const inTheDark = await page.evaluate(() =>
+    (Reflect.get(window, "walk") as Walk).lookInTheDark(),
+  );
+  return { focusable, stops, inTheDark };
 }
