@@ -63,9 +63,11 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
   if (request.method === "DELETE" && pathname.startsWith("/suppressions/")) {
     // No address is on a list here, which the emulator does not say as Resend does.
     const missing = { statusCode: 404, name: "not_found", message: "Suppression not found" };
-    return void response
-      .writeHead(404, { "content-type": "application/json" })
-      .end(JSON.stringify(missing));
+    return sendJson(response, missing, 404);
+  }
+  const to = searchParams.get("to");
+  if (request.method === "GET" && pathname === "/emails" && to) {
+    return sendJson(response, { object: "list", data: await mailsTo(parts, to) });
   }
   const isMail = request.method === "POST" && /^\/emails(\/batch)?$/.test(pathname);
   const given = isMail
@@ -78,6 +80,21 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
   const type = given.headers.get("content-type") ?? "text/plain";
   response.writeHead(given.status, { "content-type": type });
   response.end(Buffer.from(await given.arrayBuffer()));
+}
+
+function sendJson(response: ServerResponse, value: unknown, status = 200): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+}
+
+/** One address's mails, oldest first; Resend's list has no such choice, and the whole may be long. */
+async function mailsTo({ emulator, journal }: Parts, address: string): Promise<unknown[]> {
+  const headers = { authorization: "Bearer re_local_inbox" };
+  const mails = journal.mails().filter(({ to }) => to.includes(address));
+  return await Promise.all(
+    mails
+      .toReversed()
+      .map(async ({ id }) => (await fetch(`${emulator.origin}/emails/${id}`, { headers })).json()),
+  );
 }
 
 async function takeMail(

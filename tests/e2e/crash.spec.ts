@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { ownShop } from "./support/addresses";
 import { allMails } from "./support/inbox";
 import { checkOutAs, recordCheckout } from "./support/recorded-checkout";
 import { sandbox } from "./support/sandbox";
@@ -47,7 +48,7 @@ test("kill -9 in the middle of 200 checkouts and their webhooks loses and double
 
   await expect.poll(() => paid.length, { timeout: 60_000, intervals: [10] }).toBeGreaterThan(80);
   crashed = true;
-  await stopShop("SIGKILL");
+  await stopShop(ownShop, "SIGKILL");
   await startShop();
   await Promise.all(buyers);
 

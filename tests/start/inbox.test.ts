@@ -48,3 +48,22 @@ test("a key used for another mail is refused, as Resend does", async () => {
   expect(refused.error?.name).toBe("invalid_idempotent_request");
   await endInbox(child);
 });
+
+test("one address's mails are listed whole, oldest first, and nobody else's", async () => {
+  const port = await freePort();
+  vi.stubEnv("RESEND_BASE_URL", `http://127.0.0.1:${port}`);
+  const resend = new Resend("re_test");
+  const child = await startInbox({ folder: await temporaryFolder(), port });
+  await resend.emails.send(mail);
+  await resend.emails.send({ ...mail, to: "ben@example.com", subject: "Another's" });
+  await resend.batch.send([{ ...mail, to: ["cy+1@example.com", mail.to], subject: "Issue" }]);
+  const list = async (to: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/emails?${new URLSearchParams({ to })}`);
+    const { data } = (await answer.json()) as { data: { subject: string; text: string }[] };
+    return data.map(({ subject, text }) => `${subject}: ${text}`);
+  };
+  expect(await list(mail.to)).toEqual(["Receipt: Paid.", "Issue: Paid."]);
+  expect(await list("cy+1@example.com")).toEqual(["Issue: Paid."]);
+  expect(await list("nobody@example.com")).toEqual([]);
+  await endInbox(child);
+});

@@ -1,29 +1,48 @@
-import { copyFileSync, mkdirSync, rmSync } from "node:fs";
-import { shopAddresses, shopDataDir } from "./addresses";
-import { shopLog, startShop, stopShop } from "./shop-process";
+import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import type { FullConfig } from "@playwright/test";
+import { shopOf, type TestShop } from "./addresses";
+import { copyBuild } from "./copy-build";
+import { shopEnvironment, shopLog, startShop, stopShop } from "./shop-process";
 
-/** Starts the real thing, as a newcomer does, and ends it after the last spec. */
-export default async function setup(): Promise<() => Promise<void>> {
-  // While writing specs: E2E_KEEP=1 leaves the shop running and finds it again.
+/** Starts the real thing, as a newcomer does, for each worker, and ends all after the last spec. */
+export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const shops = Array.from({ length: workers }, (_, place) => shopOf(place));
+  // While writing specs: E2E_KEEP=1 leaves the shops running and finds them again.
   const keep = process.env.E2E_KEEP === "1";
-  if (keep && (await isServing())) return async () => undefined;
-  rmSync(shopDataDir, { recursive: true, force: true });
   try {
-    await startShop();
+    for (const shop of shops) {
+      if (keep && (await isServing(shop))) continue;
+      await start(shop);
+    }
   } catch (error) {
-    await stopShop();
+    await stopAll(shops);
     throw error;
   }
   return async () => {
     if (keep) return;
-    await stopShop();
+    await stopAll(shops);
     mkdirSync("test-results", { recursive: true });
-    copyFileSync(shopLog(), "test-results/shop.log");
-    rmSync(shopDataDir, { recursive: true, force: true });
+    for (const shop of shops) {
+      copyFileSync(shopLog(shop), `test-results/shop-${shop.ports.shop}.log`);
+      rmSync(shop.dataDir, { recursive: true, force: true });
+    }
   };
 }
 
-async function isServing(): Promise<boolean> {
-  const answer = await fetch(`${shopAddresses.shop}/api/health`).catch(() => undefined);
+async function start(shop: TestShop): Promise<void> {
+  rmSync(shop.dataDir, { recursive: true, force: true });
+  const first = shopOf(0);
+  if (shop.folder !== first.folder) await copyBuild(first, shop, shopEnvironment(shop));
+  await startShop(shop);
+}
+
+async function stopAll(shops: readonly TestShop[]): Promise<void> {
+  await Promise.all(
+    shops.filter((shop) => existsSync(shopLog(shop))).map((shop) => stopShop(shop)),
+  );
+}
+
+async function isServing({ addresses }: TestShop): Promise<boolean> {
+  const answer = await fetch(`${addresses.shop}/api/health`).catch(() => undefined);
   return answer?.ok === true;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../../scripts/start/ports";
 import { readMemory } from "../../../scripts/start/postgres-place";
-import { shopAddresses, shopDataDir, shopPorts, webhookSecret } from "./addresses";
+import { ownShop, shopAddresses, shopDataDir, shopPorts, webhookSecret } from "./addresses";
 import { outLinks } from "./out-links";
 import { shopSecret } from "./shop-secret";
 
@@ -29,6 +29,7 @@ export async function startSecondServer() {
   const { password } = await readMemory(join(shopDataDir, "postgres"));
   const log = openSync(join(shopDataDir, "second-server.log"), "a");
   const child = spawn(process.execPath, ["--import", clockAhead, "scripts/serve.mjs"], {
+    cwd: ownShop.folder,
     stdio: ["ignore", log, log, "ipc"],
     env: {
       ...process.env,

@@ -2,73 +2,76 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { shopAddresses, shopDataDir, shopPorts, webhookSecret } from "./addresses";
+import { ownShop, type TestShop, webhookSecret } from "./addresses";
 import { outLinks } from "./out-links";
 
 // A first start builds the site.
 const startLimitMs = 300_000;
 const stopLimitMs = 30_000;
 
-const pidFile = () => join(shopDataDir, "start.pid");
-export const shopLog = () => join(shopDataDir, "start.log");
+const pidFile = ({ dataDir }: TestShop) => join(dataDir, "start.pid");
+export const shopLog = ({ dataDir } = ownShop) => join(dataDir, "start.log");
+
+/** What `npm start` is told for a shop under test. */
+export function shopEnvironment({ addresses, dataDir, ports }: TestShop) {
+  return {
+    ...process.env,
+    ...outLinks,
+    PORT: String(ports.shop),
+    SANDBOX_PORT: String(ports.sandbox),
+    INBOX_PORT: String(ports.inbox),
+    PGPORT_LOCAL: String(ports.database),
+    DATA_DIR: dataDir,
+    SITE_URL: addresses.shop,
+    DEPLOY_ENV: "local",
+    // Tests say where a visitor comes from.
+    TRUSTED_PROXIES: "1",
+    // Localhost is left alone; one spec opens the shop under another name.
+    BLOCK_RIGHT_CLICK: "on",
+    SANDBOX_WEBHOOK_SECRET: webhookSecret,
+    DATABASE_URL: "",
+    STRIPE_SECRET_KEY: "",
+    STRIPE_WEBHOOK_SECRET: "",
+    STRIPE_API_URL: "",
+    RESEND_API_KEY: "",
+    RESEND_BASE_URL: "",
+    S3_BUCKET: "",
+    TZ: "Asia/Kathmandu",
+    // Else a shop that is kept would end with the npm that ran these tests.
+    npm_lifecycle_event: "",
+  };
+}
 
 /**
  * Runs `npm start`'s program on ports and data of its own and waits until it is ready. Keys that a
  * developer's .env.local may hold are emptied, so that no test ever reaches the real Stripe.
  */
-export async function startShop(): Promise<ChildProcess> {
-  mkdirSync(shopDataDir, { recursive: true, mode: 0o755 });
-  const log = openSync(shopLog(), "a");
-  const begin = readFileSync(shopLog(), "utf8").length;
+export async function startShop(shop = ownShop): Promise<ChildProcess> {
+  mkdirSync(shop.dataDir, { recursive: true, mode: 0o755 });
+  const log = openSync(shopLog(shop), "a");
+  const begin = readFileSync(shopLog(shop), "utf8").length;
   const child = spawn(process.execPath, ["scripts/run.mjs", "start/begin"], {
+    cwd: shop.folder,
     stdio: ["ignore", log, log],
     detached: true,
-    env: {
-      ...process.env,
-      ...outLinks,
-      PORT: String(shopPorts.shop),
-      SANDBOX_PORT: String(shopPorts.sandbox),
-      INBOX_PORT: String(shopPorts.inbox),
-      PGPORT_LOCAL: String(shopPorts.database),
-      DATA_DIR: shopDataDir,
-      SITE_URL: shopAddresses.shop,
-      DEPLOY_ENV: "local",
-      // Tests say where a visitor comes from.
-      TRUSTED_PROXIES: "1",
-      // Localhost is left alone; one spec opens the shop under another name.
-      BLOCK_RIGHT_CLICK: "on",
-      SANDBOX_WEBHOOK_SECRET: webhookSecret,
-      DATABASE_URL: "",
-      STRIPE_SECRET_KEY: "",
-      STRIPE_WEBHOOK_SECRET: "",
-      STRIPE_API_URL: "",
-      RESEND_API_KEY: "",
-      RESEND_BASE_URL: "",
-      S3_BUCKET: "",
-      TZ: "Asia/Kathmandu",
-      // Else a shop that is kept would end with the npm that ran these tests.
-      npm_lifecycle_event: "",
-    },
+    env: shopEnvironment(shop),
   });
   closeSync(log);
   child.unref();
-  writeFileSync(pidFile(), String(child.pid));
-  await ready(child, begin);
+  writeFileSync(pidFile(shop), String(child.pid));
+  await ready(shop, child, begin);
   return child;
 }
 
 /** Waits for start's closing words, written after what the log held before. */
-async function ready(child: ChildProcess, begin: number): Promise<void> {
+async function ready(shop: TestShop, child: ChildProcess, begin: number): Promise<void> {
   for (const limit = Date.now() + startLimitMs; Date.now() < limit; await sleep(200)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
-    if (readFileSync(shopLog(), "utf8").slice(begin).includes("Ctrl+C stops everything")) return;
+    if (readFileSync(shopLog(shop), "utf8").slice(begin).includes("Ctrl+C stops everything"))
+      return;
   }
-  const tail = readFileSync(shopLog(), "utf8").split("\n").slice(-40).join("\n");
+  const tail = readFileSync(shopLog(shop), "utf8").split("\n").slice(-40).join("\n");
   throw new Error(`npm start did not get ready:\n${tail}`);
-}
-
-function shopPid(): number {
-  return Number(readFileSync(pidFile(), "utf8"));
 }
 
 function isAlive(pid: number): boolean {
@@ -81,8 +84,11 @@ function isAlive(pid: number): boolean {
 }
 
 /** Ends the shop as Ctrl+C does, or as a power cut does, and waits until it is gone. */
-export async function stopShop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
-  const pid = shopPid();
+export async function stopShop(
+  shop = ownShop,
+  signal: "SIGTERM" | "SIGKILL" = "SIGTERM",
+): Promise<void> {
+  const pid = Number(readFileSync(pidFile(shop), "utf8"));
   if (!isAlive(pid)) return;
   process.kill(pid, signal);
   for (const limit = Date.now() + stopLimitMs; isAlive(pid); await sleep(50)) {

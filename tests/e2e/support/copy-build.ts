@@ -1,0 +1,37 @@
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { readEnvFiles } from "../../../scripts/start/env-files.mjs";
+import { buildSettings, sourceHash } from "../../../scripts/start/source-hash";
+import type { TestShop } from "./addresses";
+
+const leftOut = new Set([".git", "node_modules", ".data", "test-results", "docs", ".next/cache"]);
+
+/**
+ * Copies a built site into another shop's folder, as that shop's start would have built it there with
+ * `environment`. Building it twice would take a minute more.
+ */
+export async function copyBuild(
+  from: TestShop,
+  to: TestShop,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  cpSync(from.folder, to.folder, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !leftOut.has(relative(from.folder, path)),
+  });
+  symlinkSync(join(from.folder, "node_modules"), join(to.folder, "node_modules"));
+  const build = join(to.folder, ".next");
+  for (const entry of readdirSync(build, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) readdress(join(entry.parentPath, entry.name), from, to);
+  }
+  const settings = buildSettings({ ...readEnvFiles(to.folder), ...environment });
+  writeFileSync(join(build, "built-from"), `${await sourceHash(to.folder, settings)}\n`);
+}
+
+/** A build prints its own address. Both are as long, so no length that a file tells of itself changes. */
+function readdress(file: string, from: TestShop, to: TestShop): void {
+  const text = readFileSync(file, "latin1");
+  if (!text.includes(from.addresses.shop)) return;
+  writeFileSync(file, text.replaceAll(from.addresses.shop, to.addresses.shop), "latin1");
+}
