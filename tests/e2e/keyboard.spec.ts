@@ -10,6 +10,9 @@ const phone = { width: 360, height: 740 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
+/** Walked from top to end. The others have the same header and footer: theirs are passed by. */
+const walkedWhole = ["/", "/checkout", "/no-such-page"];
+
 for (const path of everyPage) {
   test(`Tab reaches everything on ${nameOf(path)}, in order, and is seen there`, async ({
     page,
@@ -20,7 +23,14 @@ for (const path of everyPage) {
     await page.goto(path, { waitUntil: "networkidle" });
     // Scripts disable what can't be pressed yet, and Tab then leaves it out.
     if (needsFilledCart(path)) await expect(page.locator("#still-needed")).toBeVisible();
-    const { focusable, stops, inTheDark } = await walkByTab(page);
+    const isWalkedWhole = walkedWhole.includes(nameOf(path));
+    if (!isWalkedWhole) {
+      await page.keyboard.press("Tab");
+      await expect(page.locator(":focus")).toHaveAttribute("href", "#main");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("main")).toBeFocused();
+    }
+    const { focusable, stops, inTheDark } = await walkByTab(page, isWalkedWhole ? "body" : "main");
     // A date's parts are stops of their own within one field.
     const places = stops
       .map(({ place }) => place)
@@ -32,7 +42,7 @@ for (const path of everyPage) {
       faults.map((fault) => `${fault}: ${html}`),
     );
     expect(unseen).toEqual([]);
-    expect(stops[0]?.html, "first").toContain('href="#main"');
+    if (isWalkedWhole) expect(stops[0]?.html, "first").toContain('href="#main"');
   });
 }
 

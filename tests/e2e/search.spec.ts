@@ -5,6 +5,9 @@ import { nameOf, privatePages } from "./support/pages";
 import { withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
 
+// As those who read without running scripts, which most networks' robots do.
+test.use({ javaScriptEnabled: false });
+
 type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;

@@ -17,14 +17,19 @@ type Walk = {
   readonly lookInTheDark: () => readonly Stop[];
 };
 
-/** Runs in the page, and leaves there at `walk` what looks at it. The theme is the light one. */
-function beginWalk(): readonly string[] {
+/**
+ * Runs in the page, and leaves there at `walk` what looks at its part of that tag. The theme is the
+ * light one.
+ */
+function beginWalk(part: "body" | "main"): readonly string[] {
+  const ground = document.querySelector(part);
   const all = [
     ...document.querySelectorAll<HTMLElement>(
       "a[href], button, input, select, textarea, summary, [tabindex]",
     ),
   ].filter(
     (node) =>
+      ground?.contains(node) &&
       node.tabIndex >= 0 &&
       !node.matches(":disabled, [type=hidden]") &&
       node.closest("[inert], [aria-hidden=true]") === null &&
@@ -96,8 +101,8 @@ function beginWalk(): readonly string[] {
       .map((one) => colourOf(getComputedStyle(one).backgroundColor))
       .find((colour) => colour[3] === 255);
     const outline = luminance(colourOf(outlineColor));
-    const ground = luminance(under ?? [255, 255, 255]);
-    const ratio = (Math.max(outline, ground) + 0.05) / (Math.min(outline, ground) + 0.05);
+    const behind = luminance(under ?? [255, 255, 255]);
+    const ratio = (Math.max(outline, behind) + 0.05) / (Math.min(outline, behind) + 0.05);
     if (ratio < 3) {
       const { theme = "light" } = document.documentElement.dataset;
       faults.push(`outline of contrast ${ratio.toFixed(2)} in the ${theme} theme`);
@@ -115,7 +120,7 @@ function beginWalk(): readonly string[] {
     focusable: focusable.map((node) => node.outerHTML.slice(0, 120)),
     look() {
       const node = document.activeElement;
-      if (!(node instanceof HTMLElement) || node === document.body) return null;
+      if (!(node instanceof HTMLElement) || node === ground || !ground?.contains(node)) return null;
       reached.push(node);
       return stopAt(node);
     },
@@ -133,13 +138,19 @@ function beginWalk(): readonly string[] {
   return walk.focusable;
 }
 
-/** Goes through a page by Tab alone, from its top to its end. Each stop is there once a theme. */
-export async function walkByTab(page: Page): Promise<{
+/**
+ * Goes by Tab alone through a page, or through its main part from where the focus is, to the end. Each
+ * stop is there once a theme.
+ */
+export async function walkByTab(
+  page: Page,
+  part: "body" | "main",
+): Promise<{
   readonly focusable: readonly string[];
   readonly stops: readonly Stop[];
   readonly inTheDark: readonly Stop[];
 }> {
-  const focusable = await page.evaluate(beginWalk);
+  const focusable = await page.evaluate(beginWalk, part);
   const stops: Stop[] = [];
   // Some more: areas that scroll are reached too.
   for (let presses = 0; presses < focusable.length + 10; presses += 1) {

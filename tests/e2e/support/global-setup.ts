@@ -6,14 +6,17 @@ import { shopEnvironment, shopLog, startShop, stopShop } from "./shop-process";
 
 /** Starts the real thing, as a newcomer does, for each worker, and ends all after the last spec. */
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const shops = Array.from({ length: workers }, (_, place) => shopOf(place));
+  const first = shopOf(0);
+  const others = Array.from({ length: workers - 1 }, (_, index) => shopOf(index + 1));
+  const shops = [first, ...others];
   // While writing specs: E2E_KEEP=1 leaves the shops running and finds them again.
   const keep = process.env.E2E_KEEP === "1";
+  const ensure = async (shop: TestShop) => {
+    if (!keep || !(await isServing(shop))) await start(shop);
+  };
   try {
-    for (const shop of shops) {
-      if (keep && (await isServing(shop))) continue;
-      await start(shop);
-    }
+    await ensure(first);
+    await Promise.all(others.map(ensure));
   } catch (error) {
     await stopAll(shops);
     throw error;

@@ -97,9 +97,7 @@ test("a sender that is killed at any point loses nothing and sends nothing twice
 
   let crashes = 0;
   for (let diesAt = 1; ; diesAt += 1) {
-    await setup.database.db.execute(
-      "truncate newsletter_subscribers, newsletter_batches, newsletter_sender cascade",
-    );
+    await setup.database.empty();
     setup.clock.set(`${day}T15:05:00Z`);
     setup.provider = fakeBatches(setup.clock.now);
     setup.ctx = testCtx({
