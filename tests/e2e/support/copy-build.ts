@@ -3,18 +3,15 @@ import { join, relative } from "node:path";
 import { readEnvFiles } from "../../../scripts/start/env-files.mjs";
 import { buildSettings, sourceHash } from "../../../scripts/start/source-hash";
 import type { TestShop } from "./addresses";
+import { shopEnvironment } from "./shop-process";
 
 const leftOut = new Set([".git", "node_modules", ".data", "test-results", "docs", ".next/cache"]);
 
 /**
- * Copies a built site into another shop's folder, as that shop's start would have built it there with
- * `environment`. Building it twice would take a minute more.
+ * Copies a built site into another shop's folder, as that shop's own start would have built it there.
+ * Building it twice would take a minute more.
  */
-export async function copyBuild(
-  from: TestShop,
-  to: TestShop,
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<void> {
+export async function copyBuild(from: TestShop, to: TestShop): Promise<void> {
   cpSync(from.folder, to.folder, {
     recursive: true,
     verbatimSymlinks: true,
@@ -25,7 +22,7 @@ export async function copyBuild(
   for (const entry of readdirSync(build, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) readdress(join(entry.parentPath, entry.name), from, to);
   }
-  const settings = buildSettings({ ...readEnvFiles(to.folder), ...environment });
+  const settings = buildSettings({ ...readEnvFiles(to.folder), ...shopEnvironment(to) });
   writeFileSync(join(build, "built-from"), `${await sourceHash(to.folder, settings)}\n`);
 }
 

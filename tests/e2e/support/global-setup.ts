@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import type { FullConfig } from "@playwright/test";
 import { shopOf, type TestShop } from "./addresses";
 import { copyBuild } from "./copy-build";
-import { shopEnvironment, shopLog, startShop, stopShop } from "./shop-process";
+import { shopLog, startShop, stopShop } from "./shop-process";
 
 /** Starts the real thing, as a newcomer does, for each worker, and ends all after the last spec. */
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
@@ -35,7 +35,7 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
 async function start(shop: TestShop): Promise<void> {
   rmSync(shop.dataDir, { recursive: true, force: true });
   const first = shopOf(0);
-  if (shop.folder !== first.folder) await copyBuild(first, shop, shopEnvironment(shop));
+  if (shop.folder !== first.folder) await copyBuild(first, shop);
   await startShop(shop);
 }
 

@@ -125,7 +125,7 @@ describe("however Stripe tells it, an order ends the same", () => {
       fc.asyncProperty(telling(story), async (told) => {
         expect(compared(await endOf(await live(story, told)))).toEqual(compared(expected));
       }),
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: 15, endOnFailure: true },
     );
   });
 });
