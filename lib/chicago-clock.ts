@@ -3,15 +3,21 @@ import { site } from "@/lib/site";
 /** A day and a time of day on the wall in the business's zone: "2030-03-11" and "09:30". */
 export type WallTime = { readonly date: string; readonly time: string };
 
-const format = new Intl.DateTimeFormat("en-US", {
-  timeZone: site.timeZone,
-  hourCycle: "h23",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-});
+let format: Intl.DateTimeFormat | undefined;
+
+/** Made when first asked for: it takes a browser some 16 ms, which a page that loads should not wait for. */
+function wallFormat(): Intl.DateTimeFormat {
+  format ??= new Intl.DateTimeFormat("en-US", {
+    timeZone: site.timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return format;
+}
 
 /** A calendar day in Chicago such as `2026-11-21`; two of them compare as text. */
 export type ChicagoDay = string;
@@ -33,7 +39,9 @@ export function chicagoWall(at: Date): WallTime {
 
 function readWall(at: Date): WallTime {
   const parts = Object.fromEntries(
-    format.formatToParts(at).map(({ type, value }) => [type, value]),
+    wallFormat()
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
   );
   return {
     date: `${parts.year}-${parts.month}-${parts.day}`,

@@ -23,12 +23,22 @@ export type Visit = {
   readonly lateShift: number;
   /** The colours that the page's ground had, from its first frame on. */
   readonly grounds: readonly string[];
+  /** What the page's scripts made of Intl while it loaded: each takes a browser up to 16 ms. */
+  readonly formatters: readonly string[];
 };
 
 /** Runs in the page before any script of its own. */
 function watchFrames(): void {
   const shifts: Shift[] = [];
   const grounds = new Set<string>();
+  const formatters: string[] = [];
+  for (const name of ["DateTimeFormat", "NumberFormat", "ListFormat", "Segmenter"] as const) {
+    const construct = (type: new () => object, given: never[]): object => {
+      formatters.push(name);
+      return Reflect.construct(type, given);
+    };
+    Object.assign(Intl, { [name]: new Proxy(Intl[name], { construct }) });
+  }
   /** When the first frame with the whole document was over. */
   let wholeAt = Number.POSITIVE_INFINITY;
   const note = (entries: PerformanceEntryList) => {
@@ -62,10 +72,14 @@ function watchFrames(): void {
     note(observer.takeRecords());
     return shifts.splice(0);
   };
-  Reflect.set(window, "watched", { takeShifts, grounds });
+  Reflect.set(window, "watched", { takeShifts, grounds, formatters });
 }
 
-type Frames = { readonly takeShifts: () => Promise<Shift[]>; readonly grounds: Set<string> };
+type Frames = {
+  readonly takeShifts: () => Promise<Shift[]>;
+  readonly grounds: Set<string>;
+  readonly formatters: readonly string[];
+};
 
 function takeShifts(page: Page): Promise<Shift[]> {
   return page.evaluate(() => (Reflect.get(window, "watched") as Frames).takeShifts());
@@ -128,14 +142,16 @@ export async function visit(page: Page, path: string): Promise<Visit> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(async () => void (await document.fonts.ready));
   const late = await takeShifts(page);
-  const grounds = await page.evaluate(() => [
-    ...(Reflect.get(window, "watched") as Frames).grounds,
-  ]);
+  const { grounds, formatters } = await page.evaluate(() => {
+    const watched = Reflect.get(window, "watched") as Frames;
+    return { grounds: [...watched.grounds], formatters: watched.formatters };
+  });
   return {
     consoleMessages,
     foreignRequests,
     failedRequests: [...failedRequests, ...dropped],
     grounds,
+    formatters,
     arrivalShift: sumOfScores(early.filter(({ isArrival }) => isArrival)),
     shifts: early.filter(({ isArrival }) => !isArrival),
     lateShift: sumOfScores(late),
