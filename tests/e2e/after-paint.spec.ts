@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { untilTakenOver } from "./support/hydrated";
 import { publicPages } from "./support/pages";
 import { expect, test } from "./support/test";
 
@@ -93,6 +94,7 @@ test("scripts are fetched with the sheet and set going behind it, so that nothin
   await expect.poll(async () => asked(".js") - (await sources(page)).length).toBe(1);
   expect(await isSetGoing(page)).toBe(false);
   release();
+  await untilTakenOver(page);
   await openMenu(page).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 });
