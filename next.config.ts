@@ -61,6 +61,7 @@ const nextConfig: NextConfig = {
     DEPENDENCY_AUDIT: process.env.DEPENDENCY_AUDIT || "unknown",
     BUILT_SETTINGS: builtSettings(process.env),
   },
+  typescript: { ignoreBuildErrors: process.env.TYPES_UNCHECKED === "1" },
   turbopack: { rules: { "*.woff2": { type: "asset" } } },
   images: { unoptimized: true },
   serverExternalPackages: ["@aws-sdk/client-s3", "@node-rs/argon2", "harfbuzzjs"],

@@ -22,6 +22,13 @@ async function folderWith(envLocal: string): Promise<string> {
   return root;
 }
 
+test("a start does not wait for a second check of the types", async () => {
+  const root = await folderWith("");
+  await build(root, "these sources", { DEPENDENCY_AUDIT: "clean" }, () => undefined);
+  const read = JSON.parse(await readFile(join(root, "read.json"), "utf8"));
+  expect(read).toMatchObject({ TYPES_UNCHECKED: "1" });
+});
+
 test("a build sees no database, not even one that .env.local names", async () => {
   const url = "postgres://localhost/not_migrated_yet";
   const root = await folderWith(`DATABASE_URL=${url}\nSOCIAL_PROFILE_URL=https://social.test/us\n`);
