@@ -7,7 +7,7 @@ if (!executablePath) throw new Error("No Chromium found: install one or name it 
 
 /** Each test of these by itself: they look at pages and change nothing that the next one sees. */
 const everyPage =
-  /\/(accessibility|faces|first-paint|pages|keyboard|after-paint|search|security|links|staff-screens|static-shells)\.spec\.ts/;
+  /\/(accessibility|every-page-usable|faces|first-paint|pages|keyboard|after-paint|search|security|links|staff-screens|static-shells)\.spec\.ts/;
 
 const crash = /crash\.spec\.ts/;
 

@@ -2,24 +2,18 @@ import type { Page } from "@playwright/test";
 import { faultsOf } from "./support/axe";
 import { addEbook, addEliteAirplay, buyByCard } from "./support/buying";
 import { leaveByTheTop } from "./support/newsletter";
-import { everyPage, nameOf, needsFilledCart } from "./support/pages";
 import { expect, test } from "./support/test";
 
 const phone = { width: 360, height: 740 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-for (const path of everyPage) {
-  test(`${nameOf(path)} has no fault that axe finds`, async ({ page, expectedErrors }) => {
-    // A boundary that ends in not-found may be told as React's error 419.
-    expectedErrors.push(/status of 404/, /#419/);
-    if (needsFilledCart(path)) await addEbook(page);
-    await page.goto(path, { waitUntil: "networkidle" });
-    expect(await faultsOf(page)).toEqual([]);
-  });
-}
-
-test("a filled cart, a paid order and its download have none", async ({ page, buyer }) => {
+test("a cart, empty and filled, a paid order and its download have none", async ({
+  page,
+  buyer,
+}) => {
+  await page.goto("/cart", { waitUntil: "networkidle" });
+  expect(await faultsOf(page), "empty cart").toEqual([]);
   await addEbook(page);
   await addEliteAirplay(page);
   await page.goto("/cart", { waitUntil: "networkidle" });

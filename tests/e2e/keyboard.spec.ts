@@ -1,50 +1,12 @@
 import type { Locator } from "@playwright/test";
 import { addEbook } from "./support/buying";
-import { walkByTab } from "./support/focus-walk";
 import { expectFocusHeld, tabTo } from "./support/keyboard";
 import { consentText, leaveByTheTop } from "./support/newsletter";
-import { everyPage, nameOf, needsFilledCart } from "./support/pages";
 import { expect, test } from "./support/test";
 
 const phone = { width: 360, height: 740 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-/** Walked from top to end. The others have the same header and footer: theirs are passed by. */
-const walkedWhole = ["/", "/checkout", "/no-such-page"];
-
-for (const path of everyPage) {
-  test(`Tab reaches everything on ${nameOf(path)}, in order, and is seen there`, async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 404/, /#419/);
-    if (needsFilledCart(path) || path === "/cart") await addEbook(page);
-    await page.goto(path, { waitUntil: "networkidle" });
-    // Scripts disable what can't be pressed yet, and Tab then leaves it out.
-    if (needsFilledCart(path)) await expect(page.locator("#still-needed")).toBeVisible();
-    const isWalkedWhole = walkedWhole.includes(nameOf(path));
-    if (!isWalkedWhole) {
-      await page.keyboard.press("Tab");
-      await expect(page.locator(":focus")).toHaveAttribute("href", "#main");
-      await page.keyboard.press("Enter");
-      await expect(page.getByRole("main")).toBeFocused();
-    }
-    const { focusable, stops, inTheDark } = await walkByTab(page, isWalkedWhole ? "body" : "main");
-    // A date's parts are stops of their own within one field.
-    const places = stops
-      .map(({ place }) => place)
-      .filter((place, index, all) => place >= 0 && place !== all[index - 1]);
-    const missed = focusable.filter((_, place) => !places.includes(place));
-    expect(missed, "never reached").toEqual([]);
-    expect(places, "in the order of the page").toEqual(focusable.map((_, place) => place));
-    const unseen = [...stops, ...inTheDark].flatMap(({ html, faults }) =>
-      faults.map((fault) => `${fault}: ${html}`),
-    );
-    expect(unseen).toEqual([]);
-    if (isWalkedWhole) expect(stops[0]?.html, "first").toContain('href="#main"');
-  });
-}
 
 /** The links of a menu: their names and where they lead. */
 async function linksOf(menu: Locator) {

@@ -127,11 +127,13 @@ function beginWalk(part: "body" | "main"): readonly string[] {
     lookInTheDark() {
       // Not before: the theme is a choice of the page's foot, and one of its stops.
       document.documentElement.dataset.theme = "dark";
-      return reached.map((node) => {
+      const stops = reached.map((node) => {
         // The keyboard brought the focus, so it is shown as the keyboard's still.
         node.focus();
         return stopAt(node);
       });
+      delete document.documentElement.dataset.theme;
+      return stops;
     },
   };
   Reflect.set(window, "walk", walk);
