@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
+import { withClient } from "@/db/with-client";
 import { startPostgres } from "@/scripts/start/postgres";
 
 declare module "vitest" {
@@ -26,6 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await migrateDatabase(server.url);
     await seedDatabase(server.url);
+    await setBack(server.url);
   } catch (error) {
     await server.stop();
     throw error;
@@ -36,4 +38,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(server.folder, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** Tests keep clocks of their own, some of a fixed day: to all of them the seed is old. */
+async function setBack(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    for (const table of ["products", "newsletter_issues"]) {
+      await client.query(`update ${table} set updated_at = '2020-01-01'`);
+    }
+  });
 }
