@@ -16,8 +16,9 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/e2e/support/global-setup.ts",
   reporter: [["list"], ["./tests/e2e/support/count-reporter.ts"]],
-  // One a core. Each has a shop of its own, whose database, prices and readers no other test changes.
-  workers: 2,
+  // One a core of a small machine and one more, since some wait: for a killed server, a pause of the mail.
+  // Each has a shop of its own, whose database, prices and readers no other test changes.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
