@@ -13,7 +13,6 @@ type Fixtures = {
   readonly buyer: Buyer;
   /** Errors in the browser's console that this test brings about on purpose. */
   readonly expectedErrors: RegExp[];
-  readonly watchConsole: undefined;
 };
 
 export function newBuyer(): Buyer {
@@ -40,7 +39,13 @@ export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({}, use) => {
     await use({ "x-forwarded-for": newAddress() });
   },
-  page: async ({ page, javaScriptEnabled }, use) => {
+  // Watched here, so that a test without a page opens none.
+  page: async ({ page, javaScriptEnabled, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on("pageerror", (error) => errors.push(String(error)));
     const open = page.goto.bind(page);
     const reload = page.reload.bind(page);
     page.goto = async (url, options) => {
@@ -54,6 +59,8 @@ export const test = base.extend<Fixtures>({
       return answer;
     };
     await use(page);
+    const surprises = errors.filter((text) => !expectedErrors.some((one) => one.test(text)));
+    expect(surprises, "the browser's console").toEqual([]);
   },
   buyer: async ({}, use) => {
     await use(newBuyer());
@@ -61,21 +68,6 @@ export const test = base.extend<Fixtures>({
   expectedErrors: async ({}, use) => {
     await use([]);
   },
-  watchConsole: [
-    async ({ page, expectedErrors }, use) => {
-      const errors: string[] = [];
-      page.on("console", (message) => {
-        if (message.type() === "error") {
-          errors.push(`${message.text()} (${message.location().url})`);
-        }
-      });
-      page.on("pageerror", (error) => errors.push(String(error)));
-      await use(undefined);
-      const surprises = errors.filter((text) => !expectedErrors.some((one) => one.test(text)));
-      expect(surprises, "the browser's console").toEqual([]);
-    },
-    { auto: true },
-  ],
 });
 
 export { expect } from "@playwright/test";
