@@ -5,7 +5,7 @@ import { startShop, stopShop } from "../../tests/e2e/support/shop-process";
 import { ensureChromium } from "../test/chromium.mjs";
 import { startBareApp } from "./bare-app";
 import { ms, printFigures } from "./figures";
-import { benchLighthouse } from "./lighthouse";
+import { benchLighthouse } from "./lighthouse/bench";
 import { benchNewsletter } from "./newsletter";
 import { benchPageLoad } from "./page-load";
 import { benchPageWeight } from "./page-weight";

@@ -43,13 +43,13 @@ function npmFinished(root) {
 }
 
 /**
- * Whether `npm ci` has to run: "missing", "changed" (the lockfile is another), "unfinished", or
- * undefined when all is in place.
+ * Whether `npm ci` has to run in this folder, where these packages are needed: "missing", "changed"
+ * (the lockfile is another), "unfinished", or undefined when all is in place.
  */
-export function installNeeded(root) {
+export function installNeeded(root, needed = NEEDED) {
   const modules = join(root, "node_modules");
   if (!existsSync(modules)) return "missing";
-  if (!NEEDED.every((name) => existsSync(join(modules, name, "package.json")))) return "unfinished";
+  if (!needed.every((name) => existsSync(join(modules, name, "package.json")))) return "unfinished";
   let stamp;
   try {
     stamp = readFileSync(join(root, STAMP), "utf8").trim();

@@ -1,8 +1,8 @@
 import { chromium } from "@playwright/test";
-import lighthouse from "lighthouse";
-import { freePort } from "../start/ports";
-import { type Figure, median, ms, printFigures } from "./figures";
-import type { BenchPage } from "./pages";
+import { install, installNeeded } from "../../start/install.mjs";
+import { freePort } from "../../start/ports";
+import { type Figure, median, ms, printFigures } from "../figures";
+import type { BenchPage } from "../pages";
 
 type Run = {
   readonly performance: number;
@@ -24,6 +24,7 @@ const ATTEMPTS = 3;
 
 /** A report on a page. A load that Lighthouse itself could not follow (`runtimeError`) is none. */
 async function report(url: string, port: number, throttling: Throttling) {
+  const { default: lighthouse } = await import("lighthouse");
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const result = await lighthouse(url, {
       port,
@@ -108,6 +109,9 @@ type Choice = {
   readonly throttling: Throttling;
 };
 
+/** Lighthouse is a package of this folder: a fifth of the shop's whole install, and for this alone. */
+const folder = import.meta.dirname;
+
 /** Lighthouse mobile, alternated between each page of the shop and a bare page of the same text. */
 export async function benchLighthouse(
   executablePath: string,
@@ -116,6 +120,7 @@ export async function benchLighthouse(
   { pages, rounds, throttling }: Choice,
 ): Promise<number> {
   const how = throttling === "simulate" ? "mobile" : "mobile, slowness applied,";
+  if (installNeeded(folder, ["lighthouse"])) await install(folder);
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath,
