@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { untilTakenOver } from "./support/hydrated";
-import { publicPages } from "./support/pages";
 import { expect, test } from "./support/test";
 
 /** The scripts that stand in a page, without the one for browsers that know no modules. */
@@ -18,21 +17,6 @@ const isSetGoing = async (page: Page) =>
 const openMenu = (page: Page) => page.getByRole("button", { name: "Open menu" });
 
 test.use({ viewport: { width: 412, height: 823 } });
-
-for (const path of publicPages) {
-  test(`each script of ${path} stands once, and the page works`, async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.resourceType() === "script") asked.push(request.url());
-    });
-    await page.goto(path);
-    await openMenu(page).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    const standing = await sources(page);
-    expect(standing).toEqual([...new Set(standing)]);
-    expect(asked).toEqual([...new Set(asked)]);
-  });
-}
 
 /** What a page asks for, by the ends of names. */
 function requestsOf(page: Page) {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addEbook } from "./support/buying";
 import { openHydrated } from "./support/hydrated";
-import { everyPage, nameOf, needsFilledCart } from "./support/pages";
+import { everyPage, nameOf, needsFilledCart, publicPages } from "./support/pages";
 import { expect, test } from "./support/test";
 import { type Visit, visit } from "./support/visit";
 
@@ -45,13 +45,22 @@ function expectNothingMoved(path: string, { arrivalShift, shifts, lateShift }: V
   expect(lateShift, "moved by faces that came late").toBeLessThan(mostLateShift);
 }
 
+/** Public pages bring their scripts in behind the first paint (record 024). */
+function expectEachScriptOnce({ askedScripts, standingScripts }: Visit): void {
+  expect(standingScripts.length).toBeGreaterThan(3);
+  expect(standingScripts).toEqual([...new Set(standingScripts)]);
+  expect(askedScripts).toEqual([...new Set(askedScripts)]);
+}
+
 for (const path of everyPage) {
   test.describe(nameOf(path), () => {
     test.beforeEach(({ expectedErrors }) => {
       expectedErrors.push(/status of 404/);
     });
 
-    test("on a phone says nothing, asks nobody else, moves nothing and fits", async ({ page }) => {
+    test("on a phone says nothing, asks nobody else, moves nothing, fits and works", async ({
+      page,
+    }) => {
       await page.setViewportSize(phone);
       const seen = await open(page, path);
       expect(seen.consoleMessages.filter((text) => !statusOfDocument.test(text))).toEqual([]);
@@ -68,6 +77,11 @@ for (const path of everyPage) {
       await expect(page.getByRole("main")).toHaveCount(1);
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      if (!publicPages.includes(path)) return;
+      expectEachScriptOnce(seen);
+      await page.setViewportSize(phone);
+      await page.getByRole("button", { name: "Open menu" }).click();
+      await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
     });
 
     test.describe("with the dark theme chosen", () => {
