@@ -1,18 +1,11 @@
 import type { Page } from "@playwright/test";
 import { untilTakenOver } from "./support/hydrated";
+import { standingScripts } from "./support/standing-scripts";
 import { expect, test } from "./support/test";
-
-/** The scripts that stand in a page, without the one for browsers that know no modules. */
-const sources = (page: Page) =>
-  page.evaluate(() =>
-    Array.from(document.scripts)
-      .filter(({ src, noModule }) => src !== "" && !noModule)
-      .map(({ src }) => src),
-  );
 
 /** Whether the runtime is there, without which the other scripts only lie ready. */
 const isSetGoing = async (page: Page) =>
-  (await sources(page)).some((src) => src.includes("/turbopack-"));
+  (await standingScripts(page)).some((src) => src.includes("/turbopack-"));
 
 const openMenu = (page: Page) => page.getByRole("button", { name: "Open menu" });
 
@@ -75,7 +68,7 @@ test("scripts are fetched with the sheet and set going behind it, so that nothin
   await page.goto("/ebook", { waitUntil: "commit" });
   await expect.poll(() => asked(".js")).toBeGreaterThan(2);
   // The runtime's too, which is fetched and not run.
-  await expect.poll(async () => asked(".js") - (await sources(page)).length).toBe(1);
+  await expect.poll(async () => asked(".js") - (await standingScripts(page)).length).toBe(1);
   expect(await isSetGoing(page)).toBe(false);
   release();
   await untilTakenOver(page);
@@ -125,7 +118,9 @@ test("a page one of whose scripts is lost before the runtime runs works all the 
 
 test("a page whose sheet never comes works after five seconds", async ({ context }) => {
   const page = await context.newPage();
-  await page.clock.install();
+  // Stands still but for `runFor`: else a busy machine's own seconds would count too.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
   await page.route("**/*.css", () => {});
   const asked = requestsOf(page);
   await page.goto("/ebook", { waitUntil: "commit" });

@@ -109,7 +109,7 @@ type Choice = {
   readonly throttling: Throttling;
 };
 
-/** Lighthouse is a package of this folder: a fifth of the shop's whole install, and for this alone. */
+/** Lighthouse is a package of this folder: a quarter of the shop's whole install, and for this alone. */
 const folder = import.meta.dirname;
 
 /** Lighthouse mobile, alternated between each page of the shop and a bare page of the same text. */

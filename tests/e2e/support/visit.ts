@@ -25,10 +25,8 @@ export type Visit = {
   readonly grounds: readonly string[];
   /** What the page's scripts made of Intl while it loaded: each takes a browser up to 16 ms. */
   readonly formatters: readonly string[];
-  /** Each script that was asked for, as often as it was. */
+  /** Each script that was asked for, as often as it was; what comes later is added. */
   readonly askedScripts: readonly string[];
-  /** Each script that stands in the page, but the one for browsers that know no modules. */
-  readonly standingScripts: readonly string[];
 };
 
 /** Runs in the page before any script of its own. */
@@ -148,19 +146,17 @@ export async function visit(page: Page, path: string): Promise<Visit> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(async () => void (await document.fonts.ready));
   const late = await takeShifts(page);
-  const rest = await page.evaluate(() => {
-    const { grounds, formatters } = Reflect.get(window, "watched") as Frames;
-    const standingScripts = Array.from(document.scripts)
-      .filter(({ src, noModule }) => src !== "" && !noModule)
-      .map(({ src }) => src);
-    return { grounds: [...grounds], formatters, standingScripts };
+  const { grounds, formatters } = await page.evaluate(() => {
+    const watched = Reflect.get(window, "watched") as Frames;
+    return { grounds: [...watched.grounds], formatters: watched.formatters };
   });
   return {
     consoleMessages,
     foreignRequests,
     failedRequests: [...failedRequests, ...dropped],
     askedScripts,
-    ...rest,
+    grounds,
+    formatters,
     arrivalShift: sumOfScores(early.filter(({ isArrival }) => isArrival)),
     shifts: early.filter(({ isArrival }) => !isArrival),
     lateShift: sumOfScores(late),
