@@ -106,6 +106,8 @@ test("staff hold an issue back, move it, and look mails up", async ({ page }) =>
   await page.getByLabel(/^Place/).fill("90");
   await page.getByRole("button", { name: "Move" }).click();
   await expect(page.getByText("It stands at place 90 now.")).toBeVisible();
+  // The page is read anew behind the toast, and its form with it.
+  await expect(page.locator("input[name=was]")).toHaveValue("90");
   await page.getByLabel(/^Place/).fill("87");
   await page.getByRole("button", { name: "Move" }).click();
   await expect(page.getByText("It stands at place 87 now.")).toBeVisible();
