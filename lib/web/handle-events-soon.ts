@@ -8,8 +8,8 @@ import { faultLine } from "@/lib/web/fault-response";
 import { stripeEventTurns } from "@/lib/web/stripe-event-turns";
 
 /**
- * Handles a stored event after the answer, in its turn, and then sends the mail it caused. Where too
- * many wait it is left to cron: it lies in the inbox in any case.
+ * Queues a stored event for processing after the response, then sends the emails it caused. If the
+ * queue is full, cron processes the event later.
  */
 export function handleSoon(event: VerifiedEvent): void {
   after(async () => {
@@ -22,7 +22,7 @@ async function handle(event: VerifiedEvent): Promise<void> {
   try {
     await handleEvent(appCtx(), event);
   } catch (fault) {
-    // The database is gone: the event is due again when its lease ends, and the next has its turn.
+    // The database is down. Cron retries the event after its lease expires.
     faultLine("webhook.handle", fault);
   }
 }
