@@ -1,0 +1,53 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { readerOfBrowser } from "@/lib/newsletter/reader-of-browser";
+import { stored, storedDatabase } from "./fixture";
+
+// A worker keeps its modules from file to file: these are loaded with this caller and these settings.
+vi.resetModules();
+vi.doMock("next/headers", () => ({
+  cookies: async () => ({
+    get: (name: string) =>
+      name === "browser" ? { name, value: stored.cookies.browser } : undefined,
+  }),
+  headers: async () => new Headers(),
+}));
+
+afterAll(() => {
+  vi.doUnmock("next/headers");
+  vi.resetModules();
+});
+
+const database = storedDatabase();
+
+function stubSettings(): void {
+  const { authSecret, linkSecret } = stored.settings;
+  const settings = {
+    DATABASE_URL: database.url,
+    AUTH_SECRET: authSecret,
+    LINK_SECRET: linkSecret,
+    CRON_SECRET: "cron-secret-of-the-stored-data-tests-0123",
+    STRIPE_SECRET_KEY: "sk_test_of_the_stored_data_tests",
+    STRIPE_WEBHOOK_SECRET: "whsec_of_the_stored_data_tests",
+    RESEND_API_KEY: "re_of_the_stored_data_tests",
+    RESEND_WEBHOOK_SECRET: "whsec_b2Y",
+    SITE_URL: "http://localhost:3000",
+    DEPLOY_ENV: "local",
+  };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+}
+
+test("a browser cookie from before the rename is ours and belongs to the same subscriber", async () => {
+  stubSettings();
+  const { currentVisitor } = await import("@/lib/web/visitor");
+  const { browserHash } = await currentVisitor();
+  expect(browserHash).toBe(stored.cookies.browserHash);
+  const subscriber = await readerOfBrowser(database.db, browserHash ?? "");
+  expect(subscriber?.email).toBe("subscriber-0@example.com");
+});
+
+test("a sign-in cookie from before the rename names the same session", async () => {
+  stubSettings();
+  const { sessionCookieName, sessionIdIn } = await import("@/lib/web/session-cookie");
+  expect(sessionCookieName()).toBe("session");
+  expect(await sessionIdIn(stored.cookies.session)).toBe(stored.cookies.sessionId);
+});
