@@ -5,15 +5,15 @@ import type { VerifiedEvent } from "@/lib/payments/port";
 import { appCtx } from "@/lib/web/ctx";
 import { deliverWaiting } from "@/lib/web/deliver-soon";
 import { faultLine } from "@/lib/web/fault-response";
-import { stripeEventTurns } from "@/lib/web/stripe-event-turns";
+import { stripeEventQueue } from "@/lib/web/stripe-event-turns";
 
 /**
- * Handles a stored event after the answer, in its turn, and then sends the mail it caused. Where too
- * many wait it is left to cron: it lies in the inbox in any case.
+ * Handles a stored event after the response, through the task queue, then sends the emails it caused.
+ * If the queue is full, cron handles it later: the event is already stored.
  */
 export function handleSoon(event: VerifiedEvent): void {
   after(async () => {
-    await stripeEventTurns().take(() => handle(event));
+    await stripeEventQueue().run(() => handle(event));
     await deliverWaiting();
   });
 }
@@ -22,7 +22,7 @@ async function handle(event: VerifiedEvent): Promise<void> {
   try {
     await handleEvent(appCtx(), event);
   } catch (fault) {
-    // The database is gone: the event is due again when its lease ends, and the next has its turn.
+    // The database is unreachable: the event is due again when its lease expires.
     faultLine("webhook.handle", fault);
   }
 }
