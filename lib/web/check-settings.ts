@@ -1,6 +1,6 @@
 import { visitorsLookAlike } from "@/lib/deploy-environment";
 import { changedSinceBuild, EnvError, env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { log, setLogLevel } from "@/lib/log";
 
 /**
  * Looks at all settings before the first request, and compares those that pages print with the ones
@@ -9,6 +9,7 @@ import { log } from "@/lib/log";
  */
 export function checkSettings(): void {
   try {
+    setLogLevel(env().LOG_LEVEL);
     if (visitorsLookAlike(env())) log.warn("settings.trusted_proxies_missing");
     const changed = changedSinceBuild();
     if (changed.length > 0) log.warn("build.settings_changed", { names: changed.join(" ") });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createTaskQueue } from "@/lib/web/task-queue";
@@ -100,6 +101,15 @@ describe("task queue", () => {
     await nextTick();
     expect(started).toEqual(["running", "queued"]);
     expect(settled).toEqual(["dropped", "running", "queued"]);
+  });
+
+  test("runs a queued task in the async context of its caller", async () => {
+    const context = new AsyncLocalStorage<string>();
+    const queue = createTaskQueue();
+    const seen: unknown[] = [];
+    const task = async () => void seen.push(context.getStore());
+    await Promise.all(["first", "second"].map((id) => context.run(id, () => queue.run(task))));
+    expect(seen).toEqual(["first", "second"]);
   });
 
   test("is busy when ten tasks arrive within a second, even if each started at once", async () => {

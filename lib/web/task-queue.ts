@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import PQueue from "p-queue";
 
 type Task = () => Promise<void>;
@@ -61,7 +62,8 @@ export function createTaskQueue({
       recentArrivals.push(performance.now());
       if (recentArrivals.length > burstSize) recentArrivals.shift();
       if (queue.size >= maxQueued) return;
-      await queue.add(() => runTask(task));
+      // Keeps the caller's request ID: p-queue starts a task from the end of the one before it.
+      await queue.add(AsyncResource.bind(() => runTask(task)));
     },
   };
 }
