@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Transaction } from "@/db/client";
-import { DatabaseError } from "@/db/database-error";
+import { violatesConstraint } from "@/db/database-error";
 import { consultationEvents, consultations, inquiries } from "@/db/schema";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import type { ConsultationEventDetails, ConsultationEventKind } from "@/lib/consultations/event";
@@ -81,7 +81,7 @@ export async function moveRequest(
   await tx.update(inquiries).set(to).where(eq(inquiries.id, inquiryId));
 }
 
-/** Whether the database refused a time because another session lies there (PostgreSQL 23P01). */
+/** Returns true if the database refused a time that overlaps another session (PostgreSQL 23P01). */
 export function isSlotTaken(fault: unknown): boolean {
-  return fault instanceof DatabaseError && fault.constraint === "consultations_no_overlap";
+  return violatesConstraint(fault, "consultations_no_overlap");
 }
