@@ -4,6 +4,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { checkSettings } = await import("@/lib/web/check-settings");
     checkSettings();
+    const { assignRequestIds } = await import("@/lib/web/assign-request-ids");
+    assignRequestIds();
     const { watchNotFound } = await import("@/lib/web/watch-not-found");
     watchNotFound();
   }

@@ -8,14 +8,18 @@ import {
   newBrowserCookie,
 } from "@/lib/web/browser-cookie";
 import { contentSecurityPolicy } from "@/lib/web/csp";
+import { isForeignAction } from "@/lib/web/foreign-action";
 import { mailPreviewPath, mailPreviewPolicy } from "@/lib/web/mail-preview";
+import { isPrivatePath } from "@/lib/web/private-pages";
 import { staffGate } from "@/lib/web/staff-gate";
 
 /**
- * Keeps everybody but admins out of /admin, gives each private page a nonce, and the browser the
- * cookie that knows its orders again.
+ * Refuses server actions from other sites, restricts /admin to admins, gives each private page a
+ * nonce, and the browser the cookie that recognizes its orders.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
+  if (isForeignAction(request)) return new NextResponse("Forbidden", { status: 403 });
+  if (!isPrivatePath(request.nextUrl.pathname)) return NextResponse.next();
   const refusal = await staffGate(request);
   if (refusal) return refusal;
   const nonce = randomToken();
@@ -52,5 +56,21 @@ export const config = {
     "/newsletter/success",
     "/admin/:path*",
     "/auth/callback",
+    // Server actions of every page, for their origin. Public pages are matched for nothing else.
+    {
+      source: "/((?!api/|_next/).*)",
+      has: [
+        { type: "header", key: "origin" },
+        { type: "header", key: "next-action" },
+      ],
+    },
+    {
+      // Not one-click unsubscribe, which any origin may post (RFC 8058).
+      source: "/((?!api/|_next/|newsletter/unsubscribe).*)",
+      has: [
+        { type: "header", key: "origin" },
+        { type: "header", key: "content-type", value: "multipart/form-data.*" },
+      ],
+    },
   ],
 };

@@ -18,6 +18,14 @@ export class DatabaseError extends Error {
   }
 }
 
+/**
+ * Returns true if the database refused a statement because of this constraint. Compares names, not
+ * classes: Next.js bundles DatabaseError several times, so `instanceof` fails between bundles.
+ */
+export function violatesConstraint(error: unknown, constraint: string): boolean {
+  return textOf(error, "constraint") === constraint;
+}
+
 function textOf(fault: unknown, key: string): string | undefined {
   const value: unknown =
     typeof fault === "object" && fault !== null ? Reflect.get(fault, key) : null;

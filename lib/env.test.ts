@@ -58,6 +58,14 @@ describe("loadEnv", () => {
     }
   });
 
+  it("accepts pino's log levels and defaults to info", () => {
+    expect(loadEnv(local).LOG_LEVEL).toBe("info");
+    expect(loadEnv({ ...local, LOG_LEVEL: "warn" }).LOG_LEVEL).toBe("warn");
+    expect(problems({ ...local, LOG_LEVEL: "loud" })).toEqual([
+      "LOG_LEVEL must be one of debug, info, warn, error, silent",
+    ]);
+  });
+
   it("counts an empty setting as missing", () => {
     expect(problems({ ...local, CRON_SECRET: "" })).toEqual(["CRON_SECRET is missing"]);
   });

@@ -10,6 +10,7 @@ import {
   linkSettingsShape,
   parseLinkSettings,
 } from "./link-settings";
+import { logLevels } from "./log-levels";
 import { mailSendersShape } from "./mail-senders";
 import { bucketProblems } from "./storage/bucket-problems";
 
@@ -72,6 +73,7 @@ const schema = z.object({
   /** The video meeting room that consultation invitations link to. */
   MEETING_URL: httpsPage.optional(),
   DEPLOY_ENV: z.enum(["local", "production"]).optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   BLOCK_RIGHT_CLICK: z.enum(["on", "off"]).optional(),
 });
 

@@ -1,5 +1,8 @@
+import pino, { type Logger as PinoLogger } from "pino";
+import type { LogLevel } from "@/lib/log-levels";
+import { getRequestId } from "@/lib/request-id";
+
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
-type Level = "info" | "warn" | "error";
 
 export type Logger = {
   info(event: string, fields?: Fields): void;
@@ -7,15 +10,80 @@ export type Logger = {
   error(event: string, fields?: Fields): void;
 };
 
-/** One JSON line an event. Fields carry ids and counts, never tokens, codes or addresses. */
-function write(level: Level, event: string, fields: Fields = {}): void {
-  console[level](JSON.stringify({ level, event, at: new Date().toISOString(), ...fields }));
+/** Fields carry IDs and counts. These are redacted in case a caller passes one anyway. */
+const redactedFields = [
+  "address",
+  "authorization",
+  "cookie",
+  "email",
+  "firstName",
+  "ip",
+  "lastName",
+  "password",
+  "phone",
+  "secret",
+  "signature",
+  "to",
+  "token",
+  "url",
+];
+
+/** Error messages may quote an email address, a connection string or a key. */
+const secretPatterns = [
+  /\/\/[^\s/@]+@/g,
+  /[^\s"'<>()[\]{},;:=/@]+@[^\s"'<>()[\]{},;:=/@]+\.[^\s"'<>()[\]{},;:=/@]+/g,
+  /\b(?:(?:sk|rk)_(?:test|live)_|whsec_)\w+/g,
+  /\bre_\w{8}_\w{16,}/g,
+  /\bBearer\s+\S+/gi,
+];
+
+/** Next.js bundles this module several times; the process needs one logger, with one level. */
+const shared: { logger?: PinoLogger } = globalThis as never;
+shared.logger ??= createLogger();
+const logger = shared.logger;
+
+function createLogger(): PinoLogger {
+  // Through console: Next.js decides during a prerender what reaches the terminal.
+  const streams = [
+    { level: "debug", stream: { write: (line: string) => console.info(line.trimEnd()) } },
+    { level: "warn", stream: { write: (line: string) => console.warn(line.trimEnd()) } },
+    { level: "error", stream: { write: (line: string) => console.error(line.trimEnd()) } },
+  ];
+  return pino(
+    {
+      base: null,
+      timestamp: () => `,"at":"${new Date().toISOString()}"`,
+      formatters: { level: (level) => ({ level }), log: redactValues },
+      mixin: () => ({ requestId: getRequestId() }),
+      redact: { paths: redactedFields, censor: "[redacted]" },
+    },
+    pino.multistream(streams, { dedupe: true }),
+  );
 }
 
+function redactValues(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [
+      key,
+      typeof value === "string" ? redactText(value) : value,
+    ]),
+  );
+}
+
+function redactText(text: string): string {
+  return secretPatterns.reduce((rest, pattern) => rest.replace(pattern, "[redacted]"), text);
+}
+
+/** Sets the least severe level that this process logs. */
+export function setLogLevel(level: LogLevel): void {
+  logger.level = level;
+}
+
+/** Writes one JSON line per entry: info to stdout, warn and error to stderr. */
 export const log: Logger = {
-  info: (event, fields) => write("info", event, fields),
-  warn: (event, fields) => write("warn", event, fields),
-  error: (event, fields) => write("error", event, fields),
+  info: (event, fields) => logger.info({ event, ...fields }),
+  warn: (event, fields) => logger.warn({ event, ...fields }),
+  error: (event, fields) => logger.error({ event, ...fields }),
 };
 
 const tellingKeys = ["code", "type", "param", "statusCode", "requestId"] as const;

@@ -7,6 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import { useSending } from "@/components/ui/use-sending";
+import { consentErrors } from "@/lib/checkout/still-needed";
 import type { PaymentProblem } from "@/lib/consultations/start-payment";
 import { formatCents } from "@/lib/money";
 import type { Result } from "@/lib/result";
@@ -20,8 +21,6 @@ type Props = {
 };
 
 type Problem = { readonly title: string; readonly text: string };
-
-const termsMissing = "Please agree to the terms before paying.";
 
 /** Asks for consent to the terms and redirects to the payment page. */
 export function PayOffer({ token, priceCents, pay }: Props) {
@@ -70,7 +69,7 @@ export function PayOffer({ token, priceCents, pay }: Props) {
         label={<ConsentText kind="terms" />}
         checked={acceptsTerms}
         onChange={(event) => setAcceptsTerms(event.currentTarget.checked)}
-        error={isMissing && !acceptsTerms ? termsMissing : undefined}
+        error={isMissing && !acceptsTerms ? consentErrors.terms : undefined}
         required
       />
       <Button size="lg" busy={isBusy} onClick={open}>
@@ -109,7 +108,7 @@ function problemOf(outcome: Outcome): Problem {
         text: "It can't be paid any more. Load the page again to see why. Nothing was charged.",
       };
     case "terms_missing":
-      return { title: "Consent Required", text: termsMissing };
+      return { title: "Consent Required", text: consentErrors.terms };
     case "checkout_failed": {
       const text = problem.mayBePaid ? mayBePaid : notOpened.text;
       return { ...notOpened, text: `${text} Reference: ${problem.faultId}.` };

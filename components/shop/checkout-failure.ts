@@ -1,4 +1,5 @@
 import type { CheckoutProblem, StartedCheckout } from "@/lib/checkout/checkout-input";
+import { consentErrors } from "@/lib/checkout/still-needed";
 import type { Result } from "@/lib/result";
 import type { ActionOutcome } from "@/lib/web/action-outcome";
 
@@ -27,9 +28,9 @@ const rateLimited: ToastWords = {
   title: "Rate Limited",
   text: "Too many attempts. Please wait before trying again.",
 };
-export const consentRequired: ToastWords = {
+const consentRequired: ToastWords = {
   title: "Consent Required",
-  text: "Please accept the terms and conditions before proceeding.",
+  text: consentErrors.radio,
 };
 
 /** Returns the message for a checkout that didn't open a payment page. */

@@ -7,6 +7,7 @@ import { useHydrated } from "@/components/site/use-hydrated";
 import { Button, type ButtonLook } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { toast } from "@/components/ui/toast";
+import { consentErrors } from "@/lib/checkout/still-needed";
 
 const Consent = createContext({ given: false, give: (_given: boolean) => {} });
 
@@ -39,7 +40,7 @@ export function RadioAddButton({ item, look = "primary" }: ButtonProps) {
   function add() {
     if (given) addToCart(item);
     else {
-      toast.error("Consent Required", "Please accept the terms and conditions before proceeding.");
+      toast.error("Consent Required", consentErrors.radio);
     }
   }
 

@@ -5,7 +5,6 @@ import { rememberCustomer } from "@/components/shop/checkout-customer-store";
 import { focusFirstError, readDraft } from "@/components/shop/checkout-draft";
 import {
   type CheckoutFailure,
-  consentRequired,
   failureOf,
   fieldsFailure,
   type ShownFailure,
@@ -19,7 +18,7 @@ import type { CartLine } from "@/lib/cart/cart";
 import type { PricedCart } from "@/lib/cart/price-cart";
 import { customerErrors } from "@/lib/checkout/checkout-form";
 import { quoteOf } from "@/lib/checkout/quote";
-import { stillNeeded } from "@/lib/checkout/still-needed";
+import { consentErrors, stillNeeded } from "@/lib/checkout/still-needed";
 import type { ConsentKind } from "@/lib/site";
 
 export type StartCheckout = (form: unknown) => Promise<StartCheckoutOutcome>;
@@ -122,9 +121,3 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
 
   return { errors, failure, isPending: isBusy, submit, forgive };
 }
-
-const consentErrors: Record<ConsentKind, string> = {
-  terms: "Please agree to the terms before paying.",
-  radio: consentRequired.text,
-  renewal: "Please agree to the monthly renewal before paying.",
-};

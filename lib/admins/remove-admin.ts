@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { DatabaseError } from "@/db/database-error";
+import { violatesConstraint } from "@/db/database-error";
 import { userRoles } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/auth/staff-session";
@@ -28,11 +28,7 @@ export async function removeAdmin(
       return ok(removed);
     });
   } catch (error) {
-    if (isLastAdmin(error)) return fail("last_admin");
+    if (violatesConstraint(error, "user_roles_last_admin")) return fail("last_admin");
     throw error;
   }
-}
-
-function isLastAdmin(error: unknown): boolean {
-  return error instanceof DatabaseError && error.constraint === "user_roles_last_admin";
 }

@@ -8,19 +8,12 @@ import { endOlderSessions } from "@/lib/checkout/end-older-sessions";
 import { openSession } from "@/lib/checkout/open-session";
 import { type PricedCart, priceCart } from "@/lib/checkout/price-cart";
 import { quoteOf } from "@/lib/checkout/quote";
-import { consentsFor } from "@/lib/checkout/still-needed";
+import { consentErrors, consentsFor } from "@/lib/checkout/still-needed";
 import { writeOrder } from "@/lib/checkout/write-order";
 import type { Ctx } from "@/lib/ctx";
 import { confirmationUrl } from "@/lib/orders/order-links";
 import { fail, ok, type Result } from "@/lib/result";
 import { newFaultId } from "@/lib/secrets/random-token";
-import type { ConsentKind } from "@/lib/site";
-
-const consentMessages: Record<ConsentKind, string> = {
-  terms: "Please agree to the terms before paying.",
-  radio: "Please accept the terms and conditions before proceeding.",
-  renewal: "Please agree to the monthly renewal before paying.",
-};
 
 /**
  * From a cart to a payment page: prices the lines from the catalogue, writes a pending order, opens
@@ -76,5 +69,5 @@ function missingConsents(
 ): Record<string, string> | null {
   const missing = consentsFor(cart).filter((kind) => !input.consents[kind]);
   if (missing.length === 0) return null;
-  return Object.fromEntries(missing.map((kind) => [`consents.${kind}`, consentMessages[kind]]));
+  return Object.fromEntries(missing.map((kind) => [`consents.${kind}`, consentErrors[kind]]));
 }

@@ -18,6 +18,13 @@ const consentNames: Record<ConsentKind, string> = {
   renewal: "your agreement to the monthly renewal",
 };
 
+/** Errors next to a consent that is missing, from the form and the server alike. */
+export const consentErrors: Readonly<Record<ConsentKind, string>> = {
+  terms: "Please agree to the terms before paying.",
+  radio: "Please accept the terms and conditions before proceeding.",
+  renewal: "Please agree to the monthly renewal before paying.",
+};
+
 /** Returns the consents a cart requires, in form order. */
 export function consentsFor(cart: { hasRadio: boolean; isRecurring: boolean }): ConsentKind[] {
   return [

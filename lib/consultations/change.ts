@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Transaction } from "@/db/client";
-import { DatabaseError } from "@/db/database-error";
+import { violatesConstraint } from "@/db/database-error";
 import { consultationEvents, consultations, inquiries } from "@/db/schema";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import type { ConsultationEventDetails, ConsultationEventKind } from "@/lib/consultations/event";
@@ -86,5 +86,5 @@ export async function moveRequest(
 
 /** True for the exclusion violation (PostgreSQL 23P01) that two overlapping sessions cause. */
 export function isSlotTaken(fault: unknown): boolean {
-  return fault instanceof DatabaseError && fault.constraint === "consultations_no_overlap";
+  return violatesConstraint(fault, "consultations_no_overlap");
 }

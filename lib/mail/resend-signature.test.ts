@@ -49,6 +49,7 @@ describe("a webhook's signature", () => {
     ];
     for (const one of forged) expect(isSignedByResend(secret, one, now)).toBe(false);
     expect(isSignedByResend("", signed, now)).toBe(false);
+    expect(isSignedByResend("whsec_not base64", signed, now)).toBe(false);
   });
 
   test("holds for five minutes, either way", () => {

@@ -1,6 +1,6 @@
 import { visitorsLookAlike } from "@/lib/deploy-environment";
 import { changedSinceBuild, EnvError, env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { log, setLogLevel } from "@/lib/log";
 
 /**
  * Checks all settings at startup and warns about questionable ones. Exits the process on invalid
@@ -8,6 +8,7 @@ import { log } from "@/lib/log";
  */
 export function checkSettings(): void {
   try {
+    setLogLevel(env().LOG_LEVEL);
     if (visitorsLookAlike(env())) log.warn("settings.trusted_proxies_missing");
     const changed = changedSinceBuild();
     if (changed.length > 0) log.warn("build.settings_changed", { names: changed.join(" ") });

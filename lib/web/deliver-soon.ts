@@ -3,7 +3,7 @@ import { after } from "next/server";
 import { describeError, log } from "@/lib/log";
 import { deliverOutbox } from "@/lib/mail/deliver-outbox";
 import { appCtx } from "@/lib/web/ctx";
-import { letEventsPass } from "@/lib/web/stripe-event-turns";
+import { yieldToWebhooks } from "@/lib/web/stripe-event-turns";
 
 const budgetMs = 10_000;
 let isDelivering = false;
@@ -31,7 +31,7 @@ export async function deliverWaiting(): Promise<void> {
     while (isWanted) {
       isWanted = false;
       const until = new Date(ctx.now().getTime() + budgetMs);
-      await deliverOutbox(ctx, { limit: 50, until, giveWay: letEventsPass });
+      await deliverOutbox(ctx, { limit: 50, until, giveWay: yieldToWebhooks });
     }
   } catch (error) {
     log.warn("mail.not_delivered_yet", { reason: describeError(error) });

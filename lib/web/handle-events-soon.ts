@@ -5,7 +5,7 @@ import type { VerifiedEvent } from "@/lib/payments/port";
 import { appCtx } from "@/lib/web/ctx";
 import { deliverWaiting } from "@/lib/web/deliver-soon";
 import { faultLine } from "@/lib/web/fault-response";
-import { stripeEventTurns } from "@/lib/web/stripe-event-turns";
+import { stripeEventQueue } from "@/lib/web/stripe-event-turns";
 
 /**
  * Queues a stored event for processing after the response, then sends the emails it caused. If the
@@ -13,7 +13,7 @@ import { stripeEventTurns } from "@/lib/web/stripe-event-turns";
  */
 export function handleSoon(event: VerifiedEvent): void {
   after(async () => {
-    await stripeEventTurns().take(() => handle(event));
+    await stripeEventQueue().run(() => handle(event));
     await deliverWaiting();
   });
 }

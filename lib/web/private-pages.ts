@@ -13,3 +13,13 @@ export const privatePages = [
   "/newsletter/preferences",
   "/newsletter/success",
 ] as const;
+
+/** Returns true for the pages under a nonce: private ones and staff's. */
+export function isPrivatePath(pathname: string): boolean {
+  return (
+    privatePages.some((page) => page === pathname) ||
+    pathname === "/auth/callback" ||
+    pathname === "/admin" ||
+    pathname.startsWith("/admin/")
+  );
+}

@@ -1,35 +1,34 @@
 import { expect, test } from "vitest";
-import { letEventsPass, stripeEventTurns } from "@/lib/web/stripe-event-turns";
+import { stripeEventQueue, yieldToWebhooks } from "@/lib/web/stripe-event-turns";
 
-const soon = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Asks to go on. Out: whether that has been allowed by now, and the end of the waiting. */
-function ask() {
-  const asked = { isAllowed: false, end: Promise.resolve() };
-  asked.end = letEventsPass().then(() => {
-    asked.isAllowed = true;
+function startYield() {
+  const state = { isDone: false, promise: Promise.resolve() };
+  state.promise = yieldToWebhooks().then(() => {
+    state.isDone = true;
   });
-  return asked;
+  return state;
 }
 
-test("a mail rests while events wait for their turn, and goes at once while none does", async () => {
+test("pauses an email while events are queued, and not otherwise", async () => {
   let finish = () => undefined as unknown;
-  const underWay = new Promise<void>((resolve) => {
+  const running = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const begun = stripeEventTurns().take(() => underWay);
-  const alone = ask();
-  await soon();
-  expect(alone.isAllowed).toBe(true);
+  const first = stripeEventQueue().run(() => running);
+  const withoutQueue = startYield();
+  await nextTick();
+  expect(withoutQueue.isDone).toBe(true);
 
-  const waiting = stripeEventTurns().take(async () => undefined);
-  const resting = ask();
-  await soon();
-  expect(resting.isAllowed).toBe(false);
+  const queued = stripeEventQueue().run(async () => undefined);
+  const withQueue = startYield();
+  await nextTick();
+  expect(withQueue.isDone).toBe(false);
   finish();
-  await Promise.all([begun, waiting, resting.end]);
+  await Promise.all([first, queued, withQueue.promise]);
 
-  const after = ask();
-  await soon();
-  expect(after.isAllowed).toBe(true);
+  const afterwards = startYield();
+  await nextTick();
+  expect(afterwards.isDone).toBe(true);
 });

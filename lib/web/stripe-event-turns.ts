@@ -1,22 +1,22 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { inTurns, type Turns } from "@/lib/web/in-turns";
+import { createTaskQueue, type TaskQueue } from "@/lib/web/task-queue";
 
-const mailRestMs = 250;
+const emailPauseMs = 250;
 
-/** Next.js loads several copies of this module; one process has one line of events. */
-const shared: { stripeEventTurns?: Turns } = globalThis as never;
+/** Next.js bundles this module several times; the process needs one queue. */
+const shared: { stripeEventQueue?: TaskQueue } = globalThis as never;
 
-/** The line in which this process handles stored events. */
-export function stripeEventTurns(): Turns {
-  shared.stripeEventTurns ??= inTurns();
-  return shared.stripeEventTurns;
+/** The queue in which this process handles stored Stripe events. */
+export function stripeEventQueue(): TaskQueue {
+  shared.stripeEventQueue ??= createTaskQueue();
+  return shared.stripeEventQueue;
 }
 
 /**
- * Before each mail: a rest while events come in a rush. Making a mail takes the processor as long as
- * answering two of them.
+ * Pauses before an email while webhooks arrive in a burst: rendering one email takes as much CPU
+ * time as answering two webhooks.
  */
-export async function letEventsPass(): Promise<void> {
-  if (stripeEventTurns().isRush()) await sleep(mailRestMs);
+export async function yieldToWebhooks(): Promise<void> {
+  if (stripeEventQueue().isBusy()) await sleep(emailPauseMs);
 }

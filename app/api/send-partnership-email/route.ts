@@ -17,6 +17,15 @@ export async function POST(request: Request): Promise<Response> {
   if (text === null) return refusal(413, "Send 64 KB at most.");
   const fields = objectIn(text);
   if (!fields) return refusal(400, "The body is not a JSON object.");
+  const nested = Object.entries(fields).filter(([, value]) => Object(value) === value);
+  if (nested.length > 0) {
+    const errors = nested.map(([name]) => [name, "Must be a string, number or boolean"] as const);
+    return refusal(
+      400,
+      "Send a flat JSON object without nested objects or arrays.",
+      Object.fromEntries(errors),
+    );
+  }
   const taken = await takeForm(partnershipForm, {
     fields,
     key: request.headers.get("idempotency-key") ?? undefined,

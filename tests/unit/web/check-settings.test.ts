@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { builtSettings } from "@/lib/built-settings";
 
 const said: string[] = [];
@@ -67,4 +67,17 @@ test("production that trusts no proxy is served, and the log says that visitors 
   const said = await freshProcess();
   said.checkSettings();
   expect(said.warned()).toEqual([]);
+});
+
+test("sets the log level from LOG_LEVEL", async () => {
+  vi.stubEnv("DEPLOY_ENV", "local");
+  vi.stubEnv("BUILT_SETTINGS", "");
+  vi.stubEnv("LOG_LEVEL", "warn");
+  const { checkSettings } = await freshProcess();
+  const { log, setLogLevel } = await import("@/lib/log");
+  onTestFinished(() => setLogLevel("info"));
+  const info = vi.spyOn(console, "info").mockReturnValue();
+  checkSettings();
+  log.info("below");
+  expect(info).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { privatePages } from "@/lib/web/private-pages";
+import { isPrivatePath, privatePages } from "@/lib/web/private-pages";
 import { staffMatcher } from "@/lib/web/staff-pages";
 import { config } from "@/middleware";
 import { sourceFiles } from "@/tests/support/source-files";
@@ -12,7 +12,16 @@ function pagesUnder(folder: string): string[] {
 
 describe("pages under a nonce", () => {
   test("are the same list in the middleware and in the headers", () => {
-    expect([...config.matcher].sort()).toEqual([...privatePages, ...staffMatcher].sort());
+    const paths = config.matcher.filter((entry) => typeof entry === "string");
+    expect(paths.sort()).toEqual([...privatePages, ...staffMatcher].sort());
+  });
+
+  test("are recognized by their paths", () => {
+    const paths = config.matcher.filter((entry) => typeof entry === "string");
+    for (const path of paths) expect(isPrivatePath(path.replace(":path*", "orders"))).toBe(true);
+    for (const path of ["/", "/admins", "/checkouts", "/newsletter", "/auth/callback/x"]) {
+      expect(isPrivatePath(path)).toBe(false);
+    }
   });
 
   test("are all that live under the private root layout", () => {

@@ -9,7 +9,7 @@ import { remindBuyers } from "@/lib/radio/remind-buyers";
 import { isCronRequest } from "@/lib/web/cron";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/fault-response";
-import { letEventsPass } from "@/lib/web/stripe-event-turns";
+import { yieldToWebhooks } from "@/lib/web/stripe-event-turns";
 
 export const maxDuration = 60;
 
@@ -31,7 +31,7 @@ export async function GET(request: Request): Promise<Response> {
       retryRefunds(ctx, { until }),
       expireOffers(ctx, { until }),
       remindBuyers(ctx, { until }),
-      deliverOutbox(ctx, { limit: mailsPerRun, until, giveWay: letEventsPass }),
+      deliverOutbox(ctx, { limit: mailsPerRun, until, giveWay: yieldToWebhooks }),
     ]);
     return {
       events: doneOrThrow(events),
