@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { readerOfBrowser } from "@/lib/newsletter/reader-of-browser";
+import { stubRouteSettings } from "@/tests/support/route-settings";
 import { stored, storedDatabase } from "./fixture";
 
 // A worker keeps its modules from file to file: these are loaded with this caller and these settings.
@@ -21,19 +22,7 @@ const database = storedDatabase();
 
 function stubSettings(): void {
   const { authSecret, linkSecret } = stored.settings;
-  const settings = {
-    DATABASE_URL: database.url,
-    AUTH_SECRET: authSecret,
-    LINK_SECRET: linkSecret,
-    CRON_SECRET: "cron-secret-of-the-stored-data-tests-0123",
-    STRIPE_SECRET_KEY: "sk_test_of_the_stored_data_tests",
-    STRIPE_WEBHOOK_SECRET: "whsec_of_the_stored_data_tests",
-    RESEND_API_KEY: "re_of_the_stored_data_tests",
-    RESEND_WEBHOOK_SECRET: "whsec_b2Y",
-    SITE_URL: "http://localhost:3000",
-    DEPLOY_ENV: "local",
-  };
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  stubRouteSettings(database.url, { AUTH_SECRET: authSecret, LINK_SECRET: linkSecret });
 }
 
 test("a browser cookie from before the rename is ours and belongs to the same subscriber", async () => {
