@@ -1,6 +1,6 @@
 import "server-only";
 import type { NextRequest } from "next/server";
-import { env } from "@/lib/env";
+import { env } from "@/lib/config/env";
 
 /**
  * Returns true for a server action posted from a page of another site. Next.js refuses these too,
