@@ -1,6 +1,6 @@
-/** Runs once when a server starts: settings that are missing or wrong end it with one message. */
+/** Runs once when a server starts. */
 export async function register(): Promise<void> {
-  // In these very words, so that the framework leaves what follows out of its edge build.
+  // Next.js removes this block from the edge build only if the condition is written exactly like this.
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { checkSettings } = await import("@/lib/web/http/check-settings");
     checkSettings();

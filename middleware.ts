@@ -43,7 +43,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 export const config = {
   runtime: "nodejs",
-  // The framework reads this without running it, so it can't be the lists in lib/web themselves.
+  // Next.js reads this statically, so it can't reference the lists in lib/web.
   matcher: [
     "/checkout",
     "/order-confirmation",

@@ -4,7 +4,7 @@ import { errorReference } from "@/components/site/error-reference";
 
 type Props = { readonly error: unknown; readonly retry: () => void };
 
-/** The look in small: this page must stand when everything else has failed, so it brings its own. */
+/** Inline styles, because this page must work if everything else has failed. */
 const styles = `
 :root{color-scheme:light dark}
 body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.0625rem/1.6 system-ui,sans-serif;
@@ -15,7 +15,7 @@ button{min-height:3rem;padding:0 1.5rem;border:0;border-radius:4px;background:#e
 color:#14110f;font:inherit;font-weight:600;cursor:pointer}
 `;
 
-/** Stands in for the whole document when a root layout itself fails; so it leans on nothing else. */
+/** Replaces the entire document if a root layout fails, so it depends on nothing else. */
 export default function GlobalError({ error, retry }: Props) {
   const reference = errorReference(error);
   return (
@@ -25,7 +25,7 @@ export default function GlobalError({ error, retry }: Props) {
         <style>{styles}</style>
         <main>
           <h1>Something went wrong on our side</h1>
-          <p>Nothing in your cart is lost. Try again in a moment.</p>
+          <p>Your cart is safe. Try again in a moment.</p>
           <p>
             <button type="button" onClick={() => retry()}>
               Try again

@@ -1,8 +1,10 @@
 import type { Metadata, Viewport } from "next";
+import "@/app/globals.css";
 import { SiteDocument } from "@/components/site/document";
 import { PageNotFound } from "@/components/site/page-not-found";
 import { ReportNotFound } from "@/components/site/report-not-found";
-import { siteMetadata, siteViewport } from "@/components/site/seo/metadata";
+import { getPageSettings } from "@/lib/config/page-settings";
+import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";
 
 export const metadata: Metadata = {
   ...siteMetadata(),
@@ -13,7 +15,7 @@ export const viewport: Viewport = siteViewport;
 
 export default function GlobalNotFound() {
   return (
-    <SiteDocument>
+    <SiteDocument {...getPageSettings()}>
       <PageNotFound />
       <ReportNotFound />
     </SiteDocument>

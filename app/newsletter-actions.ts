@@ -29,7 +29,7 @@ const signUp = defineNewsletterAction({
       ctx.log.warn("newsletter.honeypot", { source });
       return { kind: "trapped" };
     }
-    // Limits keep the machine's clock, whatever the newsletter's says.
+    // Limits use the machine's clock, not the newsletter's.
     const limiter = { db: ctx.db, now: () => new Date() };
     const ofToday = await limitVisitor(limiter, rateLimits.newsletterSignupsPerDay, visitor);
     if (!ofToday.allowed || !(await enforceSignupLimits(ctx, limiter.now(), email))) {
@@ -49,7 +49,9 @@ const signUp = defineNewsletterAction({
   },
 });
 
-/** Every sign-up form posts here, with scripts or without; typed text goes back into the form. */
+/**
+ * Every sign-up form posts here, with or without JavaScript. Typed values are returned to the form.
+ */
 export async function signUpAction(_: unknown, form: FormData): Promise<SignupState> {
   return { outcome: await signUp(Object.fromEntries(form)), draft: parseDraft(form) };
 }

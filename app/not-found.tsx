@@ -7,8 +7,8 @@ const PageNotFound = lazy(async () => ({
 }));
 
 /**
- * For a page that finds nothing to show; addresses that lead nowhere have global-not-found.tsx. The
- * router writes it into the data of every page: a reference is short, the framework's own page 2 KB.
+ * For pages that call notFound(); unknown paths get global-not-found.tsx. Lazy, because Next.js
+ * includes this component in the data of every page.
  */
 export default function NotFound() {
   return <PageNotFound />;

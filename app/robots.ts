@@ -2,8 +2,8 @@ import type { MetadataRoute } from "next";
 import { getSiteOrigin } from "@/lib/config/env";
 
 /**
- * Keeps robots from what is no page. Cart, checkout and token pages are not barred: they say
- * noindex, and a search engine heeds that only where it may look.
+ * Cart, checkout and token pages aren't disallowed: they have noindex, which search engines only see
+ * if they may crawl the page.
  */
 export default function robots(): MetadataRoute.Robots {
   return {

@@ -1,9 +1,9 @@
 import type { ClientConfig } from "pg";
 
 /**
- * What the driver is told of a database. In: its address, and PostgreSQL's settings for a connection
- * (`-c name=value`), which stand behind those of the address. `sslmode` means there what PostgreSQL's
- * documentation says; without one nothing is encrypted, whatever PGSSLMODE of the machine says.
+ * Builds the driver's configuration. `sslmode` has libpq's meaning; without it the connection is not
+ * encrypted, regardless of PGSSLMODE.
+ * @param options PostgreSQL settings (`-c name=value`), applied after those in the URL
  */
 export function clientConfig(url: string, options = ""): ClientConfig {
   const address = new URL(url);

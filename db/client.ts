@@ -6,17 +6,16 @@ import * as schema from "@/db/schema";
 
 export type Database = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** Queries run on either. */
 export type Queryable = Database | Transaction;
 
 export type Connection = { readonly db: Database; readonly close: () => Promise<void> };
 
 type DrizzleConfig = NonNullable<Parameters<typeof drizzle<typeof schema>>[1]>;
 
-/** From when a query is sent. Ends the wait for a database that fell silent, and the connection. */
+/** Query timeout. Also closes the connection, in case the server stopped responding. */
 const queryTimeoutMs = 20_000;
 
-/** So that a function frozen in the middle holds no lock for long. Milliseconds. */
+/** Milliseconds. Limit how long a frozen serverless function can hold locks. */
 const limits = {
   statement_timeout: 15_000,
   lock_timeout: 10_000,
@@ -26,16 +25,16 @@ const limits = {
 guardQueries();
 
 /**
- * Opens a small pool. What gets no connection within 10 s is rejected, so that nobody waits for as
- * long as the database is away. `transactionPooler`: the database stands behind PgBouncer or the
- * like, where settings of the connection do not survive; set the limits by role there.
+ * Opens a connection pool. Queries that get no connection within 10 s are rejected.
+ * @param options.transactionPooler true behind PgBouncer or similar, where connection settings
+ * don't persist; set the timeouts on the database role instead
  */
 export function connect(
   url: string,
   options: {
     poolSize: number;
     transactionPooler?: boolean;
-    /** Told each statement; for tests and the bench. */
+    /** Receives each statement; for tests and benchmarks. */
     logger?: DrizzleConfig["logger"];
   },
 ): Connection {
@@ -48,12 +47,12 @@ export function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     maxLifetimeSeconds: 1_800,
-    // What a transaction asks side by side goes to the database in one trip.
+    // Sends the parallel queries of a transaction in one round trip.
     pipeline: true,
     application_name: "site",
     ...(!options.transactionPooler && limits),
   });
-  // The pool replaces what is lost, and the query under way is rejected: nobody else need be told.
+  // The pool replaces lost connections and rejects their running queries, so ignore these events.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return {
@@ -63,12 +62,11 @@ export function connect(
 }
 
 /**
- * A transaction takes its connection and gives it back here: drizzle's own never gives back one
- * whose `begin` failed (its issue 6241), and gives back as sound one that it could not roll back.
- * Sound is what began and is told by the database to be in no transaction.
+ * Acquires and releases the transaction's connection ourselves, because drizzle leaks it if `begin`
+ * fails (drizzle-orm issue 6241) and reuses it if the rollback fails. Remove when that's fixed.
  */
 function database(pool: Pool, config: DrizzleConfig): Database {
-  // Once for a connection: it takes most of a millisecond.
+  // Cached per connection: creating it takes almost a millisecond.
   const made = new WeakMap<PoolClient, Database>();
   const databaseOn = (client: PoolClient): Database => {
     const db = made.get(client) ?? drizzle(client, config);

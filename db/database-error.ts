@@ -2,12 +2,12 @@ import { PgPreparedQuery } from "drizzle-orm/pg-core";
 import type { QueryResult } from "pg";
 
 /**
- * A fault of the database without the values of the query: drizzle's own error carries them in its
- * message, and they are people's addresses and secrets, which must not reach a log.
+ * A database error without the query's parameters. drizzle's own error includes them in its message,
+ * and they may be email addresses or secrets that must not be logged.
  */
 export class DatabaseError extends Error {
   override name = "DatabaseError";
-  /** PostgreSQL's SQLSTATE, or the connection's code such as ECONNREFUSED; `unknown` without one. */
+  /** SQLSTATE, or a connection error code such as ECONNREFUSED; `unknown` without one. */
   readonly code: string;
   readonly constraint: string | undefined;
 
@@ -33,9 +33,9 @@ function readText(fault: unknown, key: string): string | undefined {
 }
 
 /**
- * Makes every query of drizzle throw a DatabaseError. So does a commit of a transaction in which a
- * statement failed and nobody minded: PostgreSQL rolls it back and calls that no error. Drizzle's
- * cache, which we don't use, is left out.
+ * Makes every drizzle query throw a DatabaseError. Also throws if a commit was rolled back because an
+ * earlier statement's error was swallowed, which PostgreSQL doesn't report as an error.
+ * Replaces drizzle's query cache, which we don't use.
  */
 export function guardQueries(): void {
   Object.assign(PgPreparedQuery.prototype, {

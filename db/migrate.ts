@@ -5,16 +5,16 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { Client } from "pg";
 import { withClient } from "@/db/with-client";
 
-/** Any number; the same in every version of this program. */
+/** Arbitrary, but must stay the same in all versions. */
 const migrationLock = 7_236_114;
-/** How long a deploy waits for another one's migration, in milliseconds. */
+/** How long a deploy waits for another one's migration. */
 const lockWaitMs = 120_000;
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /**
- * Brings the database to the newest schema. Two deploys at once wait for each other on an advisory
- * lock, which ends with the connection: so the address must be the database's own, not a pooler's.
+ * Runs pending migrations. Concurrent deploys wait for each other with a session-level advisory lock,
+ * so the URL must not point to a connection pooler.
  */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
   const work = async (client: Client) => {

@@ -1,4 +1,4 @@
-import { type IssueBlock, issueBlocks } from "@/lib/newsletter/sending/send-statuses";
+import { type IssueBlock, issueBlocks } from "@/db/values/newsletter";
 
 export type IssueFile = {
   /** `w1`, `w2`, or the issue's original number, which stays the same when staff move the issue. */

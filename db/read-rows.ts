@@ -2,8 +2,8 @@ import type { SQL } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 
 /**
- * The rows of a query that drizzle's builder does not write. In: the query, and the form of its rows
- * as PostgreSQL's driver gives them: instants, days and bigints are text. Database faults are thrown.
+ * Runs a raw SQL query and returns its rows. Timestamps, dates and bigints are strings. Throws a
+ * DatabaseError.
  */
 export async function readRows<Row extends Record<string, unknown>>(
   db: Pick<NodePgDatabase, "execute">,

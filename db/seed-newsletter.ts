@@ -5,10 +5,10 @@ import type { Database } from "@/db/client";
 import { parseIssueFile } from "@/db/parse-issue-file";
 import { newsletterIssues } from "@/db/schema";
 
-/** From this file on, so that it does not matter where a deploy or a test is started. */
+/** Relative to this file, so that the working directory doesn't matter. */
 const folder = new URL("../emails/sequence/", import.meta.url);
 
-/** Writes the newsletter's issues where they are missing; what staff changed stays as it is. */
+/** Inserts missing newsletter issues. Existing ones, which staff may have edited, stay unchanged. */
 export async function seedNewsletter(db: Database): Promise<void> {
   const names = (await readdir(fileURLToPath(folder))).filter((name) => name.endsWith(".md"));
   const issues = await Promise.all(

@@ -5,16 +5,16 @@ import { readRows } from "@/db/read-rows";
 type Turn<Row> = { readonly rows: readonly Row[]; readonly goOn: (wanted: boolean) => void };
 
 /**
- * Reads a query of any size a batch at a time through a cursor of the database: all rows are of one
- * instant, and memory holds one batch. The transaction lasts until the last batch is read or the
- * caller stops; a caller who asks for nothing for a minute is cut off. Database faults are thrown.
+ * Streams the rows of a large query in batches through a database cursor, from one snapshot. The
+ * transaction stays open until the caller has read all batches or stops iterating; PostgreSQL ends it
+ * after a minute without a fetch. Throws a DatabaseError.
  */
 export async function* streamRows<Row extends Record<string, unknown>>(
   db: Database,
   query: SQL,
   { batchSize = 1_000 }: { readonly batchSize?: number } = {},
 ): AsyncGenerator<readonly Row[], void, undefined> {
-  // One promise a turn: a race against the end would hold every batch that it ever lost to.
+  // One promise per batch: Promise.race with the end would retain every earlier batch.
   let settle: {
     readonly offer: (turn: Turn<Row> | null) => void;
     readonly fail: (fault: unknown) => void;
@@ -34,7 +34,7 @@ export async function* streamRows<Row extends Record<string, unknown>>(
       if (!isWanted) return;
     }
   });
-  // A fault is thrown where the next batch is awaited; nobody may be waiting any more.
+  // Errors surface where the next batch is awaited. If the caller has stopped, ignore them.
   turn.catch(() => undefined);
   const ended = reading.then(
     () => settle.offer(null),

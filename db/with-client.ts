@@ -4,8 +4,8 @@ import { clientConfig } from "@/db/client-config";
 const connectLimitMs = 10_000;
 
 /**
- * Work over one connection to a database, which ends with it. In: its address. Rejected where nobody
- * takes the connection within 10 s; an answer is waited for as long as `query_timeout` says.
+ * Runs work on a single connection and closes it afterwards. Throws if it can't connect within 10 s.
+ * Queries have no time limit unless `query_timeout` is set.
  */
 export async function withClient<Value>(
   url: string,
@@ -18,7 +18,7 @@ export async function withClient<Value>(
     ...limits,
     connectionTimeoutMillis: connectLimitMs,
   });
-  // A loss is told by the query under way; an event that nobody hears would end this process.
+  // The running query reports a lost connection. Without this listener the event would crash the process.
   client.on("error", () => undefined);
   try {
     await client.connect();

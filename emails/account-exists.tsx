@@ -15,19 +15,20 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject()}
-      preheader="Somebody tried to sign up with your address."
-      reason="You get this mail because somebody signed up with this address, which has an account."
+      preheader="Someone tried to sign up with your address."
+      reason="You're receiving this email because someone tried to sign up with this address, which already has an account."
     >
-      <Title>You have an account already</Title>
+      <Title>You already have an account</Title>
       <Paragraph>
-        Somebody tried to sign up with your address. If that was you, sign in with the password of
-        your account.
+        Someone tried to sign up with your address. If that was you, sign in with your password.
       </Paragraph>
       <ActionButton href={props.loginUrl} label="Sign in" />
       <Paragraph>
         Forgot it? <TextLink href={`${props.loginUrl}?mode=reset`}>Choose a new one</TextLink>
       </Paragraph>
-      <SmallPrint>If it was not you, nothing has changed, and there is nothing to do.</SmallPrint>
+      <SmallPrint>
+        If it wasn't you, nothing has changed and you don't need to do anything.
+      </SmallPrint>
     </EmailLayout>
   );
 }

@@ -11,23 +11,23 @@ type Props = EmailPropsByKind["account_notice"];
 const words: Readonly<Record<AccountNotice, { readonly title: string; readonly text: string }>> = {
   password_reset: {
     title: "Your password was reset",
-    text: "A new password was chosen by a link from a mail to this address. Every device that was signed in to the account was signed out.",
+    text: "A new password was set with a link emailed to this address. All devices were signed out.",
   },
   password_changed: {
     title: "Your password was changed",
-    text: "Somebody who was signed in to your account chose a new password. Every other device was signed out.",
+    text: "Someone signed in to your account set a new password. All other devices were signed out.",
   },
   totp_enabled: {
     title: "Two-step sign-in is on",
-    text: "Signing in to your account now asks for a code from an authenticator app too.",
+    text: "Signing in to your account now also requires a code from an authenticator app.",
   },
   totp_disabled: {
     title: "Two-step sign-in is off",
-    text: "Signing in to your account no longer asks for a code from an authenticator app.",
+    text: "Signing in to your account no longer requires a code from an authenticator app.",
   },
   recovery_code_used: {
     title: "A recovery code was used",
-    text: "Somebody signed in to your account with one of its recovery codes. That code works no more.",
+    text: "Someone signed in to your account with one of its recovery codes. That code no longer works.",
   },
 };
 
@@ -41,17 +41,16 @@ function Email({ occasion, at, loginUrl }: Props) {
     <EmailLayout
       subject={subject({ occasion, at, loginUrl })}
       preheader={`On ${formatChicagoTime(at)}. Was it you?`}
-      reason="You get this mail because something about how you sign in has changed. We always tell you."
+      reason="You're receiving this email because your sign-in settings changed."
     >
       <Title>{title}</Title>
       <Paragraph>{text}</Paragraph>
       <Paragraph>
-        It happened on {formatChicagoTime(at)}. If it was you, there is nothing to do.
+        This happened on {formatChicagoTime(at)}. If it was you, you don't need to do anything.
       </Paragraph>
       <Paragraph>
-        If it was not you,{" "}
-        <TextLink href={`${loginUrl}?mode=reset`}>choose a new password</TextLink> now and reply to
-        this mail.
+        If it wasn't you, <TextLink href={`${loginUrl}?mode=reset`}>choose a new password</TextLink>{" "}
+        now and reply to this email.
       </Paragraph>
     </EmailLayout>
   );

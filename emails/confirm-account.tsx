@@ -15,22 +15,20 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject()}
-      preheader={`One button, and your account is ready. Works for ${props.expiresInHours} hours.`}
-      reason="You get this mail because somebody signed up for an account with this address."
+      preheader={`Confirm to activate your account. The link works for ${props.expiresInHours} hours.`}
+      reason="You're receiving this email because someone signed up for an account with this address."
     >
       <Title>Is this your address?</Title>
       <Paragraph>
-        Somebody signed up for an account with it and chose a password. If that was you, open the
-        page here and press its button.
+        Someone signed up for an account with it and chose a password. If that was you, open the
+        page below and click the button.
       </Paragraph>
       <ActionButton href={props.url} label="Confirm my account" />
       <SmallPrint>
-        The link works for {props.expiresInHours} hours, once. On another device than the one you
-        signed up on, the page asks for your password too.
+        The link works once, for {props.expiresInHours} hours. On a different device than the one
+        you signed up on, you'll also need your password.
       </SmallPrint>
-      <SmallPrint>
-        If it was not you, leave this mail be: without the button no account begins.
-      </SmallPrint>
+      <SmallPrint>If it wasn't you, ignore this email. The account won't be activated.</SmallPrint>
     </EmailLayout>
   );
 }

@@ -17,19 +17,19 @@ const words: Record<Props["occasion"], Words> = {
       "We can't offer you a session this time. Nothing is booked and nothing was charged.",
   },
   expired: {
-    subject: "Your offer has ended",
+    subject: "Your offer has expired",
     body: (when) =>
-      `The time${when} was kept for you, but no payment came, so it is free again. Reply to this mail if you still want a session, and we find a new time.`,
+      `We held the time${when} for you, but didn't receive a payment, so it's no longer reserved. Reply to this email if you still want a session, and we'll find a new time.`,
   },
   paid_late: {
-    subject: "Your payment is here, your time is not",
+    subject: "We got your payment, but your time slot is gone",
     body: () =>
-      "Your payment arrived when the offer no longer stood. It is safe with us: we write to you with a new time, or send it back if none suits you. You need do nothing.",
+      "Your payment arrived after the offer expired. We'll email you a new time, or refund you if none works. You don't need to do anything.",
   },
   refunded: {
-    subject: "Your session is cancelled, and paid back",
+    subject: "Your session is canceled and refunded",
     body: (when) =>
-      `Your session${when} is cancelled. The payment is on its way back to you; banks take 5 to 10 days to show it.`,
+      `Your session${when} is canceled. Your refund is on its way; banks take 5 to 10 days to show it.`,
   },
 };
 
@@ -42,7 +42,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader={body}
-      reason={`You get this mail because you asked ${site.name} for a consultation.`}
+      reason={`You're receiving this email because you requested a consultation with ${site.name}.`}
     >
       <Title>
         {firstName ? `${words[occasion].subject}, ${firstName}.` : `${words[occasion].subject}.`}
@@ -54,7 +54,7 @@ function Email(props: Props) {
         </Paragraph>
       ) : null}
       {calendar ? (
-        <SmallPrint>The attached file takes the session out of your calendar.</SmallPrint>
+        <SmallPrint>The attached file removes the session from your calendar.</SmallPrint>
       ) : null}
     </EmailLayout>
   );
@@ -67,7 +67,7 @@ export const consultationEnded: EmailTemplate<"consultation_ended"> = {
     calendar
       ? [
           {
-            filename: "cancelled.ics",
+            filename: "canceled.ics",
             content: Buffer.from(calendar, "utf8").toString("base64"),
             contentType: "text/calendar; charset=utf-8; method=CANCEL",
           },

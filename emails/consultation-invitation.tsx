@@ -19,7 +19,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader={`${minutes} minutes by video. The file for your calendar is attached.`}
-      reason={`You get this mail because you booked a consultation with ${site.name}.`}
+      reason={`You're receiving this email because you booked a consultation with ${site.name}.`}
     >
       <Title>{firstName ? `See you soon, ${firstName}.` : "See you soon."}</Title>
       <Paragraph>
@@ -27,7 +27,7 @@ function Email(props: Props) {
         <br />
         {minutes} minutes by video
       </Paragraph>
-      {isChange ? <Paragraph>This takes the place of the earlier invitation.</Paragraph> : null}
+      {isChange ? <Paragraph>This replaces the earlier invitation.</Paragraph> : null}
       {note ? (
         <Paragraph>
           <MultilineText text={note} />
@@ -35,10 +35,10 @@ function Email(props: Props) {
       ) : null}
       <ActionButton href={meetingUrl} label="Join the meeting" />
       <SmallPrint>
-        The attached file puts the session into your calendar, in your own time zone. It lies on
-        your session's page too: <TextLink href={pageUrl}>see the page</TextLink>
+        The attached file adds the session to your calendar in your own time zone. It's also on your
+        session's page: <TextLink href={pageUrl}>see the page</TextLink>
       </SmallPrint>
-      <SmallPrint>Something came up? Reply to this mail before the session begins.</SmallPrint>
+      <SmallPrint>Something came up? Reply to this email before the session starts.</SmallPrint>
     </EmailLayout>
   );
 }

@@ -22,7 +22,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader={`${minutes} minutes for ${formatCents(priceCents)}, Memphis time.`}
-      reason={`You get this mail because you asked ${site.name} for a consultation.`}
+      reason={`You're receiving this email because you requested a consultation with ${site.name}.`}
     >
       <Title>{firstName ? `We have a time, ${firstName}.` : "We have a time."}</Title>
       <Paragraph>
@@ -38,18 +38,18 @@ function Email(props: Props) {
       {payment ? (
         <>
           <Paragraph>
-            The time is yours until {formatChicagoTime(payment.payBy)}. Pay by then, and the
-            invitation with a file for your calendar follows by email.
+            We're holding this time until {formatChicagoTime(payment.payBy)}. Pay by then and we'll
+            email your invitation with a calendar file.
           </Paragraph>
           <ActionButton href={payment.url} label="See the offer and pay" />
           <SmallPrint>
-            The time does not suit you? Reply to this mail, pay nothing, and we find another.
+            Doesn't work for you? Reply to this email before you pay, and we'll find another time.
           </SmallPrint>
         </>
       ) : (
         <Paragraph>
-          We keep it for you. A payment request follows by email; reply to this mail if another time
-          suits you better.
+          We're holding it for you. We'll email a payment request; reply to this email if another
+          time works better.
         </Paragraph>
       )}
     </EmailLayout>

@@ -14,17 +14,17 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject()}
-      preheader="Your place is yours for life. Lessons open soon, and we write when they do."
-      reason={`You get this mail because the course is part of your order ${props.orderNumber}.`}
+      preheader="You have lifetime access. Lessons open soon, and we'll email you when they do."
+      reason={`You're receiving this email because the course is part of your order ${props.orderNumber}.`}
     >
-      <Title>Your seat is saved, {props.firstName}.</Title>
+      <Title>Your spot is saved, {props.firstName}.</Title>
       <Paragraph>
         Welcome to the Music Royalties Masterclass. It takes you through registering your songs,
-        collecting what they earn, and growing your catalogue, and your access to it never ends.
+        collecting what they earn, and growing your catalog, with lifetime access.
       </Paragraph>
       <Paragraph>
-        The lessons are not open yet. They open soon, and we write to this address on the day they
-        do, with your way in. Until then there is nothing that you need to do.
+        The lessons aren't open yet. We'll email this address on the day they open, with your access
+        link. Until then you don't need to do anything.
       </Paragraph>
       <Subtitle>If you want a head start</Subtitle>
       <TrackList

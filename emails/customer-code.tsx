@@ -6,7 +6,7 @@ import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
 type Props = EmailPropsByKind["buyer_code"];
 
-/** Never holds the code: subjects show on locked screens. */
+/** Leaves out the code, because subjects are visible on locked screens. */
 function subject(props: Props): string {
   return `Your code for order ${props.orderNumber}`;
 }
@@ -15,19 +15,19 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject(props)}
-      preheader={`Works for ${props.expiresInMinutes} minutes. Type it on the page that asked for it.`}
-      reason={`You get this mail because somebody opened the download of order ${props.orderNumber} on another device.`}
+      preheader={`Works for ${props.expiresInMinutes} minutes. Enter it on the page that asked for it.`}
+      reason={`You're receiving this email because someone opened the download of order ${props.orderNumber} on another device.`}
     >
       <Title>Your code</Title>
       <Paragraph>
-        Type it on the page that asked for it, to show that order{" "}
+        Enter it on the page that asked for it to show that order{" "}
         <OrderNumber>{props.orderNumber}</OrderNumber> is yours.
       </Paragraph>
       <CodePanel code={props.code} />
-      <Paragraph>It works for {props.expiresInMinutes} minutes, once.</Paragraph>
+      <Paragraph>It works once, for {props.expiresInMinutes} minutes.</Paragraph>
       <SmallPrint>
-        Never share this code. We don't ask for it by phone, by chat or in a mail. If you did not
-        ask for one, you can leave this mail be: without the code nobody gets in.
+        Never share this code. We'll never ask for it by phone, chat or email. If you didn't request
+        it, you can ignore this email. No one can get in without the code.
       </SmallPrint>
     </EmailLayout>
   );

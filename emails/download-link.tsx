@@ -15,19 +15,19 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject(props)}
-      preheader={`A fresh link to your eBook. It works until ${formatChicagoTime(props.expiresAt)}.`}
-      reason={`You get this mail because a new link was made for order ${props.orderNumber}. We send it to the order's email and nowhere else.`}
+      preheader={`A new link to your eBook. It works until ${formatChicagoTime(props.expiresAt)}.`}
+      reason={`You're receiving this email because a new link was created for order ${props.orderNumber}. We only send it to the order's email address.`}
     >
-      <Title>A fresh link, {props.firstName}.</Title>
+      <Title>Your new link, {props.firstName}.</Title>
       <Paragraph>
-        Here is a new way to your eBook from order <OrderNumber>{props.orderNumber}</OrderNumber>.
-        Open it in the browser you want to download with, and press the button there.
+        Here's a new link to your eBook from order <OrderNumber>{props.orderNumber}</OrderNumber>.
+        Open it in the browser you want to download with, and click the button there.
       </Paragraph>
       <ActionButton href={props.url} label="Open your download" />
       <SmallPrint>The link works until {formatChicagoTime(props.expiresAt)}.</SmallPrint>
       <SmallPrint>
-        It is yours alone: please don't forward it. If you do not need it, you can leave this mail
-        be.
+        It's for you only, so please don't forward it. If you don't need it, you can ignore this
+        email.
       </SmallPrint>
     </EmailLayout>
   );

@@ -4,7 +4,7 @@ import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Subtitle, Title } from "@/emails/_components/text";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
 import type { EmailPropsByKind } from "@/lib/email/email-kinds";
-import type { InquiryForm } from "@/lib/inquiries/constants";
+import type { InquiryForm } from "@/lib/inquiries/choices";
 
 type Props = EmailPropsByKind["inquiry_notice"];
 
@@ -25,9 +25,9 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject(props)}
-      preheader={`Answer by ${formatChicagoTime(dueAt)}.`}
+      preheader={`Reply by ${formatChicagoTime(dueAt)}.`}
       forStaff
-      reason="This notice goes to the address that the site keeps for its staff. Reply to it, and your answer goes to the visitor."
+      reason="This notification goes to the site's staff address. Your reply goes to the visitor."
     >
       <Title>{titles[props.inquiryKind]}</Title>
       <Paragraph>
@@ -37,7 +37,7 @@ function Email(props: Props) {
       </Paragraph>
       {session ? (
         <Paragraph>
-          <strong>Asks for</strong>
+          <strong>Requested</strong>
           <br />
           {session.lengthLabel}, {formatChicagoTime(session.startsAt)}
         </Paragraph>
@@ -59,7 +59,7 @@ function Email(props: Props) {
       <Subtitle>Message</Subtitle>
       <Paragraph>{message.trim() ? <MultilineText text={message} /> : "None."}</Paragraph>
       <SmallPrint>
-        Sent {formatChicagoTime(receivedAt)}. Please answer by {formatChicagoTime(dueAt)}.
+        Sent {formatChicagoTime(receivedAt)}. Please reply by {formatChicagoTime(dueAt)}.
       </SmallPrint>
     </EmailLayout>
   );

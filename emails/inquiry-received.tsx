@@ -5,14 +5,14 @@ import { TrackList } from "@/emails/_components/track-list";
 import { formatChicagoTime } from "@/lib/core/format-chicago-time";
 import { site } from "@/lib/core/site";
 import type { EmailPropsByKind } from "@/lib/email/email-kinds";
-import type { InquiryForm } from "@/lib/inquiries/constants";
+import type { InquiryForm } from "@/lib/inquiries/choices";
 
 type Props = EmailPropsByKind["inquiry_received"];
 
 const message = {
   subject: "We have your message",
   title: "We have your message",
-  body: "A person reads every message and answers by email.",
+  body: "We read every message and reply by email.",
 };
 
 const words: Record<InquiryForm, typeof message> = {
@@ -21,12 +21,12 @@ const words: Record<InquiryForm, typeof message> = {
   consultation: {
     subject: "We have your consultation request",
     title: "We have your request",
-    body: "Nothing is booked or paid yet. This is what happens next.",
+    body: "Nothing is booked or charged yet. Here's what happens next.",
   },
   partnership: {
     subject: "We have your partnership inquiry",
     title: "We have your inquiry",
-    body: "We read it closely and write to you soon to discuss opportunities.",
+    body: "We'll review it and get in touch soon to discuss opportunities.",
   },
 };
 
@@ -41,12 +41,12 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader={body}
-      reason={`You get this mail because somebody entered this address into a form on the site of ${site.name}.`}
+      reason={`You're receiving this email because this address was entered in a form on the ${site.name} website.`}
     >
       <Title>{firstName ? `${title}, ${firstName}.` : `${title}.`}</Title>
       {session ? (
         <Paragraph>
-          You asked for a session of {session.lengthLabel} on {formatChicagoTime(session.startsAt)},
+          You requested a session of {session.lengthLabel} on {formatChicagoTime(session.startsAt)},
           Memphis time.
         </Paragraph>
       ) : null}
@@ -56,7 +56,7 @@ function Email(props: Props) {
           tracks={[
             {
               title: "We confirm the time",
-              body: "By email within 24 hours, Monday to Friday. If it is taken, we offer another.",
+              body: "By email within 24 hours, Monday to Friday. If it's taken, we'll offer another.",
             },
             { title: "You pay", body: "A payment request follows by email." },
             { title: "We meet", body: "After payment you get the invite to the video meeting." },
@@ -64,7 +64,7 @@ function Email(props: Props) {
         />
       ) : null}
       <SmallPrint>
-        It was not you? Then somebody mistyped their address, and you can leave this mail be.
+        Wasn't you? Someone probably mistyped their address. You can ignore this email.
       </SmallPrint>
     </EmailLayout>
   );

@@ -15,8 +15,8 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={props.subject}
-      preheader={`${site.name} has answered you.`}
-      reason={`You get this mail because you wrote to ${site.name} on ${formatChicagoTime(receivedAt)}.`}
+      preheader={`${site.name} has replied to you.`}
+      reason={`You're receiving this email because you wrote to ${site.name} on ${formatChicagoTime(receivedAt)}.`}
     >
       {message.split(/\n{2,}/).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text's own order never changes

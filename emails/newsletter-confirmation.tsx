@@ -11,24 +11,22 @@ function subject(): string {
   return `Confirm your email for the ${site.name} newsletter`;
 }
 
-/** Nothing but the question: an address that has not said yes gets no marketing. */
+/** No marketing: the address hasn't opted in yet. */
 function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject()}
-      preheader="One press and you are on the list. Without it, nothing is sent."
-      reason="You get this mail because somebody entered this address into our newsletter form."
+      preheader="Confirm to subscribe. If you don't, we won't email you again."
+      reason="You're receiving this email because this address was entered in our newsletter form."
     >
       <Title>{props.firstName ? `Is this you, ${props.firstName}?` : "Is this you?"}</Title>
       <Paragraph>
-        Somebody, we hope you, asked us to send our newsletter about music royalties and publishing
-        to this address. Press the button to say that you want it.
+        Someone, hopefully you, signed up for our newsletter about music royalties and publishing
+        with this address. Click the button to confirm.
       </Paragraph>
       <ActionButton href={props.confirmUrl} label="Confirm my email" />
       <SmallPrint>The link works for {props.expiresInDays} days.</SmallPrint>
-      <SmallPrint>
-        It was not you? Then leave this mail be: without the press you get no newsletter.
-      </SmallPrint>
+      <SmallPrint>Wasn't you? Ignore this email and you won't get the newsletter.</SmallPrint>
     </EmailLayout>
   );
 }

@@ -8,26 +8,26 @@ export type NewsletterIssueProps = {
   readonly preheader: string;
   /** Markdown. */
   readonly body: string;
-  /** Where in the sequence it stands, such as `Issue 12 of 90 · Fundamentals`; null for a welcome. */
+  /** Position such as `Issue 12 of 90 · Fundamentals`; null for a welcome. */
   readonly place: string | null;
   readonly siteUrl: string;
-  /** A reader's own: how the mail greets, and the links that every newsletter carries. */
+  /** The subscriber's greeting and links. */
   readonly greeting: string;
   readonly preferencesUrl: string;
   readonly unsubscribeUrl: string;
 };
 
-/** One issue of the newsletter as one reader gets it. */
+/** One newsletter issue for one subscriber. */
 export function NewsletterIssue(props: NewsletterIssueProps) {
   return (
     <EmailLayout
       subject={props.subject}
       preheader={props.preheader}
-      reason={`You get this mail because you signed up for the ${site.name} newsletter and confirmed it.`}
+      reason={`You're receiving this email because you signed up for the ${site.name} newsletter and confirmed it.`}
       foot={
         <>
           <SmallPrint>
-            <TextLink href={props.preferencesUrl}>Change your pace or pause</TextLink>
+            <TextLink href={props.preferencesUrl}>Change frequency or pause</TextLink>
           </SmallPrint>
           <SmallPrint>
             <TextLink href={props.unsubscribeUrl}>Unsubscribe</TextLink>

@@ -11,7 +11,7 @@ function Email({ headline, explanation }: Props) {
       subject={headline}
       preheader="The newsletter needs a decision."
       forStaff
-      reason="This notice goes to the address that the site keeps for its staff."
+      reason="This notification goes to the site's staff address."
     >
       <Title>{headline}</Title>
       <Paragraph>{explanation}</Paragraph>

@@ -15,18 +15,18 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject()}
-      preheader={`How often we write, or not at all. Works for ${props.expiresInHours} hours.`}
-      reason="You get this mail because somebody entered this address on our newsletter's preferences page."
+      preheader={`Choose how often we email you. Works for ${props.expiresInHours} hours.`}
+      reason="You're receiving this email because this address was entered on our newsletter preferences page."
     >
-      <Title>How often should we write?</Title>
+      <Title>How often should we email you?</Title>
       <Paragraph>
-        Here is your link to the newsletter's preferences: every day, twice a week, once a week, or
-        not at all.
+        Here's your link to the newsletter preferences: every day, twice a week, once a week, or not
+        at all.
       </Paragraph>
       <ActionButton href={props.preferencesUrl} label="Open my preferences" />
       <SmallPrint>
-        The link works for {props.expiresInHours} hours and is yours alone: please don't forward it.
-        If you did not ask for it, you can leave this mail be.
+        The link works for {props.expiresInHours} hours. It's for you only, so please don't forward
+        it. If you didn't request it, you can ignore this email.
       </SmallPrint>
       <SmallPrint>
         Had enough? <TextLink href={props.unsubscribeUrl}>Unsubscribe</TextLink>

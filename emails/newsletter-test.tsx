@@ -4,7 +4,7 @@ import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
 type Props = EmailPropsByKind["newsletter_test"];
 
-/** Its links lead to the form that asks for one's own: nobody is unsubscribed by a test. */
+/** Links open the request form, so a test unsubscribes nobody. */
 function Email(props: Props) {
   const preferencesUrl = `${props.siteUrl}/newsletter/preferences`;
   return (

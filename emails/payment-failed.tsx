@@ -10,23 +10,23 @@ type Props = EmailPropsByKind["payment_failed"];
 function subject(props: Props): string {
   return props.occasion === "renewal"
     ? `Your card was declined: renewal of order ${props.orderNumber}`
-    : `Your payment for order ${props.orderNumber} did not arrive`;
+    : `Your payment for order ${props.orderNumber} didn't go through`;
 }
 
 function OrderFailed(props: Props) {
   return (
     <>
-      <Title>Your payment did not arrive.</Title>
+      <Title>Your payment didn't go through.</Title>
       <Paragraph>
-        {props.firstName}, your bank did not complete the payment of{" "}
-        {formatCents(props.amountCents)} for order <OrderNumber>{props.orderNumber}</OrderNumber>.
-        Nothing was charged, and nothing was delivered.
+        {props.firstName}, your bank didn't complete the payment of {formatCents(props.amountCents)}{" "}
+        for order <OrderNumber>{props.orderNumber}</OrderNumber>. You weren't charged, and nothing
+        was delivered.
       </Paragraph>
       {props.occasion === "first_month" ? (
         <>
           <Paragraph>
-            The order still waits for it. If you still want what was in it, pay by card on the page
-            of your monthly airplay; please don't order again, or you would be charged for both.
+            Your order is still open. If you still want it, pay by card on your monthly airplay
+            page. Don't place a new order, or you'll be charged twice.
           </Paragraph>
           <ActionButton href={props.actionUrl} label="Pay by card" />
           <SmallPrint>You can cancel the order's renewal on the same page.</SmallPrint>
@@ -34,7 +34,7 @@ function OrderFailed(props: Props) {
       ) : (
         <>
           <Paragraph>
-            If you still want what was in it, order again. A card is confirmed at once; a bank debit
+            If you still want these items, order again. Cards are confirmed immediately; bank debits
             can take a few days.
           </Paragraph>
           <ActionButton href={props.actionUrl} label="Order again" />
@@ -54,8 +54,8 @@ function RenewalFailed(props: Props) {
         your card was declined.
       </Paragraph>
       <Paragraph>
-        To keep your airplay running, check the card or give us another one. Where your bank allows
-        it the charge is tried again over the next days.
+        To keep your airplay running, check your card or add another one. If your bank allows it,
+        we'll retry the charge over the next few days.
       </Paragraph>
       <ActionButton href={props.actionUrl} label="Update your card" />
       <SmallPrint>You can cancel the renewal on the same page.</SmallPrint>
@@ -70,9 +70,9 @@ function Email(props: Props) {
       preheader={
         props.occasion === "renewal"
           ? `${formatCents(props.amountCents)} could not be charged. Update your card to keep your airplay.`
-          : `${formatCents(props.amountCents)} were not paid, and nothing was charged. Here is how to try again.`
+          : `${formatCents(props.amountCents)} wasn't paid, and you weren't charged. Here's how to try again.`
       }
-      reason={`You get this mail because of your order ${props.orderNumber}.`}
+      reason={`You're receiving this email because of your order ${props.orderNumber}.`}
     >
       {props.occasion === "renewal" ? <RenewalFailed {...props} /> : <OrderFailed {...props} />}
     </EmailLayout>

@@ -13,20 +13,18 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject(props)}
-      preheader="Artist, track and a link to it: then it can go on air."
-      reason={`You get this mail because you bought radio airplay with order ${orderNumber}.`}
+      preheader="Send us the artist, track and a link so it can go on air."
+      reason={`You're receiving this email because you bought radio airplay with order ${orderNumber}.`}
     >
-      <Title>Your song is missing, {firstName}.</Title>
+      <Title>We still need your song, {firstName}.</Title>
       <Paragraph>
         You bought {titles.join(" and ")} with order <OrderNumber>{orderNumber}</OrderNumber>. To
         play your song we need the artist, the track and a link to it. ISRC and PRO details help you
-        to be paid for the plays.
+        get paid for the plays.
       </Paragraph>
       <ActionButton href={url} label="Send the details" />
       {isLast ? (
-        <SmallPrint>
-          This is our last reminder. Reply to this mail if something holds you up.
-        </SmallPrint>
+        <SmallPrint>This is our last reminder. Reply to this email if you need help.</SmallPrint>
       ) : null}
     </EmailLayout>
   );

@@ -22,7 +22,7 @@ function subject(props: Props): string {
   return `Your receipt for order ${props.orderNumber}`;
 }
 
-/** Subtotal, discount and tax stand only where they say something that the total does not. */
+/** Subtotal, discount and tax are shown only when they differ from the total. */
 function getTotals(props: Props): Sum[] {
   const differs = props.discountCents > 0 || props.taxCents > 0;
   const sums: Sum[] = [];
@@ -40,13 +40,13 @@ function nextSteps(props: Props): Track[] {
   if (props.downloadUrl) {
     tracks.push({
       title: "Download your eBook",
-      body: "Open the link above and press the button. Your copy is a PDF that carries your email and order number on every page. If the link runs out, the same page sends you a new one.",
+      body: "Open the link above and click the button. Your copy is a PDF with your email and order number on every page. If the link expires, the same page can send you a new one.",
     });
   }
   if (props.hasCourse) {
     tracks.push({
       title: "Your course",
-      body: "Lessons open soon. A welcome mail comes separately, and we write again on the day they open. There is nothing to set up until then.",
+      body: "Lessons open soon. You'll get a separate welcome email, and we'll email you again on the day they open. There's nothing to set up until then.",
     });
   }
   if (props.hasRadio) {
@@ -54,12 +54,12 @@ function nextSteps(props: Props): Track[] {
       title: "Your radio submission",
       body: (
         <>
-          Our team contacts you within 1-2 business days. Have your artist name, the track, a link
-          to it, its ISRC and your PRO details at hand.
+          Our team will contact you within 1-2 business days. Have your artist name, track, link,
+          ISRC and PRO details ready.
           {props.radioUrl ? (
             <>
               {" "}
-              <TextLink href={props.radioUrl}>Send them ahead</TextLink>
+              <TextLink href={props.radioUrl}>Send them now</TextLink>
             </>
           ) : null}
         </>
@@ -84,7 +84,7 @@ function Download({ props }: { readonly props: Props }) {
   );
 }
 
-/** The terms of what renews, kept by the buyer in writing. */
+/** Renewal terms, for the customer's records. */
 function Renewal({ props }: { readonly props: Props }) {
   const renewing = props.lines.filter((line) => line.recurringInterval === "month");
   if (renewing.length === 0) return null;
@@ -94,7 +94,7 @@ function Renewal({ props }: { readonly props: Props }) {
       {renewing.map((line) => (
         <Paragraph key={line.title}>
           {line.title} renews every month at {formatCents(line.unitPriceCents * line.quantity)}
-          {props.taxCents > 0 ? " plus tax" : ""}, charged the way you chose to pay, until you
+          {props.taxCents > 0 ? " plus tax" : ""}, charged to the payment method you used, until you
           cancel. You can cancel online at any time.
         </Paragraph>
       ))}
@@ -125,7 +125,7 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader={`${formatCents(props.totalCents)} paid. What you bought, and what happens next.`}
-      reason="You get this mail because you bought something from us. Keep it as your receipt."
+      reason="You're receiving this email because you bought something from us. Keep it as your receipt."
     >
       <Title>Thank you, {props.firstName}.</Title>
       <Paragraph>

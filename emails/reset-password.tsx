@@ -15,18 +15,17 @@ function Email(props: Props) {
   return (
     <EmailLayout
       subject={subject()}
-      preheader={`The link works for ${props.expiresInMinutes} minutes, once.`}
-      reason="You get this mail because somebody asked for a new password for the account with this address."
+      preheader={`The link works once, for ${props.expiresInMinutes} minutes.`}
+      reason="You're receiving this email because someone requested a new password for the account with this address."
     >
       <Title>A new password</Title>
       <Paragraph>
-        Open the page here and choose one. Every device that is signed in to your account is signed
-        out then.
+        Open the page below and choose one. All devices will be signed out of your account.
       </Paragraph>
       <ActionButton href={props.url} label="Choose a new password" />
-      <SmallPrint>The link works for {props.expiresInMinutes} minutes, once.</SmallPrint>
+      <SmallPrint>The link works once, for {props.expiresInMinutes} minutes.</SmallPrint>
       <SmallPrint>
-        If it was not you, you can leave this mail be: your password stays as it is.
+        If it wasn't you, you can ignore this email. Your password won't change.
       </SmallPrint>
     </EmailLayout>
   );

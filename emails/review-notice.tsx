@@ -6,10 +6,10 @@ import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 type Props = EmailPropsByKind["review_notice"];
 
 const usualAdvice =
-  "The site has changed nothing on its own. Please look the payment up in Stripe's dashboard by the order number, and refund it or write to the buyer.";
+  "The site made no changes. Please look up the payment in the Stripe dashboard by order number, then refund it or email the customer.";
 
 function subject(props: Props): string {
-  return `Please look at order ${props.orderNumber}`;
+  return `Review order ${props.orderNumber}`;
 }
 
 function Email(props: Props) {
@@ -18,9 +18,9 @@ function Email(props: Props) {
       subject={subject(props)}
       preheader={`It needs a decision: ${props.reason}.`}
       forStaff
-      reason="This notice goes to the address that the site keeps for its staff."
+      reason="This notification goes to the site's staff address."
     >
-      <Title>An order needs you</Title>
+      <Title>An order needs review</Title>
       <Paragraph>
         Order <OrderNumber>{props.orderNumber}</OrderNumber>: {props.reason}.
       </Paragraph>

@@ -18,7 +18,7 @@ function Email(props: Props) {
       subject={subject(props)}
       preheader={props.lines.map((line) => `${line.quantity} × ${line.title}`).join(", ")}
       forStaff
-      reason="This notice goes to the address that the site keeps for its staff."
+      reason="This notification goes to the site's staff address."
     >
       <Title>{formatCents(props.totalCents)}</Title>
       <Paragraph>

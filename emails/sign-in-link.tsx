@@ -8,7 +8,7 @@ import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
 type Props = EmailPropsByKind["sign_in_link"];
 
-/** Never holds the code: subjects show on locked screens. */
+/** Leaves out the code, because subjects are visible on locked screens. */
 function subject(): string {
   return `Sign in to ${site.name}`;
 }
@@ -18,19 +18,19 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject()}
       preheader={`A link and a code. They work for ${props.expiresInMinutes} minutes.`}
-      reason="You get this mail because somebody asked to sign in with this address."
+      reason="You're receiving this email because someone requested to sign in with this address."
     >
       <Title>Sign in</Title>
-      <Paragraph>Open the page here and press its button.</Paragraph>
+      <Paragraph>Open the page below and click the button.</Paragraph>
       <ActionButton href={props.url} label="Open the sign-in page" />
       <Paragraph>
-        Reading this on another device? Type the code on the page that asked for it.
+        Reading this on another device? Enter the code on the page that asked for it.
       </Paragraph>
       <CodePanel code={props.code} />
-      <Paragraph>Both work for {props.expiresInMinutes} minutes, and one of them once.</Paragraph>
+      <Paragraph>Both work for {props.expiresInMinutes} minutes. Use either one, once.</Paragraph>
       <SmallPrint>
-        Never share this code or forward this mail. We don't ask for it by phone, by chat or in a
-        mail. If it was not you, you can leave this mail be: nobody is signed in by it.
+        Never share this code or forward this email. We'll never ask for it by phone, chat or email.
+        If it wasn't you, you can ignore this email. No one can sign in without the link or code.
       </SmallPrint>
     </EmailLayout>
   );

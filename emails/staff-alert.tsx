@@ -14,7 +14,7 @@ function Email({ headline, explanation, url }: Props) {
       subject={headline}
       preheader={explanation}
       forStaff
-      reason="This notice goes to the address that the site keeps for its staff."
+      reason="This notification goes to the site's staff address."
     >
       <Title>{headline}</Title>
       <Paragraph>{explanation}</Paragraph>

@@ -8,18 +8,18 @@ import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 type Props = EmailPropsByKind["subscription_canceled"];
 
 function subject(props: Props): string {
-  return `Your monthly airplay is cancelled: order ${props.orderNumber}`;
+  return `Your monthly airplay is canceled: order ${props.orderNumber}`;
 }
 
-/** When it ends, as the end of a sentence. */
+/** Formats the end date as the end of a sentence. */
 function formatEnd({ endsAt }: Props): string {
   return endsAt ? `on ${formatChicagoTime(endsAt)}` : "with the month you have paid for";
 }
 
 function preheader(props: Props): string {
   if (props.state === "unpaid") return "One payment is still open and may be tried again.";
-  if (props.state === "ended") return "It renews no more. Nothing more is charged.";
-  return `It ends ${formatEnd(props)}. Nothing more is charged.`;
+  if (props.state === "ended") return "Your subscription is canceled. You won't be charged again.";
+  return `It ends ${formatEnd(props)}. You won't be charged again.`;
 }
 
 function Ending(props: Props) {
@@ -27,33 +27,31 @@ function Ending(props: Props) {
     <>
       <Paragraph>
         {props.firstName}, the monthly airplay of order{" "}
-        <OrderNumber>{props.orderNumber}</OrderNumber> ends {formatEnd(props)}. Nothing more is
-        charged.
+        <OrderNumber>{props.orderNumber}</OrderNumber> ends {formatEnd(props)}. You won't be charged
+        again.
       </Paragraph>
-      <Paragraph>Until then nothing changes: you get every spin you have paid for.</Paragraph>
+      <Paragraph>Until then nothing changes: you'll get every spin you paid for.</Paragraph>
     </>
   );
 }
 
-/** It renews no more, whether or not a payment is still open. */
+/** The renewal is canceled; a payment may still be open. */
 function Ended({ orderNumber, firstName, state, endsAt }: Props) {
   return (
     <>
       <Paragraph>
-        {firstName}, the monthly airplay of order <OrderNumber>{orderNumber}</OrderNumber> renews no
-        more{state === "ended" ? ", and nothing more is charged" : ""}.
+        {firstName}, the monthly airplay of order <OrderNumber>{orderNumber}</OrderNumber> is
+        canceled{state === "ended" ? ". You won't be charged again" : ""}.
       </Paragraph>
       {endsAt ? (
         <Paragraph>
-          The airplay you have paid for runs until {formatChicagoTime(endsAt)}, with every spin of
-          it.
+          The airplay you paid for runs until {formatChicagoTime(endsAt)}, with all its spins.
         </Paragraph>
       ) : null}
       {state === "unpaid" ? (
         <Paragraph>
-          One payment did not go through. It is still open and may be tried again: if it goes
-          through, you get the month that it pays for. If you don't want it charged, reply to this
-          mail.
+          One payment didn't go through. It's still open and may be retried; if it succeeds, you'll
+          get the month it pays for. If you don't want it charged, reply to this email.
         </Paragraph>
       ) : null}
     </>
@@ -65,9 +63,9 @@ function Email(props: Props) {
     <EmailLayout
       subject={subject(props)}
       preheader={preheader(props)}
-      reason={`You get this mail because of your order ${props.orderNumber}.`}
+      reason={`You're receiving this email because of your order ${props.orderNumber}.`}
     >
-      <Title>Your renewal is cancelled.</Title>
+      <Title>Your renewal is canceled.</Title>
       {props.state === "unpaid" || props.state === "ended" ? (
         <Ended {...props} />
       ) : (
@@ -76,8 +74,8 @@ function Email(props: Props) {
       <ActionButton href={props.manageUrl} label="See your subscription" />
       <SmallPrint>
         {props.state === "ended"
-          ? "Changed your mind, or you did not ask for this? Order it again, or reply to this mail."
-          : "Changed your mind, or you did not ask for this? Before it ends you can let it renew again on the same page, or reply to this mail."}
+          ? "Changed your mind, or didn't request this? Order it again, or reply to this email."
+          : "Changed your mind, or didn't request this? You can resume it on the same page before it ends, or reply to this email."}
       </SmallPrint>
     </EmailLayout>
   );

@@ -10,10 +10,10 @@ type Props = { readonly error: unknown; readonly retry: () => void };
 export default function PrivateError({ error, retry }: Props) {
   const reference = errorReference(error);
   return (
-    <ErrorPage title="That skipped">
+    <ErrorPage title="Something went wrong">
       <p className="max-w-[44ch] text-xl">
-        Something went wrong on our side. Your cart is kept, and an order that you have paid is
-        safe: its receipt comes by email. Try again in a moment.
+        This is a problem on our side. Your cart is safe. If you've already paid, your order is safe
+        too, and we'll email you the receipt. Try again in a moment.
       </p>
       <p>
         <Button size="lg" onClick={() => retry()}>
@@ -21,7 +21,7 @@ export default function PrivateError({ error, retry }: Props) {
         </Button>
       </p>
       <p className="text-soft">
-        {reference ? `Reference: ${reference}. ` : null}Need a hand? Write to{" "}
+        {reference ? `Reference: ${reference}. ` : null}Need help? Email{" "}
         <a className="underline" href={`mailto:${site.infoEmail}`}>
           {site.infoEmail}
         </a>

@@ -1,15 +1,17 @@
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { type ReactNode, Suspense } from "react";
+import "@/app/globals.css";
 import { SiteDocument } from "@/components/site/document";
-import { siteMetadata, siteViewport } from "@/components/site/seo/metadata";
+import { getPageSettings } from "@/lib/config/page-settings";
+import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";
 
 export const metadata: Metadata = { ...siteMetadata(), robots: { index: false, follow: false } };
 export const viewport: Viewport = siteViewport;
 
 /**
- * The root of the pages that are made for one visitor. Their scripts run by a nonce, so nothing of
- * them may be prerendered: the boundary stands above `<html>`, and every page awaits `connection()`.
+ * The root layout of private pages. Their scripts need a nonce per request, so nothing may be
+ * prerendered: the Suspense boundary is above `<html>`, and every page awaits `connection()`.
  */
 export default function PrivateLayout({ children }: { readonly children: ReactNode }) {
   return (
@@ -21,5 +23,9 @@ export default function PrivateLayout({ children }: { readonly children: ReactNo
 
 async function NonceDocument({ children }: { readonly children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
-  return <SiteDocument nonce={nonce}>{children}</SiteDocument>;
+  return (
+    <SiteDocument nonce={nonce} {...getPageSettings()}>
+      {children}
+    </SiteDocument>
+  );
 }

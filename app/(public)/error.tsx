@@ -9,9 +9,9 @@ type Props = { readonly error: unknown; readonly retry: () => void };
 export default function PublicError({ error, retry }: Props) {
   const reference = errorReference(error);
   return (
-    <ErrorPage title="That skipped">
+    <ErrorPage title="Something went wrong">
       <p className="max-w-[40ch] text-xl">
-        Something went wrong on our side. Nothing in your cart is lost. Try again in a moment.
+        This is a problem on our side. Your cart is safe. Try again in a moment.
       </p>
       <p>
         <Button size="lg" onClick={() => retry()}>

@@ -1,8 +1,10 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import "@/app/globals.css";
 import { ExitIntent } from "@/components/newsletter/signup/exit-intent";
 import { SiteDocument } from "@/components/site/document";
-import { siteMetadata, siteViewport } from "@/components/site/seo/metadata";
+import { getPageSettings } from "@/lib/config/page-settings";
+import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";
 import GlobalError from "../global-error";
 import NotFound from "../not-found";
 import PublicError from "./error";
@@ -10,14 +12,14 @@ import PublicError from "./error";
 export const metadata: Metadata = siteMetadata();
 export const viewport: Viewport = siteViewport;
 
-// They come with the layout's script: in ones of their own each would cost a first visit a request.
+// Bundled with the layout's script, so that they don't cost a first visit extra requests.
 void PublicError;
 void GlobalError;
 void NotFound;
 
 export default function PublicLayout({ children }: { readonly children: ReactNode }) {
   return (
-    <SiteDocument>
+    <SiteDocument {...getPageSettings()}>
       {children}
       <ExitIntent />
     </SiteDocument>

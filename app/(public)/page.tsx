@@ -8,13 +8,14 @@ import { Services } from "@/components/home/services";
 import { HomeContact } from "@/components/inquiries/home-contact";
 import { businessJsonLd, websiteJsonLd } from "@/components/site/seo/json-ld-business";
 import { faqJsonLd } from "@/components/site/seo/json-ld-faq";
-import { pageMetadata } from "@/components/site/seo/metadata";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { scheduleConsultationHref } from "@/lib/config/booking-links";
 import { getSiteOrigin } from "@/lib/config/env";
+import { getSocialProfileUrl } from "@/lib/config/social-link";
 import { site } from "@/lib/core/site";
 import { getCatalog } from "@/lib/web/http/cached-catalog";
 import { getFaqEntries } from "@/lib/web/http/cached-content";
+import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export const metadata: Metadata = pageMetadata({
   path: "/",
@@ -28,8 +29,13 @@ export default async function HomePage() {
   return (
     <>
       <PageJsonLd
+        origin={getSiteOrigin()}
         path="/"
-        nodes={[websiteJsonLd(getSiteOrigin()), businessJsonLd(getSiteOrigin()), faqJsonLd(faq)]}
+        nodes={[
+          websiteJsonLd(getSiteOrigin()),
+          businessJsonLd(getSiteOrigin(), getSocialProfileUrl()),
+          faqJsonLd(faq),
+        ]}
       />
       <Hero />
       <Services products={products} />

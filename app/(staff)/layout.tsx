@@ -3,15 +3,15 @@ import { headers } from "next/headers";
 import { type ReactNode, Suspense } from "react";
 import "@/app/(staff)/staff.css";
 import { Faces } from "@/components/site/faces";
-import { siteMetadata, siteViewport } from "@/components/site/seo/metadata";
 import { themeScript } from "@/components/site/theme/theme";
+import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";
 
 export const metadata: Metadata = { ...siteMetadata(), robots: { index: false, follow: false } };
 export const viewport: Viewport = siteViewport;
 
 /**
- * The root of staff's pages: a document and a style sheet of their own, so that nothing of them
- * weighs on public ones. Scripts run by a nonce: see the private root layout.
+ * The root layout of staff pages. Has its own stylesheet, which public pages don't load. Scripts need
+ * a nonce: see the private root layout.
  */
 export default function StaffLayout({ children }: { readonly children: ReactNode }) {
   return (

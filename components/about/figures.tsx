@@ -23,8 +23,8 @@ export function Figures() {
           ))}
         </dl>
         <p className="max-w-[60ch]">
-          These are our own figures. Nobody outside has checked them, and they promise nothing about
-          what your songs will earn.
+          These are our own figures. They haven't been independently verified, and they don't
+          promise what your songs will earn.
         </p>
       </div>
     </section>

@@ -1,19 +1,19 @@
 const principles = [
   {
     title: "Your songs stay yours",
-    text: "We register, correct and claim for you. We do not ask for your copyrights.",
+    text: "We register, correct and claim for you. We don't ask for your copyrights.",
   },
   {
-    title: "Prices stand on the page",
-    text: "What a session, the eBook, the course or a radio package costs is written beside it, and nothing is added at checkout but the tax that the law asks for.",
+    title: "Prices are on the page",
+    text: "Every session, eBook, course and radio package shows its price, and the only thing added at checkout is sales tax, where it applies.",
   },
   {
     title: "Paid airplay is called paid",
-    text: "Radio packages are promotion that you pay for. The station discloses the sponsorship on air as the law asks.",
+    text: "Radio packages are paid promotion. The station discloses the sponsorship on air as required by law.",
   },
   {
-    title: "Plain words",
-    text: "You should be able to do each step again without us. The eBook, the course and the newsletter say how.",
+    title: "Plain English",
+    text: "You should be able to repeat each step without us. The eBook, the course and the newsletter show you how.",
   },
 ] as const;
 

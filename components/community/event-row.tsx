@@ -35,7 +35,7 @@ export function EventRow({ event }: { readonly event: CommunityEvent }) {
             rel="noopener noreferrer"
             className={buttonClassName("secondary")}
           >
-            Take part
+            Join
             <span className="sr-only"> in {title} (opens in a new tab)</span>
             <ArrowRight />
           </a>

@@ -24,7 +24,7 @@ export function EventsCard({ next }: Props) {
           </p>
         ) : (
           <p className="max-w-[32ch] text-lg">
-            Nothing has a date yet. The first ones are told here and in the chat.
+            No dates yet. We'll announce the first events here and in the chat.
           </p>
         )}
       </div>

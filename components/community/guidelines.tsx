@@ -3,7 +3,7 @@ import { NumberedList } from "@/components/ui/numbered-list";
 const guidelines = [
   {
     title: "Respect all members",
-    text: "Whoever asks a beginner’s question today knows something you don’t.",
+    text: "The person asking a beginner’s question knows something you don’t.",
   },
   {
     title: "No spam or off-topic promotion",
@@ -15,11 +15,11 @@ const guidelines = [
   },
   {
     title: "Share only work you own",
-    text: "Or work whose owner has said yes. We are in the rights business.",
+    text: "Or work you have permission to share. We’re in the rights business.",
   },
   {
     title: "Keep discussions professional",
-    text: "Write as you would talk across a studio desk.",
+    text: "Write the way you’d talk in the studio.",
   },
 ] as const;
 

@@ -6,39 +6,39 @@ type Words = { readonly title: string; readonly text: string };
 export const offerCopy: Record<OfferStage, Words> = {
   payable: {
     title: "Your session",
-    text: "The time is kept for you. Pay, and the invitation with a file for your calendar follows by email.",
+    text: "We're holding this time for you. After you pay, we'll email your invitation with a calendar file.",
   },
   processing: {
-    title: "Payment on its way",
-    text: "Your bank takes a while with this payment. The time stays yours; we write to you as soon as it is here.",
+    title: "Payment processing",
+    text: "Your bank is still processing this payment. Your time is reserved. We'll email you as soon as it clears.",
   },
   replaced: {
     title: "A newer offer",
-    text: "This offer no longer stands: look for our latest mail. Nothing was charged here.",
+    text: "This offer was replaced. Check your inbox for our latest email. You weren't charged.",
   },
   ended: {
     title: "This offer has ended",
-    text: "It was not paid in time, so the time is free again. Reply to our mail if you still want a session.",
+    text: "It wasn't paid in time, so we released the slot. Reply to our email if you still want a session.",
   },
   declined: {
     title: "No session",
-    text: "This offer no longer stands. Nothing is booked, and nothing was charged here.",
+    text: "This offer is no longer available. Nothing is booked, and you weren't charged.",
   },
   paid: {
-    title: "Paid. Thank you",
-    text: "Your payment is here. The invitation with the meeting link follows by email.",
+    title: "Paid. Thank you!",
+    text: "We got your payment. We'll email your invitation with the meeting link.",
   },
   invited: {
     title: "See you soon",
-    text: "Everything is set. Join here when it begins, and put it into your calendar now.",
+    text: "You're all set. Add the session to your calendar, and join here when it starts.",
   },
   paid_late: {
     title: "We have your payment",
-    text: "It arrived when the offer no longer stood. We write to you with a new time, or send it back.",
+    text: "It arrived after the offer ended. We'll email you a new time or refund you.",
   },
   refunded: {
-    title: "Paid back",
-    text: "This session is cancelled, and its payment is on its way back to you.",
+    title: "Refunded",
+    text: "This session is canceled, and we've refunded your payment.",
   },
   done: { title: "Done", text: "This session has taken place. Thank you for coming." },
 };

@@ -3,9 +3,9 @@ import { site } from "@/lib/core/site";
 
 export function OfferNotFound() {
   return (
-    <ErrorPage title="No such offer">
+    <ErrorPage title="Offer not found">
       <p className="max-w-[44ch] text-xl">
-        This link leads to no offer. Open the one in our mail once more, whole, or write to{" "}
+        This link doesn't match an offer. Open the full link from our email, or email{" "}
         <a className="underline" href={`mailto:${site.infoEmail}`}>
           {site.infoEmail}
         </a>

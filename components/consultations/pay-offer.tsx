@@ -85,12 +85,12 @@ export function PayOffer({ token, priceCents, pay }: Props) {
 }
 
 const notOpened: Problem = {
-  title: "The payment page could not be opened",
-  text: "Nothing was charged. Please try again in a moment.",
+  title: "The payment page couldn't be opened",
+  text: "You weren't charged. Please try again in a moment.",
 };
 
 const mayBePaid =
-  "It was opened before, and we could not hear whether you paid there. If you did, the confirmation comes by email. If not, please try again in a moment.";
+  "We couldn't confirm whether your earlier payment went through. If it did, you'll get a confirmation by email. If not, please try again in a moment.";
 
 function problemOf(outcome: Outcome): Problem {
   if (outcome.status === "rate_limited") {
@@ -105,7 +105,7 @@ function problemOf(outcome: Outcome): Problem {
     case "not_payable":
       return {
         title: "This offer has changed",
-        text: "It can't be paid any more. Load the page again to see why. Nothing was charged.",
+        text: "It can no longer be paid. Reload the page to see why. You weren't charged.",
       };
     case "terms_missing":
       return { title: "Consent Required", text: consentErrors.terms };

@@ -12,7 +12,7 @@ export function AccessDenied({ children }: { readonly children?: ReactNode }) {
     <>
       <p>{accessDenied.text}</p>
       <p className="text-base text-soft">
-        If you have bought the eBook and get no further, write to{" "}
+        If you bought the eBook and need help, email{" "}
         <a
           href={`mailto:${site.infoEmail}`}
           className="whitespace-nowrap text-text underline decoration-accent decoration-2 underline-offset-4"

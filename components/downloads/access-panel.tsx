@@ -52,12 +52,12 @@ export function AccessPanel({
       </form>
       {fileUrl ? (
         <p aria-live="polite">
-          If the download does not start by itself,{" "}
+          If the download doesn't start automatically,{" "}
           <a
             href={fileUrl}
             className="font-semibold underline decoration-accent decoration-2 underline-offset-4"
           >
-            save the PDF from here
+            download the PDF here
           </a>
           .
         </p>

@@ -34,8 +34,8 @@ export function CodeVerification({ link, sendCode, checkCode }: Props) {
       <div>
         <h2 className="text-2xl">Is this your order?</h2>
         <p className="mt-3">
-          This link was opened in another browser, on another network. Prove that you are the buyer
-          with a 6-digit code, which we send to the email of the order.
+          This link was opened in another browser on another network. To verify that it's your
+          order, we'll email a 6-digit code to the address on the order.
         </p>
       </div>
       <form {...send.form}>
@@ -47,14 +47,14 @@ export function CodeVerification({ link, sendCode, checkCode }: Props) {
       {send.outcome && !isSent ? (
         <Notice tone="error" announce>
           {sent?.kind === "too_many_codes"
-            ? `Five codes an hour is all we send. Use the newest one, or ask again ${formatWait(sent.retryAfterSeconds)}.`
+            ? `We can send five codes per hour. Use the latest one, or try again ${formatWait(sent.retryAfterSeconds)}.`
             : getProblemText(send.outcome)}
         </Notice>
       ) : null}
       {isSent ? (
-        <Notice tone="success" announce title="Look into the order's inbox">
-          If this link is good, a code is on its way. It works for {sent.expiresInMinutes} minutes
-          and 5 tries; the newest code counts.
+        <Notice tone="success" announce title="Check the email address on the order">
+          If this link is valid, we've emailed you a code. It works for {sent.expiresInMinutes}{" "}
+          minutes and 5 attempts. Use the latest code.
         </Notice>
       ) : null}
       <form {...check.form} noValidate className="grid gap-4 border-t border-hairline pt-6">
@@ -74,7 +74,7 @@ export function CodeVerification({ link, sendCode, checkCode }: Props) {
         </div>
         <div>
           <Button type="submit" look="secondary" busy={check.isBusy}>
-            {check.isBusy ? "Checking…" : "Check the code"}
+            {check.isBusy ? "Verifying…" : "Verify code"}
           </Button>
         </div>
       </form>
@@ -85,9 +85,9 @@ export function CodeVerification({ link, sendCode, checkCode }: Props) {
 function codeError(outcome: ReturnType<typeof useFormOutcome<CheckedCode>>["outcome"]) {
   if (!outcome) return undefined;
   if (outcome.status === "invalid") {
-    return outcome.fields.code ?? "This page's link is not whole. Open it from your receipt again.";
+    return outcome.fields.code ?? "This link is incomplete. Open the full link from your receipt.";
   }
   if (outcome.status !== "done") return getProblemText(outcome);
   if (outcome.value.kind === "proved") return undefined;
-  return "That code is wrong or too old. Check the newest mail, or send another code.";
+  return "That code is wrong or expired. Check the latest email, or send another code.";
 }

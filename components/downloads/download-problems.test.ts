@@ -64,7 +64,7 @@ test.each([
   [async () => new Response(null, { status: 503 }), notValidated],
   [
     () => Promise.reject(new TypeError("offline")),
-    { title: "Download Failed", text: "The connection broke off. Please try again." },
+    { title: "Download Failed", text: "The connection was lost. Please try again." },
   ],
 ])("stays on the page when the file is refused: %#", async (answer, { title, text }) => {
   expect((await saidAfter(answer)).error).toEqual([title, text]);

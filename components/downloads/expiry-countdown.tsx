@@ -48,7 +48,7 @@ export function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: Props) {
   const left = isDelivered ? minutesText(leftMs) : formatHoursLeft(leftMs);
   return (
     <p className="figures flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-current/30 pt-4">
-      <span>{isDelivered ? "Fetch it again in this browser within" : "Link expires in"}</span>
+      <span>{isDelivered ? "Download again in this browser within" : "Link expires in"}</span>
       <strong className="font-display text-2xl">{left}</strong>
     </p>
   );

@@ -16,8 +16,8 @@ type Props = {
 };
 
 const reasons = {
-  used: "The eBook has been delivered by this link, which works once.",
-  expired: `A link works for ${downloadPolicy.linkHours} hours, and this one's are over.`,
+  used: "This link has already been used to download the eBook.",
+  expired: `This link has expired. Links work for ${downloadPolicy.linkHours} hours.`,
 };
 
 /** Sends a new link to the order's email when the current one is used or expired. */
@@ -29,13 +29,13 @@ export function NewLinkForm({ link, reason, requestNewLink }: Props) {
       <div>
         <h2 className="text-2xl">Get a new link</h2>
         <p className="mt-3">
-          {reasons[reason]} We can send a new one to the email of the order. It works for another{" "}
+          {reasons[reason]} We can email a new one to the address on the order. It will work for{" "}
           {downloadPolicy.linkHours} hours.
         </p>
       </div>
       {sent ? (
         <Notice tone="success" announce title="A new link is on its way">
-          We sent it to {sent.sentTo}, the email of the order.
+          We sent it to {sent.sentTo}, the address on the order.
         </Notice>
       ) : (
         <form {...form}>
@@ -57,6 +57,6 @@ export function NewLinkForm({ link, reason, requestNewLink }: Props) {
 function refusal(outcome: FormOutcome<RequestedLink>): string {
   if (outcome.status !== "done") return getProblemText(outcome);
   return outcome.value.kind === "limit_reached"
-    ? `An order gets ${downloadPolicy.newLinks} new links in ${downloadPolicy.newLinkDays} days, and all have been sent. Please contact support.`
-    : "No new link can be sent for this one. Please contact support.";
+    ? `You've used all ${downloadPolicy.newLinks} new links for this order in the last ${downloadPolicy.newLinkDays} days. Please contact support.`
+    : "We can't send a new link for this one. Please contact support.";
 }

@@ -6,21 +6,21 @@ export function PaymentPending({ isProcessing }: { readonly isProcessing: boolea
   return (
     <Panel className="grid gap-4">
       <h2 className="text-2xl">
-        {isProcessing ? "Payment processing" : "Finalising your payment"}
+        {isProcessing ? "Payment processing" : "Confirming your payment"}
       </h2>
       {isProcessing ? (
         <p>
-          Your bank is still processing the payment, which may take some days. Your receipt brings
-          the download link the moment the money has arrived. There is nothing more to do.
+          Your bank is still processing the payment, which can take several days. We'll email your
+          receipt with the download link once it clears. You don't need to do anything.
         </p>
       ) : (
         <p role="status">
-          We are waiting for the payment to be confirmed. This usually takes a few seconds, and this
-          page looks again by itself.
+          We're waiting for confirmation of your payment. This usually takes a few seconds. This
+          page refreshes automatically.
         </p>
       )}
       <noscript>
-        <p>Reload the page to look again.</p>
+        <p>Reload the page to check again.</p>
       </noscript>
       <AutoRefresh />
     </Panel>

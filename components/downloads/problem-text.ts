@@ -8,9 +8,9 @@ export function getProblemText(outcome: FormOutcome<unknown>): string {
     case "fault":
       return `Something went wrong on our side. Please try again. Reference: ${outcome.faultId}`;
     case "unreachable":
-      return "We could not be reached. Check your connection and try again.";
+      return "We couldn't reach the server. Check your connection and try again.";
     default:
-      return "This page's link is not whole. Open it from your receipt again.";
+      return "This link is incomplete. Open the full link from your receipt.";
   }
 }
 

@@ -19,8 +19,8 @@ export function ReadyScreen({ bookTitle, isDelivered, children }: Props) {
         <h1 className="text-poster">Your eBook</h1>
         <p className="max-w-[44ch] text-xl text-soft">
           {isDelivered
-            ? "Delivered. If your device did not keep it, fetch it once more."
-            : "Paid and ready: a PDF, stamped for you."}
+            ? "Downloaded. If your device didn't save it, download it again."
+            : "Your PDF is ready, stamped with your name."}
         </p>
         {children}
         <SecurityNote />

@@ -9,11 +9,11 @@ export function SecurityNote() {
         <h2 className="text-xl">For your security</h2>
         <p>
           This link is tied to the browser that opens it and to its IP address, and it gives
-          one-time access: once the file has arrived whole, the link is used.
+          one-time access: it stops working once your download finishes.
         </p>
         <p className="text-soft">
-          The button gives you {downloadPolicy.sessionMinutes} minutes for the file, so a download
-          that breaks off can be resumed. Every page carries your email and order number.
+          You have {downloadPolicy.sessionMinutes} minutes to download the file and can resume an
+          interrupted download. Every page shows your email and order number.
         </p>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { createContext, use } from "react";
 
 type Texts = Readonly<Record<string, string>>;
 
-/** What the form around a field has to say about it. */
+/** The errors and typed values of the surrounding form. */
 export const FormFieldsContext = createContext<{ readonly errors: Texts; readonly typed: Texts }>({
   errors: {},
   typed: {},
@@ -12,9 +12,9 @@ export const FormFieldsContext = createContext<{ readonly errors: Texts; readonl
 
 export type FormFieldState = {
   readonly error: string | undefined;
-  /** What was typed before a post without scripts; undefined else. */
+  /** The value from a submission without JavaScript. */
   readonly typed: string | undefined;
-  /** Without scripts the browser goes to the first field to mend by this. */
+  /** Focuses the first invalid field without JavaScript. */
   readonly autoFocus: boolean | undefined;
 };
 

@@ -6,19 +6,18 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { controlClassName, describedBy, Field, FieldFrame } from "@/components/ui/field";
 
 type Named = {
-  /** The field's name too. One form a page may leave `idPrefix` out. */
   readonly name: string;
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Keeps ids apart where two forms of a page have a field of one name. */
+  /** Makes ids unique if two forms on a page have fields with the same name. */
   readonly idPrefix?: string;
-  /** What stands there before anything is typed. */
+  /** The initial value. */
   readonly initial?: string;
 };
 
 type InputProps = Named & Omit<ComponentProps<"input">, keyof Named | "id" | "defaultValue">;
 
-/** One line of a form: shows its error and what was typed. */
+/** A text input that shows its error and keeps what was typed. */
 export function FormField({ name, idPrefix = "", initial, ...rest }: InputProps) {
   const { error, typed, autoFocus } = useFormFieldState(name);
   return (
@@ -59,7 +58,7 @@ export function FormTextarea(props: TextareaProps) {
 
 type SelectProps = Named &
   Omit<ComponentProps<"select">, keyof Named | "id" | "defaultValue"> & {
-    /** The first choice may be empty: nothing chosen yet. */
+    /** An empty first value means that nothing is selected yet. */
     readonly choices: readonly { readonly value: string; readonly label: string }[];
   };
 

@@ -4,12 +4,12 @@ import { type FormState, maxAttempts } from "@/lib/forms/form-state";
 
 type Props = { readonly state: NonNullable<FormState>; readonly ref: Ref<HTMLDivElement> };
 
-/** What the toast says, where it stays. */
+/** Shows the form's result permanently, in addition to the toast. */
 export function FormNotice({ state, ref }: Props) {
   const { status, title, message, fields, attempts, retryAfterSeconds, reference } = state;
   const hasNoField = Object.keys(fields).length === 0;
   return (
-    // biome-ignore lint/a11y/noAutofocus: leads to the answer where no script can
+    // biome-ignore lint/a11y/noAutofocus: moves focus to the result without JavaScript
     <div ref={ref} tabIndex={-1} autoFocus={hasNoField || undefined}>
       <Notice tone={status === "done" ? "success" : "error"} title={title}>
         <p>{message}</p>

@@ -1,6 +1,6 @@
 import { honeypotName } from "@/lib/forms/form-data";
 
-/** Out of sight and out of reach for people, whatever they use; programs fill it in. */
+/** A field hidden from people and screen readers, which bots fill in. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

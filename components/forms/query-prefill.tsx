@@ -3,15 +3,15 @@
 import { useEffect, useRef } from "react";
 
 type Props = {
-  /** Of the address's query. */
+  /** Name of the URL parameter. */
   readonly param: string;
-  /** The field of the form around it that takes the value, while it is empty. */
+  /** Name of the field in the surrounding form. Only filled if it's empty. */
   readonly field: string;
 };
 
 const longest = 200;
 
-/** Fills a field by the address's query, in the browser: the page stays a static shell. */
+/** Fills a field from a URL parameter in the browser, so that the page stays static. */
 export function QueryPrefill({ param, field }: Props) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {

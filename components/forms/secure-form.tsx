@@ -8,16 +8,16 @@ import { type SecureFormOptions, useSecureForm } from "@/components/forms/use-se
 import { Button } from "@/components/ui/button";
 
 type Props = SecureFormOptions & {
-  /** Names the form to assistive technology. */
+  /** Accessible name. */
   readonly label: string;
   readonly submitLabel: string;
   readonly busyLabel: string;
-  /** Its fields: parts of components/forms/form-field.tsx, wherever they are rendered. */
+  /** Fields from components/forms/form-field.tsx. */
   readonly children: ReactNode;
   readonly className?: string;
 };
 
-/** The wrapper of every form that visitors send: SPEC's secure form. Works without scripts. */
+/** SPEC's secure form, used for every visitor form. Works without JavaScript. */
 export function SecureForm(props: Props) {
   const { label, submitLabel, busyLabel, children, className = "grid gap-5", ...options } = props;
   const { form, notice, state, fields, round, isBusy, formProps } = useSecureForm(options);

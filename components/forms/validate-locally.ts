@@ -6,8 +6,8 @@ import type { FormMessage } from "@/lib/forms/form-state";
 export type SchemaLoader = () => Promise<$ZodType>;
 
 /**
- * What the server would say of these fields, without asking it. Out: undefined when they are all
- * right, when only the server can tell, or when the rules can't be fetched.
+ * Validates the form in the browser with the server's schema. Returns undefined if it's valid or the
+ * schema can't be loaded, so that the server decides.
  */
 export async function validateLocally(form: FormData, copy: FormCopy, loadSchema: SchemaLoader) {
   if (form.get(honeypotName)) return undefined;

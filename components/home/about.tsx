@@ -17,13 +17,14 @@ export function About() {
         </h2>
         <div className="grid max-w-[46ch] gap-5 text-lg md:text-xl">
           <p>
-            {site.name} sits in {site.city}, Tennessee. We work for independent artists, producers
-            and writers who own what they make, and who would rather be in the studio than in a
-            registration form.
+            {site.name} is based in {site.city}, Tennessee. We work for independent artists,
+            producers and writers who own what they make, and who'd rather be in the studio than
+            filling out registration forms.
           </p>
           <p>
-            We find the royalties that never reached you, register what is missing, and put songs on
-            the radio. You see each price before you pay, and every step is said in plain words.
+            We look for royalties that never reached you, register what's missing, and get songs on
+            the radio. You see every price before you pay, and we explain every step in plain
+            English.
           </p>
         </div>
         <div className="flex flex-wrap gap-x-8 gap-y-2 text-lg">

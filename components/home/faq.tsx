@@ -30,7 +30,7 @@ export function Faq({ entries }: { readonly entries: readonly FaqEntry[] }) {
           Frequently asked
         </h2>
         <p className="max-w-[32ch] text-lg text-soft">
-          Something else on your mind? Put it on the table.
+          Have a different question? Bring it to a session.
         </p>
         <Link href="/book-session" className={buttonClassName("primary", "lg")}>
           Book a Session

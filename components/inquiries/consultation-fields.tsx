@@ -17,7 +17,7 @@ export function ConsultationFields({ sessions }: { readonly sessions: readonly S
     <>
       <div className="grid gap-6 sm:grid-cols-2">
         <FormField name="name" label="Name" autoComplete="name" required />
-        <EmailField hint="The confirmation goes here." />
+        <EmailField hint="We'll send the confirmation here." />
         <PhoneField />
         <FormSelect
           name="sessionType"
@@ -49,7 +49,7 @@ export function ConsultationFields({ sessions }: { readonly sessions: readonly S
       <FormTextarea
         name="message"
         label="Message"
-        hint="What you want to leave with: a question, a release, a statement to read. 2,000 characters at most."
+        hint="What you'd like to cover: a question, a release, a statement. Up to 2,000 characters."
       />
     </>
   );

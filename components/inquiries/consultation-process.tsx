@@ -3,19 +3,19 @@ import { NumberedList } from "@/components/ui/numbered-list";
 const steps = [
   {
     title: "Fill in the form",
-    text: "Say who you are, how long you need and when it suits you. Sending it costs nothing.",
+    text: "Tell us who you are, how long you need and when works for you. It's free to request.",
   },
   {
     title: "We confirm by email",
-    text: "Availability is confirmed by email within 24 hours, Monday to Friday. If your time is taken, we offer another.",
+    text: "We'll confirm availability by email within 24 hours, Monday to Friday. If your time is taken, we'll offer another.",
   },
   {
     title: "You pay",
-    text: "A payment request follows by email. You pay on Stripe's own page.",
+    text: "We'll email you a payment request. You pay securely through Stripe.",
   },
   {
     title: "We meet by video",
-    text: "After payment you get the invite to the video meeting, for your calendar.",
+    text: "After you pay, we'll email a calendar invite with the video link.",
   },
 ] as const;
 
@@ -23,7 +23,7 @@ export function ConsultationProcess() {
   return (
     <section aria-labelledby="process-title">
       <h2 id="process-title" className="text-2xl md:text-3xl">
-        How it goes
+        How it works
       </h2>
       <div className="mt-6">
         <NumberedList items={steps} size="small" />

@@ -9,7 +9,7 @@ export function ContactFields() {
       <div className="grid gap-6 sm:grid-cols-2">
         <FormField name="firstName" label="First name" autoComplete="given-name" required />
         <FormField name="lastName" label="Last name" autoComplete="family-name" required />
-        <EmailField hint="Our answer goes here." />
+        <EmailField hint="We'll reply to this address." />
         <FormField name="artistName" label="Artist name" autoComplete="nickname" />
       </div>
       <FormField name="subject" label="Subject" required />

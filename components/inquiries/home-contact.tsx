@@ -8,7 +8,7 @@ export function HomeContact({ action }: { readonly action: FormAction }) {
       <div className="grid content-start gap-4">
         <h3 className="text-title max-w-[8ch]">Send a Message</h3>
         <p className="max-w-[36ch] text-lg text-soft">
-          A person reads it and answers by email, {site.officeHours}.
+          A real person will read it and reply by email. Office hours: {site.officeHours}.
         </p>
       </div>
       <HomeContactForm action={action} />

@@ -5,7 +5,7 @@ const areas = [
   },
   {
     title: "Distribution Partners",
-    text: "Distributors and labels that want their artists registered and paid in full.",
+    text: "Distributors and labels that want their artists registered and fully paid.",
   },
   {
     title: "Radio Promotion",

@@ -2,7 +2,7 @@ import { FormField, FormSelect, FormTextarea } from "@/components/forms/form-fie
 import { ConsentBox } from "@/components/inquiries/consent-box";
 import { EmailField } from "@/components/inquiries/email-field";
 import { PhoneField } from "@/components/inquiries/phone-field";
-import { budgetRanges, partnershipTypes } from "@/lib/inquiries/constants";
+import { budgetRanges, partnershipTypes } from "@/lib/inquiries/choices";
 import { budgetRangeLabels, partnershipTypeLabels } from "@/lib/inquiries/labels";
 
 const types = [
@@ -40,7 +40,7 @@ export function PartnershipFields() {
       <FormTextarea
         name="goals"
         label="Goals"
-        hint="What should be different afterwards?"
+        hint="What do you want to achieve?"
         rows={4}
         required
       />

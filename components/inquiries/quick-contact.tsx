@@ -27,14 +27,14 @@ export function QuickContact() {
           <dd className="text-lg font-semibold">{site.officeHours}</dd>
         </div>
         <div className={rowClassName}>
-          <dt className="text-soft">Where we are</dt>
+          <dt className="text-soft">Location</dt>
           <dd className="text-lg font-semibold">
             {site.city}, {site.region}
           </dd>
         </div>
       </dl>
       <div className="mt-8 grid justify-items-start gap-4">
-        <p className="text-soft">Rather talk it through? Sessions are one to one, by video.</p>
+        <p className="text-soft">Want to talk it through? Book a one-on-one video session.</p>
         <Link href="/book-session" className={buttonClassName("secondary")}>
           Book a session
         </Link>

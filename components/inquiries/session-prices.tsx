@@ -1,6 +1,6 @@
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
-import type { ConsultationType } from "@/lib/inquiries/constants";
+import type { ConsultationType } from "@/lib/inquiries/choices";
 import { consultationTypeLabels } from "@/lib/inquiries/labels";
 
 type Session = Pick<Product, "id" | "priceCents"> & { readonly type: ConsultationType };

@@ -68,8 +68,8 @@ function ReviewNote() {
   return (
     <div className="max-w-3xl">
       <Notice title="A draft for review">
-        This text describes what the site does, in plain words. It waits for the review of the
-        owner’s lawyer and is not legal advice.
+        This text describes what the site does in plain English. It has not been reviewed by the
+        owner’s attorney and is not legal advice.
       </Notice>
     </div>
   );

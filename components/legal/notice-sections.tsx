@@ -2,7 +2,7 @@ import type { LegalSection } from "@/components/legal/legal-page";
 import { Facts, InfoAddress, TextLink } from "@/components/legal/legal-text";
 import { legalNotice, site } from "@/lib/core/site";
 
-const toCome = "Not yet stated.";
+const toCome = "Not yet provided.";
 
 /** The legal notice. Details that the owner hasn't entered say so. */
 export const noticeSections: readonly LegalSection[] = [
@@ -25,27 +25,30 @@ export const noticeSections: readonly LegalSection[] = [
   },
   {
     id: "responsible",
-    title: "Responsible for the contents",
+    title: "Responsible for content",
     body: (
       <>
-        <p>{legalNotice.responsiblePerson || `${toCome} Until then: the provider named above.`}</p>
         <p>
-          We write with care and mend what is wrong. Information on this site is general and is not
-          legal, tax or financial advice.
+          {legalNotice.responsiblePerson ||
+            `${toCome} Until then, the provider named above is responsible.`}
+        </p>
+        <p>
+          We take care to be accurate and correct errors. Information on this site is general and is
+          not legal, tax or financial advice.
         </p>
       </>
     ),
   },
   {
     id: "copyright",
-    title: "Copyright and trade marks",
+    title: "Copyright and trademarks",
     body: (
       <>
         <p>
-          © {site.name}. Texts, drawings, the eBook and the course are ours or licensed to us. You
-          may link to every page and quote short parts with their source. Names of societies,
-          services and products that we mention belong to their owners, and naming them claims no
-          connection.
+          © {site.name}. Text, illustrations, the eBook and the course belong to us or are licensed
+          to us. You may link to any page, and quote short passages with attribution. Names of
+          organizations, services and products that we mention belong to their owners. Mentioning
+          them does not imply a connection.
         </p>
         <p>
           The typefaces Bricolage Grotesque and Instrument Sans are used under the SIL Open Font
@@ -60,12 +63,12 @@ export const noticeSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Write to <InfoAddress /> with the work, the address of the page, your name and how to
-          reach you, a statement that you believe in good faith that the use is not allowed, and
-          that what you say is accurate and you may act for the owner. We look at it and remove what
-          must be removed.
+          Email <InfoAddress /> and identify the work and the page. Include your name and contact
+          details, a statement that you believe in good faith that the use is not authorized, and a
+          statement that your notice is accurate and that you are the owner or may act for the
+          owner. We review every notice and remove infringing material.
         </p>
-        <p>Agent for such notices (17 U.S.C. § 512): {legalNotice.copyrightAgent || toCome}</p>
+        <p>Designated agent (17 U.S.C. § 512): {legalNotice.copyrightAgent || toCome}</p>
       </>
     ),
   },
@@ -75,8 +78,8 @@ export const noticeSections: readonly LegalSection[] = [
     body: (
       <p>
         Radio packages on this site are paid promotion, and the station discloses the sponsorship as
-        the law asks. See <TextLink href="/terms#radio">the terms</TextLink>. No page of this site
-        is paid for by anybody else.
+        required by law. See <TextLink href="/terms#radio">the terms</TextLink>. No third party pays
+        for any page of this site.
       </p>
     ),
   },
@@ -85,8 +88,9 @@ export const noticeSections: readonly LegalSection[] = [
     title: "Links to other sites",
     body: (
       <p>
-        Schedulers, the community chat and social networks are run by others, who answer for what is
-        there. If a link of ours leads to something it should not, tell us.
+        Scheduling services, the community chat and social networks are run by third parties, who
+        are responsible for their content. If one of our links leads to unlawful content, please
+        tell us.
       </p>
     ),
   },
@@ -95,9 +99,9 @@ export const noticeSections: readonly LegalSection[] = [
     title: "Accessibility",
     body: (
       <p>
-        The site is made to be used by everybody: by keyboard, with a screen reader, enlarged, in
-        light or dark, and its forms without scripts. We aim at WCAG 2.2, level AA. If something
-        stands in your way, write to <InfoAddress /> and we help you another way while we mend it.
+        The site is designed to work with a keyboard, with a screen reader, enlarged, and in light
+        or dark mode. Its forms work without JavaScript. We aim for WCAG 2.2, level AA. If something
+        blocks you, email <InfoAddress /> and we will help you another way while we fix it.
       </p>
     ),
   },

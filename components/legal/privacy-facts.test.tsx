@@ -25,7 +25,7 @@ describe("the privacy policy", () => {
     expect(words).toContain(
       `never confirmed is deleted ${retentionDays.unconfirmedSubscribers} days`,
     );
-    expect(words).toContain(`known as yours for ${retentionDays.subscriberBrowsers} days`);
+    expect(words).toContain(`linked to your subscription for ${retentionDays.subscriberBrowsers} days`);
     expect(words).toContain(`it is deleted ${retentionDays.emailsWithoutOrder} days later`);
   });
 
@@ -36,8 +36,8 @@ describe("the privacy policy", () => {
 
   it("explains how subscribers export and erase their data, and what remains", () => {
     const words = wordsOf(collectedData, "newsletter");
-    expect(words).toContain("hands you all that the newsletter keeps about you as a file");
-    expect(words).toContain("a keyed hash of the address is what stays");
+    expect(words).toContain("lets you download all newsletter data about you as a file");
+    expect(words).toContain("only a keyed hash of the address remains");
     expect(wordsOf(keptData, "how-long")).toContain("Until you erase it on the preferences page");
     expect(wordsOf(keptData, "rights")).toContain("download and erase yourself");
   });

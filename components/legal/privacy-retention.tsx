@@ -11,18 +11,18 @@ export const keptData: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          All are our own, and none follows you to another site. On https the names of the cookies
-          begin with <code className="font-sans">__Host-</code>.
+          All are first-party, and none tracks you on other sites. Over HTTPS, cookie names start
+          with <code className="font-sans">__Host-</code>.
         </p>
         <Facts
           facts={[
             {
               term: <code className="font-sans">browser</code>,
-              says: "Cookie, 90 days, out of scripts’ reach. A random, signed value that knows your orders, downloads, forms and newsletter again. Set when you check out, open an order or a link of ours, or send a form; needed for that.",
+              says: "Cookie, 90 days, not readable by scripts. A random, signed value that recognizes your orders, downloads, forms and newsletter. Set when you check out, open an order or a link from us, or submit a form; required for these features.",
             },
             {
               term: <code className="font-sans">utm</code>,
-              says: "Cookie, 90 days. The UTM values of the first and the last link that led you here, each at most 200 characters. Set only if your link carried some.",
+              says: "Cookie, 90 days. The UTM values of the first and last link that led you here, each at most 200 characters. Set only if your link contains them.",
             },
             {
               term: <code className="font-sans">theme</code>,
@@ -30,27 +30,30 @@ export const keptData: readonly LegalSection[] = [
             },
             {
               term: <code className="font-sans">newsletter_popup</code>,
-              says: "Cookie, until you close the browser. That our newsletter popup was shown once.",
+              says: "Cookie, until you close the browser. Records that our newsletter popup was shown.",
             },
             {
               term: <code className="font-sans">cart</code>,
-              says: "Local storage, until you empty it. Your cart; a copy named cart_recent is kept from the payment page until the order is paid.",
+              says: "Local storage, until you empty it. Your cart. A copy named cart_recent is kept from the payment page until the order is paid.",
             },
             {
-              term: "Answers of the quick check",
+              term: "Quick Check answers",
               says: "Local storage, until you clear them.",
             },
             {
               term: <code className="font-sans">newsletter_subscribed</code>,
-              says: "Local storage, until you clear it. When this browser signed up, so that nothing asks again.",
+              says: "Local storage, until you clear it. Records when this browser signed up, so that we don’t ask again.",
             },
             {
-              term: "What you type at checkout",
-              says: "Session storage: gone when you close the tab.",
+              term: "What you enter at checkout",
+              says: "Session storage, until you close the tab.",
             },
           ]}
         />
-        <p>Delete them in your browser whenever you like. Only the cart and open orders suffer.</p>
+        <p>
+          You can delete them in your browser at any time. This only affects your cart and open
+          orders.
+        </p>
       </>
     ),
   },
@@ -61,18 +64,18 @@ export const keptData: readonly LegalSection[] = [
       <>
         <Points
           items={[
-            "Stripe (payments): your email, what you buy, and what you type on its page. It checks for fraud on its own account; see its privacy policy.",
-            "Resend (email): addresses and contents of the mails we send you.",
-            "The providers of our hosting, database and file storage, who work on our instructions.",
+            "Stripe (payments): your email, what you buy, and what you enter on its page. Stripe checks for fraud under its own privacy policy.",
+            "Resend (email): addresses and content of the emails we send you.",
+            "The providers of our hosting, database and file storage, who act on our instructions.",
             "The radio station: the artist, track and contact details that you send us for a radio package.",
-            "Authorities, where the law obliges us.",
+            "Authorities, where required by law.",
           ]}
         />
         <p>
-          Schedulers, the community chat, app stores and social networks open by a link in a new
-          tab. They learn of you only once you go there, and then by their own policies. These
-          providers work in the United States and elsewhere; where the law asks for it, contracts
-          with them protect data that leaves your country.
+          Scheduling services, the community chat, app stores and social networks open through a
+          link in a new tab. They receive data only if you go there, and their own policies apply.
+          These providers operate in the United States and elsewhere. Where required by law,
+          contracts with them protect data that leaves your country.
         </p>
       </>
     ),
@@ -85,34 +88,34 @@ export const keptData: readonly LegalSection[] = [
         facts={[
           {
             term: "Orders, consents, downloads",
-            says: "As long as tax and commercial law ask for records, and as long as a claim may come of them.",
+            says: "As long as tax and commercial law require records, and as long as claims are possible.",
           },
           {
             term: "Messages to us",
-            says: "Until they are dealt with and no longer needed.",
+            says: "Until they are resolved and no longer needed.",
           },
           {
             term: "Newsletter",
-            says: `Until you erase it on the preferences page, or ask us to. A sign-up that is never confirmed is deleted ${retentionDays.unconfirmedSubscribers} days after it was last made. A confirmation link works for ${linkLifetimes.confirmDays} days; counts of the links we mailed, and links to the preferences, go ${retentionDays.newsletterLinks} days after they are over. A browser you used for it is known as yours for ${retentionDays.subscriberBrowsers} days.`,
+            says: `Until you erase it on the preferences page, or ask us to. A sign-up that is never confirmed is deleted ${retentionDays.unconfirmedSubscribers} days after the last request. A confirmation link works for ${linkLifetimes.confirmDays} days. Counts of links we emailed, and preferences links, are deleted ${retentionDays.newsletterLinks} days after they expire. A browser you used is linked to your subscription for ${retentionDays.subscriberBrowsers} days.`,
           },
           {
-            term: "Mails we sent",
-            says: `Contents are deleted once the mail is sent. That it was sent, to whom and when, stays with the order; for mails without an order, such as those of the newsletter’s links and of our forms, it is deleted ${retentionDays.emailsWithoutOrder} days later. Which issues a reader got is erased with the reader; what the mail provider tells of a mail’s arrival goes after ${retentionDays.deliveryEvents} days, and after an erasure names nobody.`,
+            term: "Emails we sent",
+            says: `Content is deleted once the email is sent. The record that it was sent, to whom and when, is kept with the order; for emails without an order, such as newsletter links and form messages, it is deleted ${retentionDays.emailsWithoutOrder} days later. The record of issues sent to a subscriber is erased with the subscriber. Delivery reports from our email provider are deleted after ${retentionDays.deliveryEvents} days and contain no address after an erasure.`,
           },
           {
-            term: "Stripe’s messages to us",
-            says: `Contents are deleted ${retentionDays.eventPayloads} days after they were dealt with.`,
+            term: "Stripe’s notifications to us",
+            says: `Contents are deleted ${retentionDays.eventPayloads} days after processing.`,
           },
           {
-            term: "Codes by email",
-            says: `Ten minutes to use, deleted after ${retentionDays.downloadCodes} days.`,
+            term: "Codes sent by email",
+            says: `Valid for ten minutes, deleted after ${retentionDays.downloadCodes} days.`,
           },
           {
-            term: "Accounts of our staff’s pages",
-            says: `An account that is never confirmed is deleted after ${retentionDays.unconfirmedAccounts} days, and a sign-in’s traces (when, by which browser, keyed hashes of its network) ${retentionDays.endedSessions} days after it ended. What staff do is written down and stays.`,
+            term: "Staff accounts",
+            says: `An account that is never confirmed is deleted after ${retentionDays.unconfirmedAccounts} days, and sign-in records (time, browser, keyed hashes of the network) ${retentionDays.endedSessions} days after the sign-in session ended. The audit log of staff actions is kept.`,
           },
           {
-            term: "Counters of tries",
+            term: "Counters of attempts",
             says: `Deleted after ${retentionDays.rateLimits === 1 ? "a day" : `${retentionDays.rateLimits} days`}.`,
           },
         ]}
@@ -125,16 +128,16 @@ export const keptData: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Wherever you live you may ask what we keep about you, get a copy, have it corrected or
-          erased, object to its use or have it limited, and take back a consent for the future. What
-          the newsletter keeps you can download and erase yourself. For anything else write to{" "}
-          <InfoAddress /> from the address that it is about, so that we can tell it is you. We
-          answer within a month, at no cost, and nobody is treated worse for asking.
+          Wherever you live, you may ask what data we have about you, get a copy, have it corrected
+          or erased, object to or restrict its use, and withdraw consent for the future. You can
+          download and erase yourself the data that the newsletter stores. For anything else, email{" "}
+          <InfoAddress /> from the address concerned, so that we can verify that it’s you. We
+          respond within a month, free of charge, and will not treat you differently for asking.
         </p>
         <p>
-          What the law obliges us to keep, such as the record of a sale, we keep. If you think we
-          are wrong, you may complain to the data protection authority where you live. We make no
-          automated decision with legal effect on you.
+          We keep what the law requires us to keep, such as sales records. If you disagree with us,
+          you may complain to the data protection authority where you live. We make no automated
+          decisions with legal effect on you.
         </p>
       </>
     ),
@@ -144,8 +147,9 @@ export const keptData: readonly LegalSection[] = [
     title: "Children",
     body: (
       <p>
-        The site is for artists and people of the trade. It is not for children under 13, and we
-        don’t knowingly keep their data. If a child has written to us, tell us and we delete it.
+        The site is for artists and music professionals. It is not for children under 13, and we
+        don’t knowingly keep their data. If a child has contacted us, tell us and we will delete the
+        data.
       </p>
     ),
   },
@@ -154,20 +158,20 @@ export const keptData: readonly LegalSection[] = [
     title: "How it is protected",
     body: (
       <p>
-        Connections are encrypted, secrets are stored as hashes, staff see data only after signing
-        in, and forms are limited. Which protections are active now is on the{" "}
-        <TextLink href="/security">security page</TextLink>. Should something happen to your data in
-        spite of that, we tell you as the law asks.
+        Connections are encrypted, secrets are stored as hashes, staff must sign in to see data, and
+        forms are rate limited. The protections active now are listed on the{" "}
+        <TextLink href="/security">security page</TextLink>. If a breach affects your data, we will
+        notify you as required by law.
       </p>
     ),
   },
   {
     id: "changes",
-    title: "Changes, and how to reach us",
+    title: "Changes and contact",
     body: (
       <p>
-        When what we do changes, this text changes first, and its date with it. Orders keep the
-        version they were made under. Questions: <InfoAddress />.
+        We update this text and its date before we change what we do. Orders keep the version in
+        effect when they were placed. Questions: <InfoAddress />.
       </p>
     ),
   },

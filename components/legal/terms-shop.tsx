@@ -7,18 +7,18 @@ import { downloadPolicy } from "@/lib/downloads/policy";
 export const shopTerms: readonly LegalSection[] = [
   {
     id: "who",
-    title: "Who you deal with",
+    title: "Who we are",
     body: (
       <>
         <p>
-          This site and everything sold on it belong to {site.name} in {site.city}, {site.region}{" "}
-          (“we”). Our addresses are in the <TextLink href="/legal">Legal Notice</TextLink>. “You”
-          are whoever uses the site or buys here.
+          {site.name} in {site.city}, {site.region} (“we”) operates this site and sells everything
+          on it. Our contact details are in the <TextLink href="/legal">Legal Notice</TextLink>.
+          “You” means anyone who uses the site or buys here.
         </p>
         <p>
-          You agree to these terms by ticking the box at checkout. We keep which version you agreed
-          to and when. To buy you must be able to make a binding contract; if you are under 18, a
-          parent or guardian buys for you.
+          You agree to these terms by checking the box at checkout. We record which version you
+          agreed to and when. To buy, you must be able to enter into a binding contract. If you are
+          under 18, a parent or guardian must buy for you.
         </p>
       </>
     ),
@@ -30,37 +30,38 @@ export const shopTerms: readonly LegalSection[] = [
       <>
         <Points
           items={[
-            "Prices are in US dollars. What counts is the price shown when you go to the payment page. If a price has changed since you filled your cart, we show you before you pay.",
-            "Where tax is due, it is added on the payment page and stands on your receipt. Everything in the shop is digital, so shipping is free.",
-            "You pay on a page hosted by Stripe. Your card’s number goes to Stripe and never to us.",
-            "The contract is made when your payment arrives. You then get a receipt by email with your order number. Some ways to pay take days to arrive; until then the order says so.",
-            "If we can’t accept an order, for example because a price was plainly wrong, we tell you and give the money back.",
+            "Prices are in US dollars. The price shown when you go to the payment page applies. If a price has changed since you filled your cart, we show you before you pay.",
+            "Where tax is due, it is added on the payment page and shown on your receipt. Everything in the shop is digital, so shipping is free.",
+            "You pay on a page hosted by Stripe. Your card number goes to Stripe and never to us.",
+            "The contract is formed when we receive your payment. You then get a receipt by email with your order number. Some payment methods take days to clear; until then the order is shown as processing.",
+            "If we can’t accept an order, for example because a price was obviously wrong, we notify you and refund you.",
           ]}
         />
         <p>
-          Check the email address before you pay: receipt and download link go there. If it was
-          wrong, write to <InfoAddress /> with your order number.
+          Check the email address before you pay, because we send your receipt and download link
+          there. If it was wrong, email <InfoAddress /> with your order number.
         </p>
       </>
     ),
   },
   {
     id: "ebook",
-    title: "The eBook: licence and download",
+    title: "The eBook: license and download",
     body: (
       <>
         <p>
-          You buy a licence to read, not the copyright. Each unit on your receipt is one licence for
-          one reader. That reader may keep the file on their own devices and print it for
-          themselves. Nobody may resell it, publish it, share it or pass it off as their own.
+          You buy a license to read the eBook, not its copyright. Each unit on your receipt is one
+          license for one person, who may keep the file on their own devices and print it for
+          personal use. The eBook may not be resold, published, shared or presented as someone
+          else’s work.
         </p>
         <Points
           items={[
-            "Every page of your copy carries your email address and your order number.",
-            `Your download link works for ${downloadPolicy.linkHours} hours from your payment and gives one-time access. Pressing the button opens ${downloadPolicy.sessionMinutes} minutes in which the download may be resumed.`,
-            "The link is tied to the browser or the network that opened it. On another device you prove yourself by a code that we send to the order’s email address.",
-            `If the link has run out or was used, the same page sends a new one to the order’s email address, up to ${downloadPolicy.newLinks} in ${downloadPolicy.newLinkDays} days, and each works for ${downloadPolicy.linkHours} hours.`,
-            "Save your file: we don’t promise to keep it ready for ever.",
+            "Every page of your copy shows your email address and order number.",
+            `Your download link works for ${downloadPolicy.linkHours} hours from your payment and gives one-time access. Clicking the button starts ${downloadPolicy.sessionMinutes} minutes in which you can resume the download.`,
+            "The link is tied to the browser or network that opened it. On another device you verify your order with a code that we email to the order’s address.",
+            `If the link has expired or was used, the same page emails a new one to the order’s address, up to ${downloadPolicy.newLinks} in ${downloadPolicy.newLinkDays} days, and each works for ${downloadPolicy.linkHours} hours.`,
+            "Save your file. We don’t promise to keep it available forever.",
           ]}
         />
       </>
@@ -71,10 +72,10 @@ export const shopTerms: readonly LegalSection[] = [
     title: "The course",
     body: (
       <p>
-        The course is for the person who buys it. We write when its lessons open, and the
-        confirmation says what is ready now. “Lifetime access” means for as long as we offer the
-        course online, without a further payment. Should we end it, we say so in time for you to
-        finish. The lessons may not be recorded, shared or shown in public.
+        The course is for the person who buys it. We email you when its lessons open, and the
+        confirmation shows what is available now. “Lifetime access” means access for as long as we
+        offer the course online, without further payment. If we end it, we give you notice in time
+        to finish. The lessons may not be recorded, shared or shown in public.
       </p>
     ),
   },

@@ -10,9 +10,9 @@ export const siteTerms: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The newsletter is free. It begins once you have confirmed your address by the mail we send
-          you, and every issue has a link to leave. The community chat belongs to another service
-          with terms of its own. There we ask for five things:
+          The newsletter is free. It starts once you confirm your address with the email we send
+          you, and every issue has an unsubscribe link. The community chat is run by another service
+          with its own terms. We ask its members for five things:
         </p>
         <Points
           items={[
@@ -24,21 +24,20 @@ export const siteTerms: readonly LegalSection[] = [
           ]}
         />
         <p>
-          What you send us by a form stays yours. We use it to answer you, as the{" "}
-          <TextLink href="/privacy">Privacy Policy</TextLink> says.
+          What you send us through a form remains yours. We use it to reply to you, as described in
+          the <TextLink href="/privacy">Privacy Policy</TextLink>.
         </p>
       </>
     ),
   },
   {
     id: "fair-use",
-    title: "Fair use of the site",
+    title: "Acceptable use",
     body: (
       <p>
-        Please use the site as a person would. Don’t try to get at other people’s orders, to get
-        around limits, to flood forms, or to copy the site or its texts as a whole. We may stop
-        whoever does. If you have found a weakness, tell us: the{" "}
-        <TextLink href="/security">security page</TextLink> says how.
+        Don’t try to access other people’s orders, bypass limits, flood forms, or copy the site or
+        its text in bulk. We may block anyone who does. If you have found a vulnerability, please
+        tell us. The <TextLink href="/security">security page</TextLink> explains how.
       </p>
     ),
   },
@@ -47,10 +46,10 @@ export const siteTerms: readonly LegalSection[] = [
     title: "What we can’t promise",
     body: (
       <p>
-        Royalties depend on your songs, your registrations and others’ decisions. Nothing on this
-        site is a promise of income. We write with care, but societies and laws change their rules,
-        so check a deadline or a fee at its source before you rely on it. We don’t promise that the
-        site is up at every moment.
+        Royalties depend on your songs, your registrations and decisions by others. Nothing on this
+        site is a promise of income. We take care to be accurate, but organizations and laws change
+        their rules, so check a deadline or a fee at its source before you rely on it. We don’t
+        promise that the site is available at all times.
       </p>
     ),
   },
@@ -59,10 +58,10 @@ export const siteTerms: readonly LegalSection[] = [
     title: "Liability",
     body: (
       <p>
-        As far as the law allows, we are not liable for lost profit, lost royalties or other
-        indirect harm, and for everything else up to what you paid for the order that it is about.
-        This does not limit liability for intent, gross negligence or harm to life and health, nor
-        any other that the law does not let us limit.
+        To the extent permitted by law, we are not liable for lost profits, lost royalties or other
+        indirect damages, and our liability for anything else is limited to what you paid for the
+        order concerned. This does not limit liability for willful misconduct, gross negligence or
+        bodily injury, or any other liability that cannot be limited by law.
       </p>
     ),
   },
@@ -71,22 +70,22 @@ export const siteTerms: readonly LegalSection[] = [
     title: "Law and disputes",
     body: (
       <p>
-        Write to us first: most things are settled by an email. The law of the State of Tennessee
-        and of the United States applies, and the courts of Shelby County, Tennessee, decide. If you
-        are a consumer, you keep the protection of the law of the place where you live and may go to
-        court there.
+        Please email us first. Most issues can be resolved that way. The laws of the State of
+        Tennessee and of the United States apply, and the courts of Shelby County, Tennessee have
+        jurisdiction. If you are a consumer, you keep the protection of the laws of the place where
+        you live and may go to court there.
       </p>
     ),
   },
   {
     id: "changes",
-    title: "Changes, and how to reach us",
+    title: "Changes and contact",
     body: (
       <>
         <p>
-          An order stays under the terms you agreed to when you paid. Later versions hold for later
-          orders; the date above says when the text was last changed. If a part of it should not
-          hold, the rest does.
+          The terms you agreed to when you paid apply to your order. Later versions apply to later
+          orders. The date above shows when the text was last changed. If part of it is
+          unenforceable, the rest remains in effect.
         </p>
         <p>
           Questions: <InfoAddress />, or {site.postalAddress}. Office hours are {site.officeHours}.

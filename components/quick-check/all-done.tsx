@@ -2,7 +2,7 @@ import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { quickCheckBookingHref } from "@/lib/quick-check/checks";
 
-/** Said when all seven are a yes. */
+/** Shown when all seven answers are yes. */
 export function AllDone() {
   return (
     <section aria-labelledby="done-title" className="wrap mt-20 md:mt-28 [&]:[--focus:var(--ink)]">
@@ -12,8 +12,8 @@ export function AllDone() {
             You are ready to be paid
           </h2>
           <p className="max-w-[48ch] text-lg font-medium">
-            All seven are in place. The next question is what your catalogue could earn on top:
-            bring your statements, and we go through them together.
+            All seven are in place. The next question is what else your catalog could earn. Bring
+            your statements, and we’ll go through them together.
           </p>
         </div>
         <Link

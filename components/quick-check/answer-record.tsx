@@ -12,7 +12,7 @@ const looks: Record<Answer | "open", { className: string; strokeWidth: number; d
 
 type Props = { readonly answers: Answers; readonly className?: string };
 
-/** A record with a groove a check: full for Yes, broken for No. Decorative; the words beside it tell. */
+/** Decorative record with one groove per check: solid for yes, dashed for no. */
 export function AnswerRecord({ answers, className }: Props) {
   return (
     <svg viewBox="0 0 200 200" aria-hidden="true" className={className}>

@@ -23,7 +23,7 @@ function read() {
   return cache;
 }
 
-/** What this browser keeps now; the same object until it changes. */
+/** Returns the stored answers. The object is stable until they change. */
 export function storedAnswers(): StoredAnswers {
   return read().stored;
 }
@@ -53,7 +53,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The answers, followed across tabs. None in the server's HTML and while hydrating. */
+/** Subscribes to the answers across tabs. Empty on the server and during hydration. */
 export function useStoredAnswers(): StoredAnswers {
   return useSyncExternalStore(subscribe, storedAnswers, () => noAnswers);
 }
@@ -63,12 +63,12 @@ export function saveAnswer(key: CheckKey, answer: Answer): void {
   save({ answers: { ...answers, [key]: answer }, sent });
 }
 
-/** Notes which answers the reader's row has now. */
+/** Records which answers are saved to the subscriber's row. */
 export function saveSent(sent: StoredAnswers["sent"]): void {
   save({ answers: storedAnswers().answers, sent });
 }
 
-/** Forgets the answers in this browser; a reader's row keeps the last ones until they are given anew. */
+/** Clears this browser's answers. A subscriber's row keeps the last ones until they change. */
 export function startOver(): void {
   save(null);
 }

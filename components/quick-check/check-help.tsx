@@ -2,7 +2,7 @@ import { FixLink } from "@/components/quick-check/fix-link";
 import { FixTerms } from "@/components/quick-check/fix-terms";
 import type { Check } from "@/lib/quick-check/checks";
 
-/** What a No means and where it is fixed; without scripts, which bring no plan, also what it takes. */
+/** What to do after "No". Without JavaScript, which the plan needs, it also shows time and cost. */
 export function CheckHelp({ check }: { readonly check: Check }) {
   return (
     <>

@@ -5,7 +5,7 @@ export type Question = {
   readonly key: CheckKey;
   readonly question: string;
   readonly meaning: string;
-  /** Shown on No. It comes rendered with the page: its words are no script. */
+  /** Shown after "No". Server-rendered, so its text isn't part of the script. */
   readonly help: ReactNode;
 };
 
@@ -17,12 +17,12 @@ const choices = [
 type Props = {
   readonly question: Question;
   readonly answer: Answer | undefined;
-  /** False until the page can keep an answer. */
+  /** False until answers can be stored. */
   readonly isReady: boolean;
   readonly onAnswer: (answer: Answer) => void;
 };
 
-/** One check. Without scripts there is nothing to press, and the way to fix it stands there for all. */
+/** One check. Without JavaScript the buttons are hidden and the help is always visible. */
 export function CheckQuestion({ question: asked, answer, isReady, onAnswer }: Props) {
   const { key, question, meaning, help } = asked;
   const helpId = `${key}-help`;

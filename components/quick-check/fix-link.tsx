@@ -4,7 +4,6 @@ import type { Check } from "@/lib/quick-check/checks";
 
 type Props = { readonly check: Pick<Check, "name" | "fix">; readonly look?: ButtonLook };
 
-/** Leads to what fixes a check, and says what that is. */
 export function FixLink({ check: { name, fix }, look = "primary" }: Props) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -6,7 +6,7 @@ import { type Answers, checkKeys } from "@/lib/quick-check/answers";
 import { quickCheckBookingHref } from "@/lib/quick-check/checks";
 import { createFixPlan, formatPrerequisites } from "@/lib/quick-check/plan";
 
-/** What is missing, in the order to fix it, and what each fix takes. */
+/** What's missing, in the order to fix it. */
 export function FixPlan({ answers }: { readonly answers: Answers }) {
   const plan = createFixPlan(answers);
   return (
@@ -18,8 +18,8 @@ export function FixPlan({ answers }: { readonly answers: Answers }) {
           </h2>
           <p className="max-w-[36ch] text-lg text-soft">
             {plan.length === 1
-              ? "One of the seven is missing. Here is what it takes."
-              : `${plan.length} of the ${checkKeys.length} are missing. Take them in this order: nothing waits for a step below it.`}
+              ? "One of the seven is missing. Here’s what it takes."
+              : `${plan.length} of the ${checkKeys.length} are missing. Fix them in this order: no step depends on a later one.`}
           </p>
           <Link href={quickCheckBookingHref} className={buttonClassName("primary", "lg")}>
             Go through it with us

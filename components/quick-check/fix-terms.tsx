@@ -1,6 +1,5 @@
 import type { Check } from "@/lib/quick-check/checks";
 
-/** What a fix takes: time, cost, and what to have at hand. */
 export function FixTerms({ check }: { readonly check: Pick<Check, "time" | "cost" | "have"> }) {
   const terms = [
     ["Time", check.time],

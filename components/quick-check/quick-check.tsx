@@ -30,7 +30,6 @@ async function send() {
   await sendAnswers();
 }
 
-/** The seven questions, how far the visitor is, and at the end the plan or the good news. */
 export function QuickCheck({ questions }: Props) {
   const { answers } = useStoredAnswers();
   const isReady = useHydrated();
@@ -40,7 +39,7 @@ export function QuickCheck({ questions }: Props) {
   const Ending = useQuickCheckResult(answered);
   const showsAll = isOpen || shouldShowAllChecks(answers);
 
-  // Answers that were given before this browser was known as a reader's.
+  // Answers given before this browser was linked to a subscriber.
   useEffect(() => {
     void send();
   }, []);
@@ -50,7 +49,7 @@ export function QuickCheck({ questions }: Props) {
     void send();
   }
 
-  /** The pressed button goes away, so the focus moves on to a question. */
+  /** The clicked button disappears, so focus moves to a question. */
   function focusQuestion(index: number) {
     requestAnimationFrame(() => list.current?.children[index]?.querySelector("input")?.focus());
   }
@@ -85,7 +84,7 @@ export function QuickCheck({ questions }: Props) {
               {formatProgress(answers)}
             </p>
             <p className="max-w-[34ch] text-sm text-soft noscript:hidden">
-              Your answers are kept in this browser, and with your newsletter subscription if you
+              Your answers are saved in this browser, and with your newsletter subscription if you
               have one.
             </p>
             {answered > 0 ? (

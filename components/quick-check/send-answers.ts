@@ -4,14 +4,14 @@ import { saveSent, storedAnswers } from "@/components/quick-check/answers-store"
 import { unsentAnswers } from "@/lib/quick-check/stored-answers";
 
 /**
- * What `signedUpAt` said when the server did not know this browser: it is not asked with every answer
- * then, but again once somebody has signed up here, in whichever tab.
+ * `readSignedUpAt` at the time the server didn't recognize this browser. Answers aren't sent again
+ * until the visitor signs up, in any tab.
  */
 let unknownSince: string | null | undefined;
 
 /**
- * Sends what the reader's row does not have yet. What can't be sent now (no connection, too many at
- * once) goes along with the next answer. Never throws.
+ * Sends answers that aren't saved yet. After a failure they are sent with the next answer. Never
+ * throws.
  */
 export async function sendAnswers(): Promise<void> {
   const unsent = unsentAnswers(storedAnswers());
@@ -23,11 +23,11 @@ export async function sendAnswers(): Promise<void> {
     if (outcome.value.isSubscriber) saveSent({ ...storedAnswers().sent, ...unsent });
     else unknownSince = signedUp;
   } catch {
-    // Offline, or a server that is being replaced: nothing is lost, see above.
+    // Offline or restarting server: the next answer retries.
   }
 }
 
-/** For a browser that has just signed up or confirmed: its earlier answers belong to that reader. */
+/** After a sign-up, sends the browser's earlier answers for the new subscriber. */
 export async function sendAnswersOfNewSubscriber(): Promise<void> {
   unknownSince = undefined;
   if (Object.keys(storedAnswers().answers).length === 0) return;

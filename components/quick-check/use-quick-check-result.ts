@@ -4,8 +4,9 @@ type QuickCheckResultComponent =
   typeof import("@/components/quick-check/quick-check-result").QuickCheckResult;
 
 /**
- * The plan's part of the page, fetched from the first answer on, so that a first visit does not pay
- * for it. In: how many are answered; an answer after a lost connection tries again. Null until then.
+ * Loads the result section after the first answer, to keep it out of the initial bundle. Retried
+ * with each further answer.
+ * @returns null until loaded
  */
 export function useQuickCheckResult(answered: number): QuickCheckResultComponent | null {
   const [result, setResult] = useState<QuickCheckResultComponent | null>(null);

@@ -3,10 +3,9 @@ import { site } from "@/lib/core/site";
 
 export function PackageNotFound() {
   return (
-    <ErrorPage title="No such package">
+    <ErrorPage title="Package not found">
       <p className="max-w-[44ch] text-xl">
-        This link leads to no radio package. Open the one in your receipt once more, whole, or write
-        to{" "}
+        This link doesn't match a radio package. Open the full link from your receipt, or email{" "}
         <a className="underline" href={`mailto:${site.infoEmail}`}>
           {site.infoEmail}
         </a>

@@ -6,7 +6,7 @@ const details = { artist: "", track: "", link: "", isrc: "", pro: "", notes: "" 
 
 test("asks for other songs only if several packages were bought", () => {
   const one = renderToStaticMarkup(<RadioFields idPrefix="" details={details} />);
-  expect(one).not.toContain("several songs");
+  expect(one).not.toContain("different songs");
   const three = renderToStaticMarkup(<RadioFields idPrefix="" details={details} quantity={3} />);
-  expect(three).toContain("You bought 3. Are they for several songs?");
+  expect(three).toContain("You bought 3. If they’re");
 });

@@ -51,7 +51,7 @@ export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
         idPrefix={idPrefix}
         label="ISRC"
         maxLength={30}
-        hint="12 characters such as US-S1Z-99-00001; your distributor knows it"
+        hint="12 characters such as US-S1Z-99-00001. Your distributor can tell you."
         initial={details.isrc ?? ""}
       />
       <FormField
@@ -59,7 +59,7 @@ export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
         idPrefix={idPrefix}
         label="PRO"
         maxLength={100}
-        hint="ASCAP, BMI, SESAC or another, and your number there"
+        hint="ASCAP, BMI, SESAC or another, and your member number"
         initial={details.pro ?? ""}
       />
       <FormTextarea
@@ -68,7 +68,7 @@ export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
         label="Notes"
         hint={
           quantity > 1
-            ? `You bought ${quantity}. Are they for several songs? Name the others here: artist, track, link and ISRC of each.`
+            ? `You bought ${quantity}. If they're for different songs, list the others here: artist, track, link and ISRC of each.`
             : undefined
         }
         rows={4}

@@ -41,7 +41,7 @@ export function SongForm({ token, orderItemId, quantity, details, isSent, action
       </FormFieldsContext>
       <div>
         <Button type="submit" size="lg" busy={isBusy} className="w-full sm:w-auto">
-          {isBusy ? "Sending…" : isSent ? "Send the changes" : "Send the song"}
+          {isBusy ? "Sending…" : isSent ? "Send changes" : "Send song"}
         </Button>
       </div>
       {answer ? <Answer answer={answer} /> : null}
@@ -52,11 +52,11 @@ export function SongForm({ token, orderItemId, quantity, details, isSent, action
 function Answer({ answer }: { readonly answer: NonNullable<SongFormState> }) {
   switch (answer.status) {
     case "saved":
-      return <Notice tone="success" announce title="We have your song. Thank you" />;
+      return <Notice tone="success" announce title="We got your song. Thank you!" />;
     case "locked":
       return (
-        <Notice tone="error" announce title="It can't be changed any more">
-          Our team has begun with this song. Reply to our mail if something is wrong.
+        <Notice tone="error" announce title="It can no longer be changed">
+          Our team has started working on this song. Reply to our email if something is wrong.
         </Notice>
       );
     case "rate_limited":
@@ -73,7 +73,7 @@ function Answer({ answer }: { readonly answer: NonNullable<SongFormState> }) {
       );
     case "fault":
       return (
-        <Notice tone="error" announce title="It could not be saved">
+        <Notice tone="error" announce title="Your song couldn't be saved">
           Please try again in a moment. Reference: {answer.faultId}
         </Notice>
       );

@@ -8,14 +8,14 @@ export function SongState({ song }: { readonly song: CustomerSong }) {
   if (state === "over") {
     return (
       <Notice title="This package has ended">
-        Its payment was sent back, or its month is over.
+        This package was refunded, or its month has ended.
       </Notice>
     );
   }
   if (state === "locked") {
     return (
       <Notice title={`${details.artist}, ${details.track}`}>
-        Our team is working with this song. Reply to our mail if something must change.
+        Our team is working on this song. Reply to our email if something needs to change.
       </Notice>
     );
   }

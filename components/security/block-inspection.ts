@@ -8,9 +8,8 @@ function isTypedInto(event: Event): boolean {
 }
 
 /**
- * Blocks the menu of a mouse's right-click and the shortcuts of developer tools, outside of fields.
- * A menu that no mouse press has opened stays: the keyboard's menu key, Shift+F10, a screen reader's
- * own command and a long touch come without one.
+ * Blocks the right-click menu and developer tool shortcuts outside of form fields. Menus opened by
+ * keyboard, screen reader or long touch still work, because no mouse press precedes them.
  */
 export function blockInspection(): void {
   let isPressed = false;

@@ -1,11 +1,10 @@
-/** What of a pointer's or key's event the rules need; fits the DOM's own events. */
 type Press = {
   readonly pointerType: string;
   readonly button: number;
   readonly ctrlKey: boolean;
 };
 
-/** True for the press that opens a context menu with a mouse; on a Mac also the one with Control. */
+/** True for a mouse press that opens the context menu: right button, or Control-click on a Mac. */
 export function isMenuPress({ pointerType, button, ctrlKey }: Press): boolean {
   return pointerType === "mouse" && (button === 2 || (button === 0 && ctrlKey));
 }
@@ -19,12 +18,12 @@ type KeyPress = {
   readonly altKey: boolean;
 };
 
-/** Inspector, console and element picker; by place on the keyboard, for Option changes the letter. */
+/** Inspector, console and element picker. By key code, because Option changes the letter. */
 const toolKeys = new Set(["KeyI", "KeyJ", "KeyC"]);
 
 /**
- * True for a shortcut of developer tools: F12, Ctrl+Shift or Cmd+Option with I, J or C, and View
- * Source (Ctrl+U, Cmd+Option+U). F12 with any other key belongs to a screen reader.
+ * True for developer tool shortcuts: F12, Ctrl+Shift or Cmd+Option with I, J or C, and View Source
+ * (Ctrl+U, Cmd+Option+U). F12 with a modifier is left to screen readers.
  */
 export function isToolShortcut(press: KeyPress): boolean {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = press;

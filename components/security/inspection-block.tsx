@@ -6,7 +6,7 @@ const localHosts = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
 let isOn = false;
 
-/** Loads the block once the page has come to rest; a site on this machine itself goes without. */
+/** Loads the blocking code 2 s after the page. Does nothing on localhost. */
 export function InspectionBlock() {
   useEffect(() => {
     if (isOn || localHosts.test(location.hostname)) return;

@@ -1,6 +1,6 @@
 import { protections, type SecurityReport } from "@/lib/security/protections";
 
-/** The protections and whether each is active: a mark, the word, and what it means. */
+/** The protections with their status and meaning. */
 export function ProtectionList({ answers }: { readonly answers: SecurityReport }) {
   return (
     <ol className="border-t-2 border-text">

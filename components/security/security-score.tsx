@@ -1,6 +1,6 @@
 import { protections, type SecurityReport } from "@/lib/security/protections";
 
-/** The connection's badge and how many of the protections are active. */
+/** The connection badge and the number of active protections. */
 export function SecurityScore({ answers }: { readonly answers: SecurityReport }) {
   const isSecure = answers.transport;
   const active = protections.filter(({ id }) => answers[id]);

@@ -1,7 +1,7 @@
 const services = [
   {
     title: "Register",
-    line: "So that every society that pays knows the song is yours.",
+    line: "So every organization that pays knows the song is yours.",
     parts: [
       "Writers and shares at your PRO",
       "Works and shares at The MLC",
@@ -11,22 +11,22 @@ const services = [
   },
   {
     title: "Repair",
-    line: "So that money already earned stops getting stuck.",
+    line: "So money you've already earned stops getting stuck.",
     parts: [
       "Wrong or overlapping splits",
       "Titles and names spelled two ways",
-      "Codes that are missing or used twice",
-      "Works registered by nobody, or by someone else",
+      "Missing or duplicate codes",
+      "Works that aren't registered, or are registered by someone else",
     ],
   },
   {
     title: "Collect",
-    line: "So that what is owed arrives, and you can see where from.",
+    line: "So you get what you're owed and can see where it came from.",
     parts: [
       "Claims for unmatched and unpaid royalties",
       "Statements read and compared with your releases",
       "New releases registered as they come out",
-      "What came in and what is open, in plain words",
+      "What came in and what's outstanding, in plain English",
     ],
   },
 ] as const;

@@ -5,7 +5,7 @@ import { cartLink } from "@/components/site/navigation";
 import { Cart } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 
-/** What the cart holds, in words for a screen reader. */
+/** Returns the accessible name, with the number of items. */
 function getCartLabel(count: number): string {
   if (count === 0) return "Shopping cart, empty";
   return `Shopping cart, ${count} ${count === 1 ? "item" : "items"}`;

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import "@/app/globals.css";
 import { InspectionBlock } from "@/components/security/inspection-block";
 import { Faces } from "@/components/site/faces";
 import { SiteFooter } from "@/components/site/site-footer";
@@ -7,17 +6,18 @@ import { SiteHeader } from "@/components/site/site-header";
 import { SkipLink } from "@/components/site/skip-link";
 import { themeScript } from "@/components/site/theme/theme";
 import { UtmCapture } from "@/components/site/utm/utm-capture";
-import { isRightClickBlocked } from "@/lib/config/env";
-import { getSocialProfileUrl } from "@/lib/config/social-link";
 
 type Props = {
   readonly children: ReactNode;
-  /** The request's CSP nonce, on dynamic pages that have one. */
+  /** The request's CSP nonce, on private pages. */
   readonly nonce?: string | undefined;
+  /** The business's social profile, linked in the footer. */
+  readonly socialUrl: string | null;
+  readonly isRightClickBlocked: boolean;
 };
 
-/** The whole document of every public page: both root layouts and the not-found page render it. */
-export function SiteDocument({ children, nonce }: Props) {
+/** The HTML document of all pages outside the dashboard. */
+export function SiteDocument({ children, nonce, socialUrl, isRightClickBlocked }: Props) {
   return (
     <html lang="en" suppressHydrationWarning>
       {/* biome-ignore lint/style/noHeadElement: a root layout of the App Router writes its own head */}
@@ -33,13 +33,13 @@ export function SiteDocument({ children, nonce }: Props) {
       <body>
         <SkipLink />
         <SiteHeader />
-        {/* The footer begins below the first screen: a browser that paints half of it moves nothing. */}
+        {/* Keeps the footer below the fold, so that it doesn't shift during streaming. */}
         <main id="main" tabIndex={-1} className="min-h-svh outline-none">
           {children}
         </main>
-        <SiteFooter socialUrl={getSocialProfileUrl()} />
+        <SiteFooter socialUrl={socialUrl} />
         <UtmCapture />
-        {isRightClickBlocked() ? <InspectionBlock /> : null}
+        {isRightClickBlocked ? <InspectionBlock /> : null}
       </body>
     </html>
   );

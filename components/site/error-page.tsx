@@ -3,7 +3,7 @@ import { HeroStage } from "@/components/site/hero-stage";
 
 type Props = { readonly title: string; readonly children: ReactNode };
 
-/** The page of something gone wrong: the record beside a plain word. */
+/** An error page: a title and a short text next to the record artwork. */
 export function ErrorPage({ title, children }: Props) {
   return (
     <HeroStage motifClassName="text-accent">

@@ -1,4 +1,4 @@
-/** The id under which the server logged a fault, when the thrown value carries one. */
+/** Returns the id under which the server logged the error, if there's one. */
 export function errorReference(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const digest: unknown = Reflect.get(error, "digest");

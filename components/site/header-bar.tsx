@@ -6,8 +6,8 @@ import { type ReactNode, useEffect, useState } from "react";
 const opaqueAfterPx = 50;
 
 /**
- * The bar at the top of every page: see-through at rest, opaque once the page has scrolled. The home
- * page opens in the accent colour, so there its text is ink in both themes.
+ * The fixed header bar: transparent at the top, opaque after scrolling. The home page starts with the
+ * accent color, so its text is ink there in both themes.
  */
 export function HeaderBar({ children }: { readonly children: ReactNode }) {
   const isOverAccent = usePathname() === "/";
@@ -29,7 +29,7 @@ export function HeaderBar({ children }: { readonly children: ReactNode }) {
       >
         {children}
       </header>
-      {/* Its place in the flow. A sticky bar would make the page jump when the focus enters it. */}
+      {/* Spacer. With position: sticky, focusing the bar would make the page jump. */}
       <div aria-hidden="true" className="h-16.5 shrink-0 md:h-20.5" />
     </>
   );

@@ -3,15 +3,11 @@ import { Motif } from "@/components/site/motif";
 
 type Props = {
   readonly children: ReactNode;
-  /** Colours of the ground, the text and the drawing. */
   readonly className?: string;
   readonly motifClassName?: string;
 };
 
-/**
- * A page's opening: the staff runs over the words and on into the record beside them; on small
- * screens the record lies below.
- */
+/** The top section of a page with the artwork behind its text, or below it on small screens. */
 export function HeroStage({ children, className = "", motifClassName = "" }: Props) {
   return (
     <div className={`relative overflow-hidden ${className}`}>

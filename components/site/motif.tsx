@@ -1,8 +1,8 @@
 type Props = { readonly className: string };
 
 /**
- * public/motif.svg (staff, waveform, grooves) in the colour of the text around it. A `<use>` and not
- * a mask or an image: browsers would count those as the page's largest paint, and they come late.
+ * public/motif.svg (staff, waveform, grooves) in the current text color. Uses `<use>` instead of a
+ * mask or image, which browsers would count as a late largest contentful paint.
  */
 export function Motif({ className }: Props) {
   return (

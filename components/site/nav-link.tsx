@@ -12,7 +12,7 @@ type Props = {
   readonly onClick?: () => void;
 };
 
-/** A link of the menu that knows when it is the page one is on, whatever its query says. */
+/** A menu link that marks the current page, ignoring the query. */
 export function NavLink({ href, children, className = "", onClick }: Props) {
   const isCurrent = usePathname() === href.split("?", 1)[0];
   return (

@@ -11,10 +11,9 @@ const ebook: NavigationLink = { href: "/ebook", label: "eBook" };
 const radio: NavigationLink = { href: "/radio", label: "Radio Submit" };
 const contact: NavigationLink = { href: "/contact", label: "Contact" };
 
-/** Every list of links of the site stands in this file: header, side menu, footer and lost pages. */
 export const cartLink: NavigationLink = { href: "/cart", label: "Shopping Cart" };
 
-/** Where a session is booked, by the place of the button that leads there. */
+/** The link to book a session, tagged with the menu it's in. */
 export function bookSessionLink(campaign: "nav" | "nav-mobile"): NavigationLink {
   return {
     href: campaignHref("/book-session", "", siteCampaign(campaign)),
@@ -22,7 +21,7 @@ export function bookSessionLink(campaign: "nav" | "nav-mobile"): NavigationLink 
   };
 }
 
-/** The menu, in its order. In: the place it stands in, which its link for booking carries along. */
+/** The main menu. `campaign` tags the booking link with the menu it's in. */
 export function mainLinks(campaign: "nav" | "nav-mobile"): readonly NavigationLink[] {
   return [services, bookSessionLink(campaign), ebook, radio, contact];
 }
@@ -69,7 +68,7 @@ export const footerGroups: readonly NavigationGroup[] = [
   },
 ];
 
-/** Where a lost visitor is sent. */
+/** Links on the not-found page. */
 export const notFoundLinks: readonly NavigationLink[] = [
   { href: "/", label: "Home" },
   services,

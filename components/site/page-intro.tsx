@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 type Props = {
   readonly title: string;
-  /** One or two sentences: what this page is for. */
+  /** One or two sentences about the page. */
   readonly lead: ReactNode;
-  /** Limits the poster line, so that it breaks where it reads well. */
+  /** Limits the width of the title, so that it wraps well. */
   readonly titleClassName?: string;
 };
 
-/** The opening of a page of text: the poster line, and beside it what the page is for. */
+/** The title and introduction of a text page. */
 export function PageIntro({ title, lead, titleClassName = "max-w-[10ch]" }: Props) {
   return (
     <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">

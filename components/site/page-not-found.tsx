@@ -2,7 +2,7 @@ import { ErrorPage } from "@/components/site/error-page";
 import { notFoundLinks } from "@/components/site/navigation";
 import { Link } from "@/components/ui/link";
 
-/** The page of an address that leads nowhere, in whichever root layout it shows. */
+/** The not-found page, for every root layout. */
 export function PageNotFound() {
   return (
     <ErrorPage title="Page Not Found">

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Tells which unknown address was opened, where a host serves this static page without the server. */
+/** Reports a not-found path, for hosts that serve this static page without running our server. */
 export function ReportNotFound() {
   useEffect(() => {
     navigator.sendBeacon?.("/api/not-found", location.pathname);

@@ -17,7 +17,7 @@ const Row = ({ children }: { readonly children: ReactNode }) => (
   <li className="border-b border-hairline">{children}</li>
 );
 
-/** What the menu of small screens opens. Fetched when it first does. */
+/** The menu panel on small screens, loaded on first use. */
 export default function SideMenuPanel(dialog: SideMenuPanelProps) {
   const close = () => dialog.onOpenChange(false);
   return (

@@ -5,7 +5,7 @@ import type { SideMenuPanelProps } from "@/components/site/side-menu-panel";
 import { Menu } from "@/components/ui/icons";
 import { useFetchedDialog } from "@/components/ui/use-fetched-dialog";
 
-/** The menu of small screens. Its panel is fetched on the first press. */
+/** The menu button on small screens. Loads its panel on first use. */
 export function SideMenu() {
   const opener = useRef<HTMLButtonElement>(null);
   const { Content, isOpen, open, onOpenChange } = useFetchedDialog<SideMenuPanelProps>(

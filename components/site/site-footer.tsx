@@ -6,12 +6,12 @@ import { Wordmark } from "@/components/site/wordmark";
 import { Link } from "@/components/ui/link";
 import { site } from "@/lib/core/site";
 
-/** In the browser's code like the header: all pages share it there, and none carries it twice. */
+/** A client component like the header, so that pages don't include it twice. */
 export function SiteFooter({ socialUrl }: { readonly socialUrl: string | null }) {
   return (
     <footer className="below-72 mt-24 md:mt-32">
       <div className="h-[13vw] overflow-hidden">
-        {/* A picture and not a Motif: below the view a phone does not fetch it. */}
+        {/* A mask instead of a Motif: phones don't load it while it's off screen. */}
         <div className="pointer-events-none aspect-2/1 w-[134vw] bg-current [mask:url(/motif.svg)]" />
       </div>
       <div className="wrap grid gap-12 py-12 md:py-16 xl:grid-cols-[4fr_9fr] xl:gap-16">

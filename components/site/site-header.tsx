@@ -12,8 +12,8 @@ import { Link } from "@/components/ui/link";
 const bookSession = bookSessionLink("nav");
 
 /**
- * In the browser's code, which all pages share: on the server alone, each page would carry it twice,
- * as markup and in React's data, and the largest would outgrow the first 14 KB that TCP sends (record 024).
+ * A client component, because all pages share its script. As a server component, every page would
+ * include it twice (as HTML and as React data) and exceed TCP's first 14 KB (record 024).
  */
 export function SiteHeader() {
   return (
@@ -27,7 +27,7 @@ export function SiteHeader() {
           <nav aria-label="Main" className="hidden text-[0.9375rem] md:block xl:text-base">
             <ul className="flex items-center gap-4 font-semibold lg:gap-5 xl:gap-7">
               {mainLinks("nav").map((link) => (
-                // Below 64rem the button beside the cart is enough.
+                // Below 64rem, the button next to the cart is enough.
                 <li
                   key={link.href}
                   className={link.href === bookSession.href ? "max-lg:hidden" : ""}

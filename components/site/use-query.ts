@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Tells of every change of the address, in browsers with the Navigation API; else of Back alone. */
+/** Watches URL changes with the Navigation API; without it, only Back and Forward. */
 function watchAddress(changed: () => void): () => void {
   const source: EventTarget = "navigation" in window ? window.navigation : window;
   const event = source === window ? "popstate" : "currententrychange";
@@ -9,8 +9,8 @@ function watchAddress(changed: () => void): () => void {
 }
 
 /**
- * The address's query, "?a=b" or "". Empty in the server's HTML and while hydrating, so that the page
- * stays a static shell; Next's own `useSearchParams` would have the server render it per visit.
+ * Returns the URL's query, "?a=b" or "". Empty on the server and during hydration, so that the page
+ * stays static; Next's `useSearchParams` would make it render per request.
  */
 export function useQuery(): string {
   return useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { site } from "@/lib/core/site";
 
-/** The name beside a small record: three grooves and the label. Short where a full menu stands beside it. */
+/** The logo. `shortens` uses the short name at widths where the full menu needs the space. */
 export function Wordmark({ shortens = false }: { readonly shortens?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -1,4 +1,4 @@
-/** SPEC sections 2, 4 and 8, "Admin login" and "Password update": what signing in says. */
+/** Copy from SPEC sections 2, 4 and 8 ("Admin login", "Password update"). */
 export const authCopy = {
   completing: "Completing authentication...",
   signedIn: "Signed in successfully",

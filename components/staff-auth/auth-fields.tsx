@@ -22,7 +22,7 @@ export function EmailField({ initial }: { readonly initial?: string }) {
 type PasswordProps = {
   readonly name?: string;
   readonly label?: string;
-  /** A password that is chosen now: a password manager offers one. */
+  /** True for a new password, so that password managers suggest one. */
   readonly isNew?: boolean;
 };
 
@@ -42,7 +42,7 @@ export function PasswordField({ name = "password", label = "Password", isNew }: 
   );
 }
 
-/** The second step of an account that has one. */
+/** TOTP or recovery code for two-step sign-in. */
 export function SecondStepField() {
   return (
     <FormField

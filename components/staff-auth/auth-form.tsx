@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 
-/** Why a form was not taken: in one sentence, and at its fields where it is about them. */
+/** Why a form was rejected, with messages for the fields it concerns. */
 export type AuthFormError = {
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
@@ -15,18 +15,18 @@ export type AuthFormError = {
 type Props = {
   readonly submitLabel: string;
   readonly busyLabel: string;
-  /** Null: all went well, and the page shows something else by now or soon. */
+  /** Returns null on success; the page then shows something else. */
   readonly send: (form: FormData) => Promise<AuthFormError | null>;
   readonly children: ReactNode;
 };
 
-/** A form of the sign-in pages: busy while it sends, says why it was refused, keeps what was typed. */
+/** A form of the sign-in pages: shows progress and errors, and keeps what was typed. */
 export function AuthForm({ submitLabel, busyLabel, send, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<AuthFormError | null>(null);
   const [visit, setVisit] = useState(0);
-  // A password must not stand in a page that was left.
+  // Clear passwords when the page is left.
   useResetOnHide(() => {
     setVisit((before) => before + 1);
     setBusy(false);

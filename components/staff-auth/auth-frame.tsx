@@ -7,7 +7,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** A page outside the dashboard: what it is about, and beside it the one thing to do. */
+/** The layout of staff pages outside the dashboard: a title and one form. */
 export function AuthFrame({ title, lead, children }: Props) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_minmax(0,36rem)] lg:grid-rows-1">

@@ -1,6 +1,6 @@
 import { authCopy } from "@/components/staff-auth/auth-copy";
 
-/** A turning record and what it waits for. */
+/** A spinning record with a status text. */
 export function AuthProgress({ text = authCopy.completing }: { readonly text?: string }) {
   return (
     <div role="status" className="flex items-center gap-4 text-lg">

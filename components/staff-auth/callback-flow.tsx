@@ -12,18 +12,18 @@ const overview = "/admin/overview";
 const pauseMs = 100;
 
 type Props = {
-  /** next-auth came back with an error. */
+  /** True if next-auth returned an error. */
   readonly hasError: boolean;
-  /** Runs `bootstrap_admin` for who is signed in; false when nobody is. */
+  /** Runs `bootstrap_admin` for the signed-in user; false if signed out. */
   readonly complete: () => Promise<boolean>;
 };
 
 type LinkType = "magiclink" | "signup";
 
 /**
- * SPEC section 4: errors and missing tokens lead to the sign-in; after a pause, a recovery leads to
- * the reset; everybody else gets `bootstrap_admin` and the overview. A mail's link waits for its
- * button first, because programs open links too.
+ * SPEC section 4: errors and missing tokens lead to sign-in, a recovery leads to the password reset,
+ * everything else to `bootstrap_admin` and the overview. Emailed links need a button press first,
+ * because link scanners open them too.
  */
 export function CallbackFlow({ hasError, complete }: Props) {
   const fragment = useFragment();

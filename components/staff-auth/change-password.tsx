@@ -7,16 +7,16 @@ export function ChangePassword({ hasPassword, change }: Props) {
   if (!hasPassword) {
     return (
       <p>
-        You sign in by mail alone.{" "}
+        You sign in by email only.{" "}
         <a href="/admin/login?mode=reset" className="font-semibold underline underline-offset-4">
-          Ask for a link to choose a password
+          Request a link to choose a password
         </a>
       </p>
     );
   }
   return (
     <div className="max-w-md">
-      <p className="mb-4 text-soft">All your other devices are signed out when you change it.</p>
+      <p className="mb-4 text-soft">Changing it signs out all your other devices.</p>
       <ActionForm
         action={change}
         submitLabel="Update Password"

@@ -1,11 +1,11 @@
 import { isDueForRefresh } from "@/lib/auth/sessions/session-clock";
 
-/** What a check found: still signed in, signed out, no admin any more, or nobody could be asked. */
+/** Result of a session check. `demoted`: no longer an admin. `unreachable`: network or server error. */
 export type SessionCheck = "alive" | "ended" | "demoted" | "unreachable";
 
 type Answer = { readonly isAdmin?: boolean; readonly expires?: string };
 
-/** Asks whether this browser is signed in still, and has the session refreshed before it ends. */
+/** Checks if this browser is still signed in, and refreshes the session before it ends. */
 export async function checkSession(): Promise<SessionCheck> {
   try {
     const response = await fetch("/api/auth/session", { cache: "no-store" });
@@ -20,7 +20,7 @@ export async function checkSession(): Promise<SessionCheck> {
   }
 }
 
-/** The server's clock, for a browser's may be wrong. */
+/** Uses the server's clock, because the browser's may be wrong. */
 function serverTime(response: Response): Date {
   const date = new Date(response.headers.get("date") ?? "");
   return Number.isNaN(date.getTime()) ? new Date() : date;

@@ -8,7 +8,7 @@ import { useSignIn } from "@/components/staff-auth/use-sign-in";
 
 type Props = { readonly email: string; readonly next: string };
 
-/** For who reads the mail on another device: its code is typed where it was asked for. */
+/** For people who read the email on another device and type its code here. */
 export function CodeForm({ email, next }: Props) {
   const { requestedField, signIn } = useSignIn(next, { title: authCopy.signedIn });
   const { submit, busy } = loginCopy.password;
@@ -19,7 +19,7 @@ export function CodeForm({ email, next }: Props) {
       send={async (form) => {
         const code = String(form.get("code")).replace(/[\s-]/g, "");
         if (!/^[0-9]{6}$/.test(code)) {
-          const message = "Enter the 6 digits from the mail.";
+          const message = "Enter the 6-digit code from the email.";
           return { message, fields: { code: message } };
         }
         const secondStep = String(form.get("secondStep") ?? "");

@@ -3,23 +3,23 @@ import { weakPasswordMessages } from "@/lib/auth/weak-password";
 
 type Failure = Extract<SignInResult, { ok: false }>["failure"];
 
-/** What staff read when nobody was signed in; `fallback` where there is nothing better to say. */
+/** Returns the message for a failed sign-in. `fallback` is used for unexpected errors. */
 export function getFailureMessage(failure: Failure, fallback: string): string {
   switch (failure.kind) {
     case "rejected":
       return "Invalid login credentials";
     case "proof_rejected":
-      return "This link or code is invalid, has expired or was used already. Ask for a new one.";
+      return "This link or code is invalid, expired or already used. Request a new one.";
     case "too_soon":
       return `Too many attempts. Please try again in ${formatWait(failure.retryAfterSeconds)}.`;
     case "totp_required":
       return "Enter the code from your authenticator app.";
     case "totp_rejected":
-      return "That code is not right, or was used already. Wait for the next one.";
+      return "That code is wrong or already used. Wait for the next one.";
     case "totp_unreadable":
-      return "The codes of your authenticator app can't be checked any more, because the site's secret key was changed. Type one of your recovery codes instead.";
+      return "Your authenticator app's codes no longer work because the site's secret key has changed. Enter a recovery code instead.";
     case "password_required":
-      return "Enter the password that you chose when you signed up.";
+      return "Enter the password you chose when you signed up.";
     case "weak_password":
       return weakPasswordMessages[failure.reason];
     case "fault":
@@ -29,7 +29,7 @@ export function getFailureMessage(failure: Failure, fallback: string): string {
   }
 }
 
-/** `40 seconds`, `2 minutes`: rounded up, so that the next try is not too soon again. */
+/** Formats a wait as `40 seconds` or `2 minutes`, rounded up so that the next attempt isn't too early. */
 export function formatWait(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;

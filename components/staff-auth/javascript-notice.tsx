@@ -1,11 +1,11 @@
 import { Notice } from "@/components/ui/notice";
 
-/** Signing in runs by scripts: the token of a mailed link never reaches a server but by them. */
+/** Sign-in needs JavaScript: an emailed link's token is in the fragment, which only scripts can read. */
 export function JavaScriptNotice() {
   return (
     <noscript>
       <Notice tone="error" title="Signing in needs JavaScript">
-        Allow it for this site and load the page again.
+        Allow JavaScript for this site and reload the page.
       </Notice>
     </noscript>
   );

@@ -10,19 +10,19 @@ type Props = { readonly type: "magiclink" | "signup"; readonly token: string };
 const copy = {
   magiclink: {
     method: "link",
-    lead: "One press, and you are signed in on this device. The link works once.",
+    lead: "Press the button to sign in on this device. The link works once.",
     button: "Sign In",
     fallback: authCopy.signInFailed,
   },
   signup: {
     method: "sign_up",
-    lead: "One press, and your account is ready. If you did not sign up, close this page.",
+    lead: "Press the button to confirm your account. If you didn't sign up, close this page.",
     button: "Confirm my account",
     fallback: authCopy.signUpFailed,
   },
 } as const;
 
-/** The button of a mailed link. Until it is pressed, nothing is used up. */
+/** The button for an emailed link. The link isn't used up until it's pressed. */
 export function LinkForm({ type, token }: Props) {
   const { method, lead, button, fallback } = copy[type];
   const { requestedField, signIn } = useSignIn("/admin/overview", { title: authCopy.signedIn });
@@ -30,7 +30,7 @@ export function LinkForm({ type, token }: Props) {
     <div className="grid gap-6">
       <p className="max-w-[46ch] text-lg">
         {requestedField === "password"
-          ? "This is another browser than the one you signed up in. Type the password that you chose there."
+          ? "This isn't the browser you signed up in. Enter the password you chose when you signed up."
           : lead}
       </p>
       <AuthForm
@@ -53,7 +53,7 @@ export function LinkForm({ type, token }: Props) {
       </AuthForm>
       <p>
         <a href="/admin/login" className="font-semibold underline underline-offset-4">
-          Back to the sign-in
+          Back to sign-in
         </a>
       </p>
     </div>

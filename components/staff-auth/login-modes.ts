@@ -10,7 +10,7 @@ type ModeCopy = {
   readonly title: string;
   readonly submit: string;
   readonly busy: string;
-  /** What a toggle to this mode says. */
+  /** Label of the button that switches to this mode. */
   readonly toggle: string;
 };
 

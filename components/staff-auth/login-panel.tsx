@@ -14,19 +14,19 @@ export type LoginActions = Readonly<Record<Exclude<LoginMode, "password">, Reque
 
 type Props = {
   readonly mode: LoginMode;
-  /** Where a sign-in leads: a page of staff's own. */
+  /** The admin page to open after signing in. */
   readonly next: string;
   readonly actions: LoginActions;
 };
 
 const sentCopy: Readonly<Record<keyof LoginActions, string>> = {
-  link: "If there is an account for this address, a mail with a link and a code is on its way. Both work for 10 minutes.",
-  signup: "Open the mail that we have sent and confirm your address there. It works for 24 hours.",
+  link: "If this address has an account, we've sent an email with a link and a code. Both work for 10 minutes.",
+  signup: "Open the email we sent you and confirm your address. The link works for 24 hours.",
   reset:
-    "If there is an account for this address, a mail with a link is on its way. It works for 30 minutes.",
+    "If this address has an account, we've sent an email with a link. It works for 30 minutes.",
 };
 
-/** The sign-in with its four modes; toggles move between them and what was sent is told in place. */
+/** The sign-in panel with its four modes. */
 export function LoginPanel({ mode: first, next, actions }: Props) {
   const [mode, setMode] = useState(first);
   const [sentTo, setSentTo] = useState<string | null>(null);

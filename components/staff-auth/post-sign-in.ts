@@ -1,11 +1,11 @@
-import type { SignInMethod } from "@/db/values/auth";
+import type { SignInMethod } from "@/lib/auth/sign-in-methods";
 import { decodeSignInFailure, type SignInFailure } from "@/lib/auth/sign-in/sign-in-failure";
 
 export type SignInResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly failure: SignInFailure | { readonly kind: "offline" } };
 
-/** Asks next-auth to begin a session by one of its providers. Never throws. */
+/** Signs in through a next-auth provider. Never throws. */
 export async function postSignIn(
   method: SignInMethod,
   fields: Readonly<Record<string, string>>,

@@ -20,7 +20,7 @@ const toasts: Readonly<Record<EmailMode, { done: string; fallback: string }>> = 
   reset: { done: "We sent you a reset link.", fallback: authCopy.resetEmailFailed },
 };
 
-/** The modes that are answered by mail. Their answers say nothing about who has an account. */
+/** The modes that send an email. Responses don't reveal if the address has an account. */
 export function RequestEmailForm({ mode, ask, onSent }: Props) {
   const { submit, busy } = loginCopy[mode];
   return (

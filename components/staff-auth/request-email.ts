@@ -5,12 +5,12 @@ import { toast } from "@/components/ui/toast";
 import { type WeakPasswordReason, weakPasswordMessages } from "@/lib/auth/weak-password";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
-/** Asks for a mail: a link, a reset, a sign-up's confirmation. */
+/** A server action that sends an email: sign-in link, password reset or sign-up confirmation. */
 export type RequestEmailAction = (
   form: FormData,
 ) => Promise<ActionOutcome<{ readonly weak: WeakPasswordReason | null }>>;
 
-/** Sends the form. Null once a mail is on its way, if the address has an account to send it for. */
+/** Submits the form. Returns null on success, which doesn't reveal if the address has an account. */
 export async function requestEmail(
   ask: RequestEmailAction,
   form: FormData,

@@ -7,7 +7,7 @@ import { useFragment } from "@/components/staff-auth/use-fragment";
 import { useSignIn } from "@/components/staff-auth/use-sign-in";
 import { weakPasswordMessages } from "@/lib/auth/weak-password";
 
-/** What is wrong with the two fields, before anything is sent (SPEC section 5). */
+/** Checks the two fields in the browser (SPEC section 5). Returns messages by field. */
 function validatePasswords(password: string, confirmation: string): Record<string, string> {
   if (password === "") return { password: "New Password is required" };
   if (confirmation === "") return { confirmation: "Confirm Password is required" };
@@ -15,7 +15,7 @@ function validatePasswords(password: string, confirmation: string): Record<strin
   return password === confirmation ? {} : { confirmation: authCopy.passwordsDiffer };
 }
 
-/** Chooses a new password by the token of a mail's link. */
+/** Sets a new password with the token of an emailed link. */
 export function ResetForm() {
   const token = useFragment()?.get("token") ?? "";
   const { requestedField, signIn } = useSignIn("/admin/overview", authCopy.passwordUpdated);

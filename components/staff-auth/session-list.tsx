@@ -10,12 +10,12 @@ type Props = { readonly sessions: readonly AccountSession[]; readonly end: Admin
 const methods: Readonly<Record<AccountSession["method"], string>> = {
   password: "Password",
   link: "Magic link",
-  code: "Mailed code",
+  code: "Emailed code",
   reset: "Password reset",
   sign_up: "Sign-up",
 };
 
-/** The devices that are signed in to one's account, each with a way to end it. */
+/** The account's sessions, each with a button to end it. */
 export function SessionList({ sessions, end }: Props) {
   return (
     <DataTable
@@ -34,7 +34,7 @@ export function SessionList({ sessions, end }: Props) {
             </>
           ),
         },
-        { key: "method", label: "Signed in by", cell: (session) => methods[session.method] },
+        { key: "method", label: "Sign-in method", cell: (session) => methods[session.method] },
         { key: "since", label: "Since", cell: (session) => <StaffTime at={session.createdAt} /> },
         {
           key: "seen",
@@ -51,9 +51,9 @@ export function SessionList({ sessions, end }: Props) {
             ) : (
               <ConfirmAction
                 label="End"
-                aria-label={`End the session of ${browserLabel(session.userAgent)}`}
+                aria-label={`End the session on ${browserLabel(session.userAgent)}`}
                 title="End this session?"
-                description="That device is signed out with its next request."
+                description="That device will be signed out on its next request."
                 confirmLabel="End session"
                 action={end}
                 hidden={{ sessionId: session.id }}

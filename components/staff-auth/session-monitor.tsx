@@ -4,15 +4,15 @@ import { useEffect } from "react";
 import { checkSession } from "@/components/staff-auth/check-session";
 import { checkEveryMs, retryDelayMs } from "@/lib/auth/sessions/session-clock";
 
-/** Leads to the sign-in, with the way back, as soon as this browser is signed in no more. */
+/** Redirects to sign-in, which leads back to this page. */
 function leave(): void {
   const { pathname, search } = window.location;
   window.location.assign(`/admin/login?${new URLSearchParams({ next: pathname + search })}`);
 }
 
 /**
- * Keeps an eye on the session while the dashboard is open: every 30 seconds, when the tab is looked
- * at again, and sooner after a network fault. What it sees guards nothing: every request asks anew.
+ * Checks the session every 30 seconds, when the tab becomes visible, and sooner after a network
+ * error. This is only for convenience: the server checks every request.
  */
 export function SessionMonitor() {
   useEffect(() => {

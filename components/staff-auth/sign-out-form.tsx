@@ -8,7 +8,7 @@ type Props = {
   readonly look?: ButtonLook;
 };
 
-/** Signs out; works without scripts too. */
+/** Signs out. Works without JavaScript too. */
 export function SignOutForm({ scope = "local", label = "Sign out", look = "quiet" }: Props) {
   return (
     <form method="post" action="/auth/sign-out">

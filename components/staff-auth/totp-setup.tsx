@@ -26,14 +26,14 @@ const code = (
   />
 );
 
-/** The second step of one's account: off, being set up, or on. */
+/** Two-step sign-in settings: off, in setup, or on. */
 export function TotpSetup({ state, hasPassword, begin, enable, disable }: Props) {
   if (state.kind === "off") {
     return (
       <div className="grid max-w-[60ch] gap-4">
         <p>
-          Signing in then asks for a code from an authenticator app too. Whoever learns your
-          password still can't get in.
+          Requires a code from an authenticator app when you sign in, so that your password alone
+          isn't enough.
         </p>
         <ActionForm
           action={begin}
@@ -51,8 +51,8 @@ export function TotpSetup({ state, hasPassword, begin, enable, disable }: Props)
         </p>
         {state.isReadable ? null : (
           <Notice tone="error" title="Your app's codes no longer work">
-            The site's secret key was changed, so they can't be checked. Turn two-step sign-in off
-            with a recovery code, and set it up anew.
+            The site's secret key has changed. Turn off two-step sign-in with a recovery code, and
+            set it up again.
           </Notice>
         )}
         <div>
@@ -60,7 +60,7 @@ export function TotpSetup({ state, hasPassword, begin, enable, disable }: Props)
             label="Turn off"
             aria-label="Turn off two-step sign-in"
             title="Turn off two-step sign-in?"
-            description="Your password alone will do again. Type a code from your app or a recovery code."
+            description="You'll sign in with only your password. Enter a code from your app or a recovery code."
             confirmLabel="Turn off"
             look="danger"
             action={disable}
@@ -80,7 +80,7 @@ export function TotpSetup({ state, hasPassword, begin, enable, disable }: Props)
   return (
     <ol className="grid max-w-[60ch] list-decimal gap-6 pl-5">
       <li>
-        <p className="mb-3">Scan this with your authenticator app, or type its key there.</p>
+        <p className="mb-3">Scan this with your authenticator app, or enter the key.</p>
         <QrCode text={state.uri} />
         <p className="mt-3">
           Key: <code className="break-all">{state.secret}</code>
@@ -88,8 +88,8 @@ export function TotpSetup({ state, hasPassword, begin, enable, disable }: Props)
       </li>
       <li>
         <p className="mb-3">
-          Write these recovery codes down. Each works once, for the day you lose your device. They
-          are not shown again.
+          Write down these recovery codes. Each works once if you lose your device. We won't show
+          them again.
         </p>
         <ul className="grid grid-cols-2 gap-x-6 gap-y-1">
           {state.recoveryCodes.map((one) => (
@@ -102,8 +102,8 @@ export function TotpSetup({ state, hasPassword, begin, enable, disable }: Props)
       <li>
         <p className="mb-3">
           {hasPassword
-            ? "Type the code that the app shows now, and your password."
-            : "Type the code that the app shows now."}
+            ? "Enter the code from the app and your password."
+            : "Enter the code from the app."}
         </p>
         <ActionForm action={enable} submitLabel="Turn on" busyLabel="Checking..." clearsWhenRefused>
           {code}
@@ -114,7 +114,7 @@ export function TotpSetup({ state, hasPassword, begin, enable, disable }: Props)
   );
 }
 
-/** Drawn as one path: no picture is fetched, and no program but this page sees the secret. */
+/** Drawn in the page as one SVG path, so that the secret isn't sent anywhere. */
 function QrCode({ text }: { readonly text: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 2 });
   const path = data

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * What the address carries behind its `#`, once the page runs; null before. It is taken out of the
- * address at once, so that neither history nor an onlooker keeps the token.
+ * Returns the URL's fragment; null until the page has hydrated. Removes it from the address bar at
+ * once, so that the token doesn't stay in the history.
  */
 export function useFragment(): URLSearchParams | null {
   const [fragment, setFragment] = useState<URLSearchParams | null>(null);
@@ -21,7 +21,7 @@ export function useFragment(): URLSearchParams | null {
     };
     first.current ??= take();
     setFragment(first.current);
-    // Another mail's link, opened in this tab, changes the fragment alone.
+    // Opening another emailed link in this tab only changes the fragment.
     const onHashChange = () => {
       if (window.location.hash) setFragment(take());
     };

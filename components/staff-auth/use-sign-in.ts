@@ -7,7 +7,7 @@ import { getFailureMessage } from "@/components/staff-auth/failure-messages";
 import { postSignIn } from "@/components/staff-auth/post-sign-in";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
-import type { SignInMethod } from "@/db/values/auth";
+import type { SignInMethod } from "@/lib/auth/sign-in-methods";
 
 type SignIn = {
   readonly method: SignInMethod;
@@ -15,7 +15,7 @@ type SignIn = {
   readonly fallback: string;
 };
 
-/** The fields of the form that a failure is about. */
+/** The form field that each failure concerns. */
 const fieldByFailure: Readonly<Record<string, string>> = {
   totp_rejected: "secondStep",
   totp_unreadable: "secondStep",
@@ -23,8 +23,8 @@ const fieldByFailure: Readonly<Record<string, string>> = {
 };
 
 /**
- * Signs in and leads on. `asks` says what the account wants beside the first proof: once it is asked
- * for, the form shows that field and sends again.
+ * Signs in and opens the next page. `asks` is the extra field the account requires; the form then
+ * shows it and submits again.
  */
 export function useSignIn(next: string, done: { title: string; description?: string }) {
   const router = useRouter();
@@ -36,7 +36,7 @@ export function useSignIn(next: string, done: { title: string; description?: str
     if (begun.ok) {
       toast.success(done.title, done.description);
       router.replace(next);
-      // The page stays busy until the next one is there.
+      // Keep the form busy until the next page has loaded.
       return await new Promise<null>((resolve) => setTimeout(() => resolve(null), 10_000));
     }
     const { failure } = begun;

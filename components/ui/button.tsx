@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: "min-h-14 px-7 text-lg",
 };
 
-/** The class names of a button, for links that look like one. */
+/** Returns the class names of a button, for links that look like one. */
 export function buttonClassName(look: ButtonLook = "primary", size: ButtonSize = "md"): string {
   const padding = look === "quiet" ? "min-h-11" : sizes[size];
   return `inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold leading-tight transition-colors duration-150 disabled:cursor-not-allowed aria-busy:cursor-progress ${padding} ${looks[look]}`;
@@ -30,7 +30,7 @@ export function buttonClassName(look: ButtonLook = "primary", size: ButtonSize =
 type Props = ComponentProps<"button"> & {
   readonly look?: ButtonLook;
   readonly size?: ButtonSize;
-  /** Work is under way: the button says so and takes no second click. */
+  /** Disables the button while work is in progress. */
   readonly busy?: boolean;
 };
 

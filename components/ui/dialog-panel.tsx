@@ -24,7 +24,7 @@ export default function DialogPanel(props: DialogProps) {
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           onCloseAutoFocus={(event) => {
-            // Radix gives focus back to its own trigger only, and ours lie outside the lazy part.
+            // Radix only returns focus to its own trigger; ours is outside this lazy component.
             event.preventDefault();
             returnFocusTo.current?.focus();
           }}
@@ -53,7 +53,7 @@ export default function DialogPanel(props: DialogProps) {
   );
 }
 
-/** Toasts lie over the dialog, in a tree of their own: to put one away is no click outside. */
+/** Toasts are outside the dialog's DOM, but dismissing one isn't a click outside. */
 function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-sonner-toast]") !== null;
 }

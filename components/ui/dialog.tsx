@@ -9,16 +9,15 @@ export type DialogProps = {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: string;
-  /** `side` slides in at the right edge, 20 rem wide; `sheet` lies at the foot of small screens. */
+  /** `side`: slides in from the right, 20 rem wide. `sheet`: at the bottom of small screens. */
   readonly placement?: "center" | "sheet" | "side";
-  /** False: a click outside leaves it open. */
   readonly closesOnOutsideClick?: boolean;
-  /** Where focus goes on closing. Safari gives a clicked button no focus, so name the opener. */
+  /** Gets focus on close. Required because Safari doesn't focus clicked buttons. */
   readonly returnFocusTo: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 };
 
-/** A modal dialog whose code (Radix) is fetched when it first opens. Focus goes in and comes back. */
+/** A modal dialog that loads its code (Radix) when it first opens. */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);

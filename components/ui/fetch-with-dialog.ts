@@ -1,7 +1,6 @@
 /**
- * What a dialog shows, together with the dialog itself (Radix), which several share in a file of its
- * own: one wait instead of two. In: the import of a component that opens in a `Dialog`. Rejects
- * where one of them can't be fetched.
+ * Loads a dialog's content in parallel with the shared dialog code (Radix).
+ * @param content the dynamic import of a component that renders a `Dialog`
  */
 export async function fetchWithDialog<Component>(
   content: Promise<{ readonly default: Component }>,

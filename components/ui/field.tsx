@@ -12,13 +12,12 @@ type FrameProps = {
 export const controlClassName =
   "w-full min-h-12 rounded-md border-2 border-line bg-ground px-3.5 py-2.5 text-text placeholder:text-soft aria-invalid:border-emphasis disabled:bg-raised disabled:text-soft";
 
-/** The ids that tie a control to its hint and its error. */
+/** Returns the aria-describedby ids of a control's hint and error. */
 export function describedBy(id: string, hint: unknown, error: unknown): string | undefined {
   const ids = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean);
   return ids.length > 0 ? ids.join(" ") : undefined;
 }
 
-/** Label above, control, hint, and the error under it. */
 export function FieldFrame({ id, label, hint, error, required, children }: FrameProps) {
   return (
     <div className="grid content-start gap-1.5">

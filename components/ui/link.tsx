@@ -5,11 +5,11 @@ import type { ComponentProps, MouseEvent } from "react";
 
 type Props = Omit<ComponentProps<"a">, "href"> & {
   readonly href: string;
-  /** False: what lies behind is fetched by the click alone. */
+  /** False to load the page only on click. */
   readonly prefetch?: false;
 };
 
-/** A click that asks for another tab, a new window or a download is the browser's own. */
+/** Clicks for a new tab, window or download are left to the browser. */
 function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target, origin } = event.currentTarget;
   const hasKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -21,13 +21,12 @@ function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
   );
 }
 
-/** Private pages give the browser its cookie when they are asked for: not before a click. */
+/** These pages set the browser cookie when requested, so don't prefetch them. */
 const givesCookie = /^\/newsletter\//;
 
 /**
- * A link inside the site, by the framework's router. What lies behind it is fetched when a pointer
- * or the focus reaches it. `next/link` fetches what comes into view, which with a menu and a footer
- * on each page is the whole site, and weighs 4 KB more.
+ * An internal link that prefetches on hover or focus. `next/link` prefetches everything in view,
+ * which with our menu and footer is the entire site, and adds 4 KB.
  */
 export function Link({ href, prefetch, onClick, onPointerEnter, onFocus, ...rest }: Props) {
   const router = useRouter();
@@ -43,7 +42,7 @@ export function Link({ href, prefetch, onClick, onPointerEnter, onFocus, ...rest
         if (event.defaultPrevented || isForBrowser(event)) return;
         event.preventDefault();
         const { pathname, hash } = event.currentTarget;
-        // The router scrolls when the page changes, not when one asks for the page one is on.
+        // The router doesn't scroll up for a link to the current page.
         if (pathname === location.pathname && hash === "") window.scrollTo(0, 0);
         router.push(href);
       }}

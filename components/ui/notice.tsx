@@ -12,11 +12,11 @@ type Props = {
   readonly tone?: Tone;
   readonly title?: string;
   readonly children?: ReactNode;
-  /** Read out when it appears after the page was shown. */
+  /** Announce it to screen readers when it appears after page load. */
   readonly announce?: boolean;
 };
 
-/** A plain word beside the content: what happened, and what to do. */
+/** A message box. */
 export function Notice({ tone = "neutral", title, children, announce = false }: Props) {
   const role = announce ? (tone === "error" ? "alert" : "status") : undefined;
   return (

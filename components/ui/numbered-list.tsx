@@ -1,6 +1,5 @@
 type Props = {
   readonly items: readonly { readonly title: string; readonly text: string }[];
-  /** Sizes of the figures and the titles, where the list stands beside something larger. */
   readonly size?: "large" | "small";
 };
 
@@ -17,7 +16,7 @@ const looks = {
   },
 } as const;
 
-/** Steps or rules in their order, each with a large figure, between lines. */
+/** An ordered list with large numbers. */
 export function NumberedList({ items, size = "large" }: Props) {
   const look = looks[size];
   return (

@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
 
 type Props = ComponentProps<"div"> & { readonly tone?: Tone };
 
-/** A piece of card stock that holds one matter. */
+/** A card. */
 export function Panel({ tone = "raised", className = "", ...rest }: Props) {
   return <div {...rest} className={`rounded-md p-5 md:p-8 ${tones[tone]} ${className}`} />;
 }

@@ -6,7 +6,7 @@ type Props = {
   readonly className?: string;
 };
 
-/** An amount with its period: "$2,500.00 monthly". */
+/** A price with its billing interval: "$2,500.00 monthly". */
 export function Price({ cents, interval = null, className = "" }: Props) {
   return (
     <span className={`figures whitespace-nowrap ${className}`}>

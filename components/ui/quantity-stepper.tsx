@@ -3,7 +3,7 @@
 import { Minus, Plus } from "@/components/ui/icons";
 
 type Props = {
-  /** What is counted, for screen readers: "The Royalties eBook". */
+  /** The item, for screen readers. */
   readonly label: string;
   readonly value: number;
   readonly min?: number;
@@ -14,7 +14,6 @@ type Props = {
 const stepClassName =
   "grid size-12 place-items-center hover:bg-text hover:text-ground disabled:cursor-not-allowed disabled:bg-transparent disabled:text-line";
 
-/** Minus, number, plus; both buttons stop at their limit. */
 export function QuantityStepper({ label, value, min = 1, max = 20, onChange }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be an inline flex row everywhere

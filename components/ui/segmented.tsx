@@ -11,7 +11,7 @@ type Props<Value extends string> = {
   readonly hideLegend?: boolean;
 };
 
-/** One choice of a few: radio buttons in a row. Arrow keys move the choice, as the browser has it. */
+/** A segmented control made of radio buttons. */
 export function Segmented<Value extends string>(props: Props<Value>) {
   const { name, legend, segments, value, onChange, hideLegend = false } = props;
   return (

@@ -13,7 +13,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs as ARIA's authoring practices have them: arrows, Home and End move focus and choice together. */
+/** Tabs that follow the ARIA Authoring Practices, with automatic activation. */
 export function Tabs({ label, tabs }: Props) {
   const prefix = useId();
   const [chosen, setChosen] = useState(0);

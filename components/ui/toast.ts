@@ -1,11 +1,10 @@
-/** The three kinds of toast. Each has a title and a description; an error looks destructive. */
 export type ToastTone = "success" | "neutral" | "error";
 
 type Show = (tone: ToastTone, title: string, description?: string) => void;
 
 let loading: Promise<Show> | undefined;
 
-/** Fetches the toaster on the first toast: no first visit pays for it. */
+/** Loads the toaster on the first toast, to keep it out of the initial page load. */
 function load(): Promise<Show> {
   loading ??= import("@/components/ui/toaster")
     .then(({ mountToaster }) => mountToaster())
@@ -20,7 +19,7 @@ async function show(tone: ToastTone, title: string, description?: string): Promi
   try {
     (await load())(tone, title, description);
   } catch {
-    // Offline in the middle of a visit: the page itself already shows the new state.
+    // Offline. The page itself already shows the new state.
   }
 }
 

@@ -8,16 +8,13 @@ import type { ToastTone } from "@/components/ui/toast";
 const base =
   "pointer-events-auto flex w-full items-start gap-3 rounded-md border-2 p-4 pr-5 font-sans [box-shadow:0_10px_15px_-3px_#0000001a] data-[y-position=top]:max-w-[calc(100vw-6rem)] md:w-96";
 
-/**
- * A dialog that stays open has its button at its foot and Close at its top right: what it lacks is
- * said at the top left, on a phone in a width that leaves Close free.
- */
+/** Shows errors at the top left while a dialog is open, so that they don't cover its buttons. */
 function getToastPosition(tone: ToastTone) {
   const isForDialog = tone === "error" && document.querySelector('[role="dialog"]') !== null;
   return isForDialog ? "top-left" : "bottom-right";
 }
 
-// Token classes, so that a toast follows the theme as the rest of the page does.
+// Theme token classes, so that toasts follow the theme.
 const classNames = {
   title: "font-semibold leading-snug",
   description: "mt-0.5 text-[0.9375rem] leading-snug",
@@ -32,9 +29,9 @@ const tones: Record<ToastTone, string> = {
 };
 
 /**
- * Puts the toaster on the page, outside the app's own tree so that both root layouts share it.
- * Out: the function that shows a toast, once the live region is there to be read from. One that says
- * the same as an earlier one takes its place, and is read out again.
+ * Mounts the toaster outside the app's React tree, so that both root layouts share it. Resolves to the
+ * function that shows a toast, once the live region is ready. A toast replaces an earlier one with
+ * the same text, so that it's announced again.
  */
 export async function mountToaster() {
   const host = document.body.appendChild(document.createElement("div"));

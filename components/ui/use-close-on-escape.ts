@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 
-/** How to close each open dialog, the topmost last. */
+/** The close functions of all open dialogs, topmost last. */
 const open: (() => void)[] = [];
 
 function onKeyDown({ key, isComposing }: KeyboardEvent): void {
@@ -8,8 +8,8 @@ function onKeyDown({ key, isComposing }: KeyboardEvent): void {
 }
 
 /**
- * Closes the topmost of the open dialogs on Escape. Radix hands its own listener on a moment after a
- * dialog has come or gone: a quick Escape then closed the lower one and both were gone, or none.
+ * Closes the topmost dialog on Escape. Radix's own listener updates late, so a quick Escape could
+ * close the wrong dialog or none.
  */
 export function useCloseOnEscape(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);

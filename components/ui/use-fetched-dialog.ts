@@ -3,9 +3,9 @@ import { type ComponentType, useState } from "react";
 import { fetchWithDialog } from "@/components/ui/fetch-with-dialog";
 
 /**
- * A dialog whose content is fetched on the first `open`. In: its import. Out: the content once it is
- * there, whether it is open, and what opens and closes it. In a layout it outlives its page, and Back
- * must not carry it onto the next one: there it is closed.
+ * A dialog that loads its content when first opened. It closes on navigation, because a dialog in a
+ * layout would otherwise stay open on the next page.
+ * @param load the dynamic import of the content
  */
 export function useFetchedDialog<Props>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
@@ -22,7 +22,7 @@ export function useFetchedDialog<Props>(
       const Fetched = await fetchWithDialog(load());
       setContent(() => Fetched);
     } catch {
-      // Offline: the next press tries again.
+      // Offline: the next click tries again.
       setOpenOn(null);
     }
   }

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * Runs `reset` when the page is left. React keeps the last pages alive, hidden, and shows them
- * again as they were: what was open, busy or said then must not stand there on return. Out: begins
- * a watch, which tells whether the visitor has been here ever since, for answers that come late.
+ * Runs `reset` when the page is left. React keeps recent pages mounted but hidden, so stale state
+ * would reappear on return. Returns a function that starts a watch; the watch tells if the visitor
+ * has stayed on the page since, for late responses.
  */
 export function useResetOnHide(reset: () => void): () => () => boolean {
   const latest = useRef(reset);

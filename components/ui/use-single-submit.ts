@@ -2,9 +2,8 @@ import { useRef, useState, useTransition } from "react";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 
 /**
- * Sends one thing at a time. What is sent must not be awaited by a transition: React would hold every
- * link and Back until its answer is there. The one begun here ends at once, or with the page that the
- * answer brings anew, where the sending itself asks the server.
+ * Allows one submission at a time. The submission isn't awaited inside the transition, because React
+ * would then block all navigation until the response.
  */
 export function useSingleSubmit() {
   const [isWaiting, setWaiting] = useState(false);
@@ -17,7 +16,7 @@ export function useSingleSubmit() {
     setWaiting(false);
   }
 
-  /** Runs `send`, unless one is under way. It is told whether the visitor is still on the page. */
+  /** Runs `send` unless one is in progress. `isStillHere` tells if the visitor is still on the page. */
   function sendOnce(send: (isStillHere: () => boolean) => Promise<void>): void {
     if (isSending.current || isRenewing) return;
     isSending.current = true;

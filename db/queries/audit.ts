@@ -1,14 +1,18 @@
 import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { adminAudit } from "@/db/schema";
-import type { AuditFilter } from "@/lib/audit/parse-audit-filter";
+
+/** Filter of the audit log. Null means any value. Times are half-open: from ≤ createdAt < until. */
+export type AuditFilter = {
+  readonly adminEmail: string | null;
+  readonly action: string | null;
+  readonly from: Date | null;
+  readonly until: Date | null;
+};
 
 export type AuditRow = typeof adminAudit.$inferSelect;
 
-/**
- * Entries, the newest first, behind a cursor. Ids grow with time, so the primary key orders all of
- * them; one admin's and one action's have an index of their own.
- */
+/** Reads entries after the cursor, newest first. Sorted by id, which increases with time. */
 export function readAuditRows(
   db: Queryable,
   filter: AuditFilter,
@@ -35,8 +39,8 @@ function auditCondition(filter: AuditFilter, before: number | null): SQL | undef
 }
 
 /**
- * Bounds by the ids at a span's ends, so that an old span is not reached entry by entry. Clocks of
- * two servers may swap neighbours, so a day more is taken in; the times themselves decide.
+ * Bounds the ids of a time range, so that PostgreSQL doesn't scan all newer entries. Includes an extra
+ * day, because server clocks may differ; the time condition does the exact filtering.
  */
 function firstIdFrom(from: Date): SQL<number> {
   const at = sql`${from.toISOString()}::timestamptz - interval '1 day'`;

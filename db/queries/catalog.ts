@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { products } from "@/db/schema";
-import type { Product } from "@/lib/catalog/product";
+import type { Product } from "@/db/values/products";
 
 /** All products in display order, including inactive ones: a cart may still name them. */
 export async function selectProducts(db: Queryable): Promise<readonly Product[]> {

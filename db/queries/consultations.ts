@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import type { Cursor } from "@/db/cursor";
+import { containsPattern } from "@/db/like-pattern";
 import {
   consultationEvents,
   consultationOrders,
@@ -8,9 +10,7 @@ import {
   orders,
   products,
 } from "@/db/schema";
-import { type ConsultationStatus, slotHoldingStatuses } from "@/lib/consultations/status";
-import type { Cursor } from "@/lib/core/cursor";
-import { containsPattern } from "@/lib/core/search-term";
+import { type ConsultationStatus, slotHoldingStatuses } from "@/db/values/consultations";
 
 export type ConsultationFilter = {
   readonly term: string | null;
@@ -127,3 +127,90 @@ export async function selectSessionProducts(db: Queryable) {
     .where(and(eq(products.kind, "session"), eq(products.isActive, true)))
     .orderBy(asc(products.sortOrder));
 }
+
+/** An active session product with a length; undefined if there's none. */
+export async function selectSessionProduct(db: Queryable, productId: string) {
+  const [product] = await db
+    .select({ minutes: products.durationMinutes, priceCents: products.priceCents })
+    .from(products)
+    .where(
+      and(
+        eq(products.id, productId),
+        eq(products.kind, "session"),
+        eq(products.isActive, true),
+        isNotNull(products.durationMinutes),
+      ),
+    );
+  return product;
+}
+
+/** Name and email of the visitor who sent an inquiry; undefined if it doesn't exist. */
+export async function selectInquirySender(db: Queryable, inquiryId: string) {
+  const [sender] = await db
+    .select({ name: inquiries.name, email: inquiries.email })
+    .from(inquiries)
+    .where(eq(inquiries.id, inquiryId));
+  return sender;
+}
+
+/** The start of the offered session; null before an offer. */
+export async function selectSessionStart(db: Queryable, inquiryId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ startsAt: consultations.startsAt })
+    .from(consultations)
+    .where(eq(consultations.inquiryId, inquiryId));
+  return row?.startsAt ?? null;
+}
+
+/** True if a bank payment for an offer is in progress. */
+export async function isOfferPaymentProcessing(
+  db: Queryable,
+  inquiryId: string,
+  revision: number,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(consultationOrders)
+    .innerJoin(orders, eq(orders.id, consultationOrders.orderId))
+    .where(
+      and(
+        eq(consultationOrders.inquiryId, inquiryId),
+        eq(consultationOrders.revision, revision),
+        eq(orders.status, "processing"),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/**
+ * Unpaid orders with a Checkout session whose offer was replaced, declined, paid another way or has
+ * ended.
+ */
+export async function selectStalePaymentPages(
+  db: Queryable,
+  { now, inquiryId, limit }: StalePageFilter,
+) {
+  return await db
+    .select({ orderId: orders.id, sessionId: orders.sessionId })
+    .from(orders)
+    .innerJoin(consultationOrders, eq(consultationOrders.orderId, orders.id))
+    .innerJoin(consultations, eq(consultations.inquiryId, consultationOrders.inquiryId))
+    .where(
+      and(
+        // Repeats the predicate of the partial index on open orders, so that PostgreSQL uses it.
+        sql`${orders.status} in ('pending', 'processing')`,
+        eq(orders.status, "pending"),
+        isNotNull(orders.sessionId),
+        sql`(${consultations.status} <> 'payment_requested' or ${consultations.payBy} <= ${now.toISOString()}::timestamptz or ${consultationOrders.revision} <> ${consultations.offerRevision})`,
+        inquiryId ? eq(consultations.inquiryId, inquiryId) : undefined,
+      ),
+    )
+    .limit(limit);
+}
+
+type StalePageFilter = {
+  readonly now: Date;
+  /** One consultation; all of them if undefined. */
+  readonly inquiryId: string | undefined;
+  readonly limit: number;
+};

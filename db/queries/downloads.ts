@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import {
   downloadCodes,
@@ -125,4 +125,19 @@ export async function hasVerifiedSince(
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** New links sent for an order after `since`; the first link doesn't count. */
+export async function countNewLinks(db: Queryable, orderId: string, since: Date): Promise<number> {
+  const rows = await db
+    .select({ links: count() })
+    .from(downloadLinks)
+    .where(
+      and(
+        eq(downloadLinks.orderId, orderId),
+        isNotNull(downloadLinks.tokenHash),
+        gt(downloadLinks.issuedAt, since),
+      ),
+    );
+  return rows[0]?.links ?? 0;
 }

@@ -1,13 +1,9 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { events } from "@/db/schema";
-import type { CommunityEvent } from "@/lib/events/community-event";
 
 /** Published events that haven't ended at `now`, next one first. */
-export async function selectUpcomingEvents(
-  db: Queryable,
-  now: Date,
-): Promise<readonly CommunityEvent[]> {
+export async function selectUpcomingEvents(db: Queryable, now: Date) {
   return await db
     .select({
       id: events.id,
@@ -21,4 +17,14 @@ export async function selectUpcomingEvents(
     .from(events)
     .where(and(eq(events.isPublished, true), gt(events.endsAt, now)))
     .orderBy(asc(events.startsAt), asc(events.id));
+}
+
+/** All events, latest start first. */
+export async function selectEvents(db: Queryable, limit: number) {
+  return await db.select().from(events).orderBy(desc(events.startsAt)).limit(limit);
+}
+
+export async function selectEvent(db: Queryable, id: string) {
+  const [event] = await db.select().from(events).where(eq(events.id, id));
+  return event ?? null;
 }

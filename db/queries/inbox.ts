@@ -1,9 +1,29 @@
 import { and, asc, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { inquiries, radioSubmissions, userRoles, users } from "@/db/schema";
-import type { Cursor } from "@/lib/core/cursor";
-import { containsPattern } from "@/lib/core/search-term";
-import type { InboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
+import type { Cursor } from "@/db/cursor";
+import { containsPattern } from "@/db/like-pattern";
+import {
+  emailOutbox,
+  inquiries,
+  inquiryEntries,
+  radioSubmissions,
+  userRoles,
+  users,
+} from "@/db/schema";
+import type { InquiryKind, InquiryStatus } from "@/db/values/inquiries";
+
+/** Filter and order of the inbox. Null means any. */
+export type InboxFilter = {
+  readonly term: string | null;
+  readonly kind: InquiryKind | null;
+  /** `unclosed`: every status except closed. */
+  readonly status: InquiryStatus | "unclosed" | null;
+  /** An admin's id, or messages without an assignee. */
+  readonly assignee: { readonly id: string } | "nobody" | null;
+  readonly isOverdue: boolean;
+  /** `due`: earliest deadline first. */
+  readonly sort: "newest" | "due";
+};
 
 export type InboxRow = Awaited<ReturnType<typeof selectInbox>>[number];
 
@@ -109,4 +129,19 @@ function conditionOf(filter: InboxFilter, now: Date): SQL | undefined {
         : eq(inquiries.assigneeId, assignee.id),
     filter.isOverdue ? overdue(now) : undefined,
   );
+}
+
+/** Replies and notes of an inquiry with the delivery of their emails, oldest first. */
+export async function selectInquiryEntries(db: Queryable, inquiryId: string) {
+  return await db
+    .select({
+      entry: inquiryEntries,
+      outboxId: emailOutbox.id,
+      sentAt: emailOutbox.sentAt,
+      failedAt: emailOutbox.failedAt,
+    })
+    .from(inquiryEntries)
+    .leftJoin(emailOutbox, eq(emailOutbox.id, inquiryEntries.outboxId))
+    .where(eq(inquiryEntries.inquiryId, inquiryId))
+    .orderBy(asc(inquiryEntries.createdAt));
 }

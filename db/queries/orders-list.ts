@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import type { Cursor } from "@/db/cursor";
+import { containsPattern } from "@/db/like-pattern";
 import { readRows } from "@/db/read-rows";
 import { timestampParam } from "@/db/timestamp-param";
-import type { Cursor } from "@/lib/core/cursor";
-import { containsPattern } from "@/lib/core/search-term";
+import type { OrderStatus } from "@/db/values/orders";
 import type { OrderFilter } from "@/lib/orders/admin/order-filter";
-import type { OrderStatus } from "@/lib/orders/status";
 
 export type OrderListRow = {
   readonly id: string;
@@ -114,7 +114,7 @@ function writtenCondition(term: string): SQL {
 function termCondition({ term }: OrderFilter): SQL {
   if (term === null) return sql`true`;
   if (!isShort(term)) return writtenCondition(term);
-  return sql`word_beginnings(substr(o.search_text, 14)) @> array[${term}::text]`;
+  return sql`word_prefixes(substr(o.search_text, 14)) @> array[${term}::text]`;
 }
 
 function kindCondition({ kind }: OrderFilter): SQL {

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { orders, payments, subscriptions } from "@/db/schema";
+import { openStatuses } from "@/db/values/orders";
 import { isUuid } from "@/lib/core/is-uuid";
-import { openStatuses } from "@/lib/orders/status";
 
 /** Returns the id if the order exists. `orderId` may be untrusted text. */
 export async function findOrderId(db: Queryable, orderId: string): Promise<string | null> {

@@ -45,7 +45,7 @@ export async function selectBacklog(db: Queryable): Promise<Backlog> {
       (select count(*)::int from stripe_events where handled_at is null) as "waitingEvents",
       (select count(*)::int from stripe_events where handled_at is null and attempts > 0)
         as "failedEvents",
-      (select count(*)::int from refund_requests where status = 'asked') as "pendingRefunds"`,
+      (select count(*)::int from refund_requests where status = 'pending') as "pendingRefunds"`,
   );
   if (!backlog) throw new Error("the backlog gave no row");
   return backlog;

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
+import type { Cursor } from "@/db/cursor";
+import { containsPattern } from "@/db/like-pattern";
 import { grants, inquiries, orderItems, orders, radioSpins, radioSubmissions } from "@/db/schema";
-import type { Cursor } from "@/lib/core/cursor";
-import { containsPattern } from "@/lib/core/search-term";
-import type { RadioStage } from "@/lib/radio/stages";
+import type { RadioStage } from "@/db/values/radio";
 
 export type RadioFilter = { readonly term: string | null; readonly stage: RadioStage | null };
 
@@ -79,4 +79,41 @@ export async function selectSpins(db: Queryable, orderItemId: string) {
     .where(eq(radioSpins.orderItemId, orderItemId))
     .orderBy(desc(radioSpins.playedAt), asc(radioSpins.number))
     .limit(500);
+}
+
+/** True if an order item has paid airplay that hasn't ended at `now`. */
+export async function hasLiveAirplay(
+  db: Queryable,
+  orderItemId: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: grants.id })
+    .from(grants)
+    .where(
+      and(
+        eq(grants.orderItemId, orderItemId),
+        eq(grants.entitlement, "airplay"),
+        isNull(grants.revokedAt),
+        or(isNull(grants.expiresAt), gt(grants.expiresAt, now)),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The songs of an order, in item order; empty if the link revision is outdated. */
+export async function selectOrderSongs(db: Queryable, orderId: string, linkRevision: number) {
+  return await db
+    .select({
+      submission: radioSubmissions,
+      title: orderItems.title,
+      quantity: orderItems.quantity,
+      orderNumber: orders.orderNumber,
+    })
+    .from(radioSubmissions)
+    .innerJoin(orderItems, eq(orderItems.id, radioSubmissions.orderItemId))
+    .innerJoin(orders, eq(orders.id, radioSubmissions.orderId))
+    .where(and(eq(orders.id, orderId), eq(orders.linkRevision, linkRevision)))
+    .orderBy(asc(orderItems.position));
 }

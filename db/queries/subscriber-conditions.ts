@@ -1,18 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
-import { dayMs, hourMs } from "@/lib/core/durations";
-import { containsPattern, startsWithPattern } from "@/lib/core/search-term";
-import type { ListView, SubscriberFilter, SubscriberSort } from "@/lib/subscribers/list-view";
-import { highIntentFrom, pendingHoursToLook, quickChecks } from "@/lib/subscribers/status";
+import { containsPattern, startsWithPattern } from "@/db/like-pattern";
+import {
+  highIntentFrom,
+  type ListView,
+  pendingAttentionHours,
+  quickChecks,
+  type SubscriberFilter,
+  type SubscriberSort,
+} from "@/db/values/subscribers";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 const before = (now: Date, ms: number): SQL =>
   sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
 
-/** Words of ours, written out: a partial index is found by its own words alone. */
+/** Inlined, because a partial index only matches literal values. */
 const highIntent = sql.raw(`quick_check_count >= ${highIntentFrom}`);
 
 /**
- * Who a filter shows, as one or more sets that do not overlap, each of which an index holds in every
- * order. Days are rolling, back from now.
+ * Splits a filter into non-overlapping conditions, each covered by an index in every sort order.
+ * Days are counted back from now.
  */
 export function filterSets(
   filter: SubscriberFilter | null,
@@ -26,7 +34,7 @@ export function filterSets(
     case "new-30d": {
       const isNew = sql`created_at >= ${before(now, (filter === "new-7d" ? 7 : 30) * dayMs)}`;
       if (sort !== "checks") return [isNew];
-      // Within each count the index stands by time.
+      // Within each count the index is ordered by time.
       return Array.from({ length: quickChecks + 1 }, (_, count) => {
         return sql`quick_check_count = ${count}::int and ${isNew}`;
       });
@@ -41,16 +49,16 @@ export function filterSets(
     case "high-intent":
       return [highIntent];
     case "needs-attention": {
-      const since = before(now, pendingHoursToLook * hourMs);
+      const since = before(now, pendingAttentionHours * hourMs);
       return [
-        sql`trouble is not null`,
-        sql`status = 'pending' and created_at < ${since} and trouble is null`,
+        sql`delivery_problem is not null`,
+        sql`status = 'pending' and created_at < ${since} and delivery_problem is null`,
       ];
     }
   }
 }
 
-/** The same as one condition. */
+/** The same filter as a single condition. */
 export function filterCondition(filter: SubscriberFilter | null, now: Date): SQL {
   return sql`(${sql.join(
     filterSets(filter, now).map((set) => sql`(${set})`),
@@ -58,15 +66,15 @@ export function filterCondition(filter: SubscriberFilter | null, now: Date): SQL
   )})`;
 }
 
-/** From so many letters on, an index of letters in threes finds a text wherever it stands. */
+/** Trigram indexes need at least three characters. */
 const shortestInside = 3;
 
-/** Short searches find what begins with them: a name or an address. */
+/** Shorter searches match the beginning of a name or address. */
 const isShort = (search: string) => [...search].length < shortestInside;
 
 /**
- * What a search finds: an address or a first name that holds the text or, up to two letters, that
- * begins with it. In the words of the indexes that find it among all.
+ * Matches an address or first name that contains the text, or starts with it if it has one or two
+ * characters. Written to match the indexes.
  */
 export function searchCondition({ search }: Pick<ListView, "search">): SQL {
   if (search === "") return sql`true`;
@@ -75,10 +83,10 @@ export function searchCondition({ search }: Pick<ListView, "search">): SQL {
   return sql`(email like ${start} or name_key like lower(${start}))`;
 }
 
-/** The same of a row that is at hand, by what the indexes of the orders hold. */
+/** The same condition, using only columns of the sort indexes. */
 export function searchedRow({ search }: Pick<ListView, "search">): SQL {
   if (!isShort(search)) return searchCondition({ search });
   const start = startsWithPattern(search);
-  // The name is the first line; where there is none, the text begins with the line's end.
+  // The first line is the name. Without a name the text starts with the line break.
   return sql`(email like ${start} or search_text like lower(${start}))`;
 }

@@ -10,7 +10,7 @@ import {
   newsletterSends as sends,
 } from "@/db/schema";
 
-/** Newest first, each by the index that begins with the reader or the address. */
+/** Newest first; every query uses an index by subscriber or address. */
 const most = 100;
 
 export async function listSubscriberEvents(db: Queryable, subscriberId: string) {
@@ -29,7 +29,7 @@ export async function listSubscriberEvents(db: Queryable, subscriberId: string) 
     .limit(most);
 }
 
-/** The ledger, each mail with the last that the provider told of it. */
+/** Issues sent, each with its last delivery event. */
 export async function listIssuesSent(db: Queryable, subscriberId: string) {
   return await db
     .select({
@@ -49,7 +49,7 @@ export async function listIssuesSent(db: Queryable, subscriberId: string) {
     .limit(most);
 }
 
-/** Every other mail to the address: confirmations, links, receipts. */
+/** All other emails to the address: confirmations, links, receipts. */
 export async function listEmailsToAddress(db: Queryable, email: string) {
   return await db
     .select({

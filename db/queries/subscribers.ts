@@ -8,13 +8,13 @@ import {
 } from "@/db/queries/subscriber-conditions";
 import { readRows } from "@/db/read-rows";
 import { inList } from "@/db/schema/in-list";
-import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
-import type { ListView } from "@/lib/subscribers/list-view";
+import type { FrequencyPref } from "@/db/values/newsletter";
 import {
+  type ListView,
   type SubscriberStatus,
-  type SubscriberTrouble,
+  type DeliveryProblem,
   subscriberStatuses,
-} from "@/lib/subscribers/status";
+} from "@/db/values/subscribers";
 
 export type ListingRow = {
   readonly id: string;
@@ -23,12 +23,12 @@ export type ListingRow = {
   readonly status: SubscriberStatus;
   readonly frequency: FrequencyPref;
   readonly quickCheckCount: number;
-  readonly trouble: SubscriberTrouble | null;
-  /** As the database writes it, to the microsecond. */
+  readonly deliveryProblem: DeliveryProblem | null;
+  /** Formatted by PostgreSQL, with microseconds. */
   readonly createdAt: string;
 };
 
-/** A row's place in every order. */
+/** A row's sort keys, as a keyset cursor. */
 export type ListCursor = Pick<ListingRow, "id" | "email" | "quickCheckCount" | "createdAt">;
 
 const columns = selectColumns(sql``);
@@ -36,7 +36,7 @@ const columns = selectColumns(sql``);
 function selectColumns(table: SQL): SQL {
   return sql`${table}subscriber_id as id, ${table}email, ${table}first_name as "firstName",
     ${table}status, ${table}frequency, ${table}quick_check_count as "quickCheckCount",
-    ${table}trouble, ${table}created_at::text as "createdAt"`;
+    ${table}delivery_problem as "deliveryProblem", ${table}created_at::text as "createdAt"`;
 }
 
 export async function readListCursor(db: Queryable, id: string): Promise<ListCursor | null> {
@@ -54,7 +54,7 @@ type ListQuery = {
   readonly limit: number;
 };
 
-/** Up to `limit` rows of a view behind a place, or from its beginning. */
+/** Reads up to `limit` rows of a view after a cursor, or from the start. */
 export async function readListing(
   db: Queryable,
   now: Date,
@@ -67,7 +67,7 @@ export async function readListing(
     : await searchListing(db, ask);
 }
 
-/** A page by the index of each set, merged; rows are read once it is known which. */
+/** Merges the index scans of each condition, then reads the rows of that page. */
 function buildOrderedQuery({ now, view, after, limit }: ListQuery): SQL {
   const tail = sql`${behind(view, after)} order by ${order(view)} limit ${limit}`;
   const sets = filterSets(view.filter, now, view.sort).map(
@@ -79,16 +79,16 @@ function buildOrderedQuery({ now, view, after, limit }: ListQuery): SQL {
     order by ${order(view)}`;
 }
 
-/** So many entries of an order's index are read in some ten milliseconds. */
+/** Scanning this many index entries takes about ten milliseconds. */
 const scannedEntries = 40_000;
-/** Percent of the table's blocks that are looked at for an estimate: some 5,000 rows of a million. */
+/** Share of table blocks sampled for an estimate: about 5,000 rows of a million. */
 const sampledPercent = 0.5;
-/** What more of a hundred have is sooner met by walking on than by reading all who have it. */
+/** Above this share of matches, scanning in order finds a page sooner than the search index. */
 const frequentPercent = 6;
 
 /**
- * What many have turns up soon in any order; what few have, the index of letters finds at once. What
- * many have, but far from here, is walked to: each way takes seconds where another fits.
+ * Common text is found quickly in any order, rare text by the trigram index. Each plan takes
+ * seconds where the other fits, so a sample decides.
  */
 async function searchListing(db: Queryable, ask: ListQuery): Promise<readonly ListingRow[]> {
   const { now, view, limit } = ask;
@@ -107,8 +107,8 @@ async function searchListing(db: Queryable, ask: ListQuery): Promise<readonly Li
 }
 
 /**
- * What the search fits, in the order: among all its entries, or among the next ones. The bounds keep
- * the planner from looking elsewhere, and rows from being read before their entry fits.
+ * Scans entries in order, all or the next `most`, and keeps those that match. `offset 0` and
+ * `limit` keep the planner from reordering the steps.
  */
 function buildScanQuery({ now, view, after, limit }: ListQuery, most?: number): SQL {
   return sql`select ${selectColumns(sql`listed.`)} from (
@@ -124,7 +124,7 @@ function buildScanQuery({ now, view, after, limit }: ListQuery, most?: number): 
     order by ${order(view, sql`hit.`)} limit ${limit}`;
 }
 
-/** All that a search finds, sorted. */
+/** Finds all matches and sorts them. */
 function buildSortedQuery({ now, view, after, limit }: ListQuery): SQL {
   return sql`
     with found as materialized (
@@ -134,7 +134,7 @@ function buildSortedQuery({ now, view, after, limit }: ListQuery): SQL {
     select ${columns} from found order by ${order(view)} limit ${limit}`;
 }
 
-/** What an order is by, as its index holds it. */
+/** Sort columns, as their index holds them. */
 function keys({ sort }: ListView): SQL {
   if (sort === "email") return sql`email, subscriber_id`;
   const rest = sql`created_at, subscriber_id`;
@@ -148,7 +148,7 @@ function order({ sort, direction }: ListView, of: SQL = sql``): SQL {
   return sort === "joined" ? rest : sql`${of}quick_check_count ${way}, ${rest}`;
 }
 
-/** The rows that come after a place. */
+/** Rows after the cursor. */
 function behind({ sort, direction }: ListView, after: ListCursor | null): SQL {
   if (!after) return sql`true`;
   const than = sql.raw(direction === "asc" ? ">" : "<");
@@ -159,14 +159,14 @@ function behind({ sort, direction }: ListView, after: ListCursor | null): SQL {
     : sql`(quick_check_count, created_at, subscriber_id) ${than} (${after.quickCheckCount}::int, ${rest})`;
 }
 
-/** All rows of a view in its order, for a cursor of the database. */
+/** All rows of a view in order, for a database cursor. */
 export function wholeListing(now: Date, view: ListView): SQL {
   return sql`select ${columns} from subscriber_listings
     where ${filterCondition(view.filter, now)} and ${searchCondition(view)}
     order by ${order(view)}`;
 }
 
-/** How many a view shows, out of how many: one statement, so that the two agree. */
+/** Counts a view and the total in one statement so that they agree. */
 export async function countListing(
   db: Queryable,
   now: Date,
@@ -194,10 +194,10 @@ export type ListingFigures = {
   readonly newIn30Days: number;
 };
 
-/** Far fewer than the confirmed, who are the rest: counting those would read the whole table. */
+/** Counted because they are few; counting confirmed subscribers would scan the entire table. */
 const unconfirmed = subscriberStatuses.filter((status) => status !== "confirmed");
 
-/** SPEC section 9's figures in one statement, each from an index; days are rolling, back from now. */
+/** SPEC section 9's figures in one statement of index scans. Days are counted back from now. */
 export async function readListingFigures(db: Queryable, now: Date): Promise<ListingFigures> {
   const [figures] = await readRows<ListingFigures>(
     db,

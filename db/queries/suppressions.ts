@@ -1,19 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { readRows } from "@/db/read-rows";
-import type { SuppressionReason } from "@/lib/newsletter/subscription/subscriber";
+import type { SuppressionReason } from "@/db/values/newsletter";
 
 export type SuppressionRow = {
   readonly emailHash: string;
   readonly reason: SuppressionReason;
   readonly isBySoftBounces: boolean;
   readonly createdAt: string;
-  /** The subscriber with this address; null where none is left, or none ever was. */
+  /** The subscriber with this address, if there is one. */
   readonly subscriberId: string | null;
   readonly email: string | null;
 };
 
-/** Newest first, whole or of one reason: newsletter_suppressions_newest, …_reason_newest. */
+/**
+ * Newest first, optionally for one reason. Uses newsletter_suppressions_newest and
+ * newsletter_suppressions_reason_newest.
+ */
 export async function readSuppressionRows(
   db: Queryable,
   reason: SuppressionReason | null,

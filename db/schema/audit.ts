@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "@/db/schema/timestamptz";
-import type { AuditDetails } from "@/lib/audit/record-audit";
 
-/** What staff did. Rows are only ever added: a trigger refuses the rest (migration `staff`). */
+/** Ids, order numbers, old and new values. Never secrets. */
+export type AuditDetails = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Append-only: a trigger rejects UPDATE and DELETE (migration `staff`). */
 export const adminAudit = pgTable(
   "admin_audit",
   {
@@ -16,7 +18,7 @@ export const adminAudit = pgTable(
   (t) => [
     index("admin_audit_newest").on(t.createdAt, t.id),
     index("admin_audit_action").on(t.action, t.id),
-    // What staff did to one order.
+    // For the audit entries of one order.
     index("admin_audit_order")
       .on(sql`(${t.details} ->> 'orderId')`)
       .where(sql`details ->> 'orderId' is not null`),

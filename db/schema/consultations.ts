@@ -19,9 +19,9 @@ import { timestamptz } from "@/db/schema/timestamptz";
 import {
   type ConsultationEventDetails,
   consultationEventKinds,
-} from "@/lib/consultations/event-kinds";
-import { consultationStatuses } from "@/lib/consultations/status";
-import { consultationTypes } from "@/lib/inquiries/constants";
+  consultationStatuses,
+  consultationTypes,
+} from "@/db/values/consultations";
 
 /**
  * The booking of a consultation request, including its latest offer. The exclusion constraint

@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { timestamptz } from "@/db/schema/timestamptz";
-import type { ContentBody } from "@/lib/content/document-schemas";
+import type { ContentBody } from "@/db/values/content";
 
 /** Content edited by staff: each save adds a version, numbered per document. Append-only. */
 export const contentVersions = pgTable(

@@ -4,17 +4,17 @@ import { inList } from "@/db/schema/in-list";
 import { timestamptz } from "@/db/schema/timestamptz";
 import { cronJobs, cronOutcomes } from "@/db/values/cron-jobs";
 
-/** The latest runs of each scheduled job; older ones go as new ones come. */
+/** Recent runs of each scheduled job. Older ones are deleted. */
 export const cronRuns = pgTable(
   "cron_runs",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     job: text({ enum: cronJobs }).notNull(),
     startedAt: timestamptz().notNull(),
-    /** Null while it runs, and for one that was cut off. */
+    /** Null while it runs, or if it was interrupted. */
     endedAt: timestamptz(),
     outcome: text({ enum: cronOutcomes }).notNull().default("running"),
-    /** What it did, such as `sent: 12`. */
+    /** Results such as `sent: 12`. */
     counts: jsonb().$type<Readonly<Record<string, number>>>(),
     error: text(),
   },

@@ -73,7 +73,7 @@ export const downloadEvents = pgTable(
       .references(() => orders.id),
     sessionId: uuid().references(() => downloadSessions.id),
     kind: text({
-      enum: ["opened", "started", "delivered", "denied", "renewed", "proved"],
+      enum: ["opened", "started", "delivered", "denied", "renewed", "verified"],
     }).notNull(),
     bytes: integer(),
     networkHash: text(),
@@ -85,7 +85,7 @@ export const downloadEvents = pgTable(
 
 /** 6-digit codes emailed to the order's address to verify a customer on another device. */
 export const downloadCodes = pgTable(
-  "buyer_codes",
+  "download_codes",
   {
     id: uuid().primaryKey().defaultRandom(),
     orderId: uuid()
@@ -98,5 +98,5 @@ export const downloadCodes = pgTable(
     usedAt: timestamptz(),
     createdAt: timestamptz().notNull(),
   },
-  (t) => [index("buyer_codes_order").on(t.orderId, t.browserHash)],
+  (t) => [index("download_codes_order").on(t.orderId, t.browserHash)],
 );

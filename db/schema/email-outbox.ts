@@ -2,26 +2,26 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { orders } from "@/db/schema/orders";
 import { timestamptz } from "@/db/schema/timestamptz";
-import type { RenderedEmail } from "@/lib/core/ports/email";
-import { type EmailProps, emailKinds } from "@/lib/email/email-kinds";
+import type { EmailProps } from "@/db/values/email-props";
+import { emailKinds, type RenderedEmail } from "@/db/values/emails";
 
-/** Mail that must go out: written with its cause in one transaction, sent after commit. */
+/** Transactional emails, written in the transaction that causes them and sent after commit. */
 export const emailOutbox = pgTable(
   "email_outbox",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Says which mail this is, such as `receipt:<order id>`; the same again is the same mail. */
+    /** Identifies the email, such as `receipt:<order id>`; repeats are ignored. */
     dedupeKey: text().notNull(),
     kind: text({ enum: emailKinds }).notNull(),
     toEmail: text().notNull(),
-    /** What the template needs; emptied once sent, for it may hold a code or a token. */
+    /** Template props; cleared once sent, because they may contain a code or token. */
     props: jsonb().$type<EmailProps | null>(),
-    /** Frozen at the first attempt, so that every retry sends the same bytes under the same key. */
+    /** Stored on the first attempt so that every retry sends the same bytes with the same key. */
     rendered: jsonb().$type<RenderedEmail | null>(),
     orderId: uuid().references(() => orders.id),
     createdAt: timestamptz().notNull(),
     attempts: integer().notNull().default(0),
-    /** When the provider was first called; its idempotency key protects for 24 hours from here. */
+    /** First provider call; its idempotency key is valid for 24 hours from here. */
     firstAttemptAt: timestamptz(),
     nextAttemptAt: timestamptz().notNull(),
     leasedUntil: timestamptz(),
@@ -32,10 +32,10 @@ export const emailOutbox = pgTable(
   },
   (t) => [
     uniqueIndex("email_outbox_dedupe").on(t.dedupeKey),
-    // The sender's question: what is due, oldest first.
+    // What is due, oldest first.
     index("email_outbox_due").on(t.nextAttemptAt).where(sql`sent_at is null and failed_at is null`),
     index("email_outbox_order").on(t.orderId),
-    // The staff's list: newest first, whole, of a kind, or to an address.
+    // Staff's list: newest first, all, by kind, or by address.
     index("email_outbox_newest").on(t.createdAt, t.id),
     index("email_outbox_kind").on(t.kind, t.createdAt, t.id),
     index("email_outbox_to").on(t.toEmail, t.createdAt, t.id),

@@ -22,7 +22,7 @@ export const events = pgTable(
   (t) => [
     check("events_title_length", sql`char_length(${t.title}) between 1 and 200`),
     check("events_description_length", sql`char_length(${t.description}) <= 5000`),
-    check("events_place_length", sql`char_length(${t.location}) between 1 and 200`),
+    check("events_location_length", sql`char_length(${t.location}) between 1 and 200`),
     check("events_url_https", sql`${t.url} ~ '^https://'`),
     check("events_end_after_start", sql`${t.endsAt} > ${t.startsAt}`),
     // For selectUpcomingEvents.

@@ -4,8 +4,8 @@ import { emailOutbox } from "@/db/schema/email-outbox";
 import { inList } from "@/db/schema/in-list";
 import { users } from "@/db/schema/staff";
 import { timestamptz } from "@/db/schema/timestamptz";
-import type { UtmAttribution } from "@/lib/attribution/utm";
-import { inquiryEntryKinds, inquiryKinds, inquiryStatuses } from "@/lib/inquiries/constants";
+import type { UtmAttribution } from "@/db/values/attribution";
+import { inquiryEntryKinds, inquiryKinds, inquiryStatuses } from "@/db/values/inquiries";
 
 /** The staff inbox: messages from the site's forms, stored as typed, and paid radio packages. */
 export const inquiries = pgTable(

@@ -15,34 +15,37 @@ import {
 import { inList } from "@/db/schema/in-list";
 import { newsletterSubscribers } from "@/db/schema/newsletter";
 import { timestamptz } from "@/db/schema/timestamptz";
-import { batchStatuses, issueBlocks, sendStatuses } from "@/lib/newsletter/sending/send-statuses";
+import { batchStatuses, issueBlocks, sendStatuses } from "@/db/values/newsletter";
 
-/** The mails of the newsletter: `w1`, `w2` and the sequence. Seeded from emails/sequence. */
+/** Newsletter emails: `w1`, `w2` and the sequence. Seeded from emails/sequence. */
 export const newsletterIssues = pgTable(
   "newsletter_issues",
   {
     id: text().primaryKey(),
     block: text({ enum: issueBlocks }).notNull(),
-    /** The place in the sequence; null for the two welcome mails. */
+    /** Position in the sequence; null for the two welcome emails. */
     position: integer(),
     subject: text().notNull(),
     preheader: text().notNull(),
     /** Markdown. */
     body: text().notNull(),
-    /** An unpublished issue holds the readers whose next one it is. */
+    /** Subscribers wait for an unpublished issue. */
     isPublished: boolean().notNull(),
-    /** Moves on with each change of the words. */
+    /** Incremented when the content changes. */
     version: integer().notNull().default(1),
     updatedAt: timestamptz().notNull(),
   },
   (t) => [
     uniqueIndex("newsletter_issues_position").on(t.position),
     check("newsletter_issues_block", sql`${t.block} ${inList(issueBlocks)}`),
-    check("newsletter_issues_place", sql`(${t.block} = 'welcome') = (${t.position} is null)`),
+    check(
+      "newsletter_issues_welcome_position",
+      sql`(${t.block} = 'welcome') = (${t.position} is null)`,
+    ),
   ],
 );
 
-/** The words of an issue as they were saved each time; none of an issue that nobody has changed. */
+/** Saved versions of an issue's content; none if it was never edited. */
 export const newsletterIssueVersions = pgTable(
   "newsletter_issue_versions",
   {
@@ -53,14 +56,16 @@ export const newsletterIssueVersions = pgTable(
     subject: text().notNull(),
     preheader: text().notNull(),
     body: text().notNull(),
-    /** Null for the words that came with the site. */
+    /** Null for the version that came with the site. */
     savedBy: text(),
     savedAt: timestamptz().notNull(),
   },
   (t) => [primaryKey({ columns: [t.issueId, t.version] })],
 );
 
-/** An issue rendered once, with places for a reader's values; its id is a hash of what it holds. */
+/**
+ * An issue rendered once, with placeholders for a subscriber's values. The id is a content hash.
+ */
 export const newsletterRenders = pgTable("newsletter_renders", {
   id: text().primaryKey(),
   issueId: text()
@@ -73,7 +78,7 @@ export const newsletterRenders = pgTable("newsletter_renders", {
   createdAt: timestamptz().notNull(),
 });
 
-/** Up to 100 mails that leave in one call of the provider, whose idempotency key is the id. */
+/** Up to 100 emails sent in one provider call. The id is the idempotency key. */
 export const newsletterBatches = pgTable(
   "newsletter_batches",
   {
@@ -85,26 +90,29 @@ export const newsletterBatches = pgTable(
     status: text({ enum: batchStatuses }).notNull().default("queued"),
     attempts: integer().notNull().default(0),
     createdAt: timestamptz().notNull(),
-    /** When the provider was first called; its key protects for 24 hours from here. */
+    /** First provider call; its key is valid for 24 hours from here. */
     firstAttemptAt: timestamptz(),
     nextAttemptAt: timestamptz().notNull(),
     leasedUntil: timestamptz(),
-    settledAt: timestamptz(),
+    completedAt: timestamptz(),
     lastError: text(),
   },
   (t) => [
-    // The sender's question: what waits, oldest first.
+    // Waiting batches, oldest first.
     index("newsletter_batches_open")
       .on(t.nextAttemptAt)
       .where(sql`status in ('queued', 'sending')`),
-    index("newsletter_batches_trouble")
-      .on(t.settledAt)
+    index("newsletter_batches_errors")
+      .on(t.completedAt)
       .where(sql`status in ('uncertain', 'failed')`),
     check("newsletter_batches_status", sql`${t.status} ${inList(batchStatuses)}`),
   ],
 );
 
-/** The ledger: written before the provider is called, one row for each mail of a reader, for ever. */
+/**
+ * The send log: one row per email and subscriber, written before the provider is called and never
+ * deleted.
+ */
 export const newsletterSends = pgTable(
   "newsletter_sends",
   {
@@ -114,14 +122,17 @@ export const newsletterSends = pgTable(
     issueId: text()
       .notNull()
       .references(() => newsletterIssues.id),
-    /** The day in Chicago on which it leaves. */
+    /** Chicago day of the send. */
     chicagoDate: date({ mode: "string" }).notNull(),
     batchId: uuid()
       .notNull()
       .references(() => newsletterBatches.id),
-    /** The place in the batch. */
-    seat: integer().notNull(),
-    /** As the mail greets, frozen with the batch; the address is the reader's row's own. */
+    /** Position in the batch. */
+    batchIndex: integer().notNull(),
+    /**
+     * The name in the greeting, fixed when the batch is created. The address is read from the
+     * subscriber.
+     */
     firstName: text().notNull(),
     status: text({ enum: sendStatuses }).notNull().default("queued"),
     providerId: text(),
@@ -130,40 +141,40 @@ export const newsletterSends = pgTable(
     updatedAt: timestamptz().notNull(),
   },
   (t) => [
-    // Never an issue twice, never two mails on one day in Chicago: whoever sends, however often.
+    // Enforces that nobody gets an issue twice or two emails on one Chicago day.
     primaryKey({ columns: [t.subscriberId, t.issueId] }),
     uniqueIndex("newsletter_sends_day").on(t.subscriberId, t.chicagoDate),
-    uniqueIndex("newsletter_sends_seat").on(t.batchId, t.seat),
+    uniqueIndex("newsletter_sends_batch_index").on(t.batchId, t.batchIndex),
     uniqueIndex("newsletter_sends_provider").on(t.providerId),
-    // What went wrong, newest first.
-    index("newsletter_sends_trouble")
+    // Failures, newest first.
+    index("newsletter_sends_errors")
       .on(t.status, t.createdAt)
       .where(sql`status in ('failed', 'uncertain', 'bounced', 'complained')`),
-    // An issue's mails, newest first. Partial by what is always so: a query must ask for it, and a
-    // planner without statistics can't look a reader's mail up through a whole issue's.
-    index("newsletter_sends_issue").on(t.issueId, t.createdAt).where(sql`seat >= 0`),
-    // How the mails of each day fared.
+    // An issue's sends, newest first. The always-true predicate makes the index opt-in: without
+    // statistics the planner would otherwise use it to find one subscriber's send.
+    index("newsletter_sends_issue").on(t.issueId, t.createdAt).where(sql`batch_index >= 0`),
+    // Results by day.
     index("newsletter_sends_days").on(t.chicagoDate, t.status),
-    // How many left today, and what became of the newest.
+    // Today's count and the results of recent sends.
     index("newsletter_sends_newest").on(t.createdAt),
     check("newsletter_sends_status", sql`${t.status} ${inList(sendStatuses)}`),
   ],
 );
 
-/** One row: who sends the newsletter now, over all processes, and whether the sequence is stopped. */
+/** A single row: which process sends now, and whether the sequence is stopped. */
 export const newsletterSender = pgTable(
   "newsletter_sender",
   {
     id: integer().primaryKey(),
     token: uuid(),
-    /** A sender that crashed blocks nobody beyond this. */
+    /** A crashed sender's lease ends here. */
     leasedUntil: timestamptz(),
-    /** Set where complaints or bounces passed their ceiling; staff alone set it back to null. */
+    /** Set when complaints or bounces exceed the threshold; only staff clear it. */
     stoppedAt: timestamptz(),
     stopReason: text(),
-    /** When staff lifted the last stop: mails from before it count no more. */
+    /** When staff last resumed; earlier sends no longer count. */
     resumedAt: timestamptz(),
-    /** The newest run that held the lease; no end while it runs, or where it was cut off. */
+    /** The latest run that held the lease; no end while it runs or if it was interrupted. */
     lastRunStartedAt: timestamptz(),
     lastRunEndedAt: timestamptz(),
     lastRunClaimed: integer().notNull().default(0),
@@ -172,7 +183,7 @@ export const newsletterSender = pgTable(
   (t) => [check("newsletter_sender_one", sql`${t.id} = 1`)],
 );
 
-/** The provider's webhooks, once each, kept until what they speak of is known. */
+/** Provider webhooks, stored once each until their send is known. */
 export const resendEvents = pgTable(
   "resend_events",
   {
@@ -180,7 +191,7 @@ export const resendEvents = pgTable(
     id: text().primaryKey(),
     type: text().notNull(),
     providerId: text().notNull(),
-    /** When it happened, by the provider. */
+    /** Event time reported by the provider. */
     occurredAt: timestamptz().notNull(),
     bounceType: text(),
     receivedAt: timestamptz().notNull(),
@@ -189,6 +200,6 @@ export const resendEvents = pgTable(
   },
   (t) => [
     index("resend_events_waiting").on(t.receivedAt).where(sql`handled_at is null`),
-    index("resend_events_mail").on(t.providerId),
+    index("resend_events_provider_id").on(t.providerId),
   ],
 );

@@ -12,13 +12,19 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type Stripe from "stripe";
 import { inList } from "@/db/schema/in-list";
 import { products } from "@/db/schema/products";
 import { timestamptz } from "@/db/schema/timestamptz";
-import type { UtmAttribution } from "@/lib/attribution/utm";
-import { productKinds } from "@/lib/catalog/product";
-import type { FrozenSessionParams } from "@/lib/core/ports/payments";
-import { entitlements, openStatuses, orderStatuses, revokedReasons } from "@/lib/orders/status";
+import type { UtmAttribution } from "@/db/values/attribution";
+import {
+  entitlements,
+  openStatuses,
+  orderStatuses,
+  reviewReasons,
+  revokedReasons,
+} from "@/db/values/orders";
+import { productKinds } from "@/db/values/products";
 
 /**
  * `status` is never set directly: it's derived from the order's facts (lib/orders/state/derive-order-state.ts), so
@@ -52,14 +58,14 @@ export const orders = pgTable(
     browserHash: text().notNull(),
     /** Identifies the purchase: the same one while an order is open reuses that order. */
     fingerprint: text().notNull(),
-    sessionParams: jsonb().$type<FrozenSessionParams>().notNull(),
+    sessionParams: jsonb().$type<Stripe.Checkout.SessionCreateParams>().notNull(),
     sessionId: text(),
     sessionUrl: text(),
     /**
      * When Stripe was last asked to open the session, which was created between the order and this
      * time.
      */
-    sessionAskedAt: timestamptz(),
+    sessionRequestedAt: timestamptz(),
     completedAt: timestamptz(),
     paidAt: timestamptz(),
     asyncFailedAt: timestamptz(),
@@ -68,7 +74,7 @@ export const orders = pgTable(
     failureReason: text(),
     faultId: text(),
     /** Why staff must review this order: a session mismatch or an open question about its facts. */
-    reviewReason: text(),
+    reviewReason: text({ enum: reviewReasons }),
     /** The paid session that didn't fit. Once staff clear it, it isn't reported again. */
     reviewSessionId: text(),
     /** Incremented when the email is corrected, which invalidates links sent before. */
@@ -106,15 +112,18 @@ export const orders = pgTable(
     // Search by any three characters of number, email or name.
     index("orders_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
     // Search by one or two characters, which are too short for trigrams.
-    index("orders_beginnings").using("gin", sql`word_beginnings(substr(${t.searchText}, 14))`),
+    index("orders_search_prefixes").using("gin", sql`word_prefixes(substr(${t.searchText}, 14))`),
     check("orders_number_form", sql`${t.orderNumber} ~ '^TME-[0-9]{8}$'`),
     check(
       "orders_amounts",
       sql`${t.subtotalCents} >= 0 and ${t.totalCents} >= 0 and ${t.refundedCents} >= 0`,
     ),
     check("orders_status", sql`${t.status} ${inList(orderStatuses)}`),
+    check("orders_review_reason", sql`${t.reviewReason} ${inList(reviewReasons)}`),
   ],
 );
+
+export type OrderRow = typeof orders.$inferSelect;
 
 export const orderItems = pgTable(
   "order_items",
@@ -142,6 +151,8 @@ export const orderItems = pgTable(
     check("order_items_price", sql`${t.unitPriceCents} >= 0`),
   ],
 );
+
+export type OrderItemRow = typeof orderItems.$inferSelect;
 
 export const orderConsents = pgTable(
   "order_consents",
@@ -179,7 +190,7 @@ export const grants = pgTable(
     revokedReason: text({ enum: revokedReasons }),
   },
   (t) => [
-    uniqueIndex("grants_line_entitlement_unit").on(t.orderItemId, t.entitlement, t.unit),
+    uniqueIndex("grants_item_entitlement_unit").on(t.orderItemId, t.entitlement, t.unit),
     index("grants_order").on(t.orderId),
     check("grants_entitlement", sql`${t.entitlement} ${inList(entitlements)}`),
     check("grants_revoked_reason", sql`${t.revokedReason} ${inList(revokedReasons)}`),

@@ -18,7 +18,7 @@ import {
   paymentKinds,
   type RefundLine,
   refundStatuses,
-} from "@/lib/orders/status";
+} from "@/db/values/payments";
 
 /** Payments received: the first payment of an order and each subscription renewal. */
 export const payments = pgTable(
@@ -58,12 +58,12 @@ export const refunds = pgTable(
     status: text({ enum: refundStatuses }).notNull(),
     lines: jsonb().$type<readonly RefundLine[]>(),
     /** When staff decided which units this refund covers, if it named none. */
-    answeredAt: timestamptz(),
+    resolvedAt: timestamptz(),
     createdAt: timestamptz().notNull(),
   },
   (t) => [
     index("refunds_order").on(t.orderId),
-    index("refunds_made").on(t.createdAt, t.amountCents, t.status),
+    index("refunds_created").on(t.createdAt, t.amountCents, t.status),
     check("refunds_status", sql`${t.status} ${inList(refundStatuses)}`),
   ],
 );
@@ -80,7 +80,7 @@ export const disputes = pgTable(
     reason: text().notNull(),
     outcome: text({ enum: disputeOutcomes }).notNull(),
     /** When staff resolved the review of a dispute without a matching payment. */
-    answeredAt: timestamptz(),
+    resolvedAt: timestamptz(),
     createdAt: timestamptz().notNull(),
     /** When we requested this outcome, so an older response never overwrites a newer one. */
     observedAt: timestamptz().notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { productKinds } from "@/lib/catalog/product";
+import { productKinds } from "@/db/values/products";
 
 export const products = pgTable(
   "products",

@@ -5,7 +5,7 @@ import { inquiries } from "@/db/schema/inquiries";
 import { orderItems, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
 import { timestamptz } from "@/db/schema/timestamptz";
-import { radioStages } from "@/lib/radio/stages";
+import { radioStages } from "@/db/values/radio";
 
 /** The song of a radio package: one per order item of a paid order. */
 export const radioSubmissions = pgTable(

@@ -1,7 +1,7 @@
 import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 export const rateLimits = pgTable("rate_limits", {
-  /** Policy name and a keyed hash of who is counted. */
+  /** Policy name and keyed hash of the visitor. */
   key: text().primaryKey(),
   windowStartedAt: timestamp({ withTimezone: true }).notNull(),
   hits: integer().notNull(),

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/p
 import { inList } from "@/db/schema/in-list";
 import { orders } from "@/db/schema/orders";
 import { timestamptz } from "@/db/schema/timestamptz";
-import { type RefundLine, refundRequestStatuses } from "@/lib/orders/status";
+import { type RefundLine, refundRequestStatuses } from "@/db/values/payments";
 
 /**
  * Refunds requested by staff. Saved before Stripe is called, which reserves the amount: two admins
@@ -28,14 +28,14 @@ export const refundRequests = pgTable(
     /** Stripe's refund id, once known. */
     refundId: text(),
     /** Why Stripe rejected it, or why there's no response yet. */
-    trouble: text(),
+    lastError: text(),
     createdAt: timestamptz().notNull(),
     /** When a pending request is next retried. */
-    nextAskAt: timestamptz().notNull(),
+    nextAttemptAt: timestamptz().notNull(),
   },
   (t) => [
     index("refund_requests_order").on(t.orderId),
-    index("refund_requests_asked").on(t.nextAskAt).where(sql`status = 'asked'`),
+    index("refund_requests_pending").on(t.nextAttemptAt).where(sql`status = 'pending'`),
     check("refund_requests_status", sql`${t.status} ${inList(refundRequestStatuses)}`),
     check("refund_requests_amount", sql`${t.amountCents} > 0`),
   ],

@@ -13,21 +13,21 @@ import { inList } from "@/db/schema/in-list";
 import { timestamptz } from "@/db/schema/timestamptz";
 import { authTokenPurposes, signInMethods, staffRoles } from "@/db/values/auth";
 
-/** An account that can sign in. Whether it may do staff's work stands in `user_roles` alone. */
+/** An account that can sign in. Only `user_roles` makes it an admin. */
 export const users = pgTable(
   "users",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Trimmed, lowercase, NFC, its domain in ASCII: one account per address. */
+    /** Normalized (lib/checkout/email-address.ts): one account per address. */
     email: text().notNull(),
-    /** argon2id in PHC form; null for an account that signs in by mail alone. */
+    /** argon2id in PHC format; null for an account that only signs in by email. */
     passwordHash: text(),
-    /** When its owner proved to read the address; nothing is granted before. */
+    /** Set when the owner follows an emailed link. Unconfirmed accounts get no access. */
     emailConfirmedAt: timestamptz(),
-    /** The TOTP secret, encrypted under AUTH_SECRET; in force from `totpEnabledAt` on. */
+    /** Encrypted with AUTH_SECRET; active once `totpEnabledAt` is set. */
     totpSecret: text(),
     totpEnabledAt: timestamptz(),
-    /** The newest 30-second step that was used: no code works twice (RFC 6238, 5.2). */
+    /** The latest 30-second step used, so that no code works twice (RFC 6238, 5.2). */
     totpLastStep: integer(),
     createdAt: timestamptz().notNull(),
   },
@@ -37,7 +37,7 @@ export const users = pgTable(
   ],
 );
 
-/** A browser that is signed in. The cookie holds this id, encrypted; the row decides. */
+/** A sign-in session. The cookie holds the encrypted id; this row decides if it's valid. */
 export const userSessions = pgTable(
   "user_sessions",
   {
@@ -46,10 +46,10 @@ export const userSessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     method: text({ enum: signInMethods }).notNull(),
-    /** What the browser calls itself, capped: for the list of one's sessions. */
+    /** Truncated; shown in the list of sessions. */
     userAgent: text().notNull().default(""),
     networkHash: text().notNull().default(""),
-    /** Knows a browser again that has signed in to the account before: strangers can't delay it. */
+    /** Identifies browsers that have signed in before, which are throttled separately. */
     browserHash: text().notNull().default(""),
     createdAt: timestamptz().notNull(),
     lastSeenAt: timestamptz().notNull(),
@@ -62,7 +62,7 @@ export const userSessions = pgTable(
   ],
 );
 
-/** What a mail carries to prove its reader: a link, and a code for another device. */
+/** An emailed proof of identity: a link, and for sign-in also a code. */
 export const authTokens = pgTable(
   "auth_tokens",
   {
@@ -72,10 +72,10 @@ export const authTokens = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text({ enum: authTokenPurposes }).notNull(),
     tokenHash: text().notNull(),
-    /** Of the code in the same mail, which works in the browser that asked for it. */
+    /** The code in the same email, which only works in the requesting browser. */
     codeHash: text(),
     browserHash: text().notNull().default(""),
-    /** `confirm_email`: becomes the account's by confirming, so that it is the reader's own choice. */
+    /** For `confirm_email`: becomes the account's password on confirmation. */
     passwordHash: text(),
     codeAttempts: integer().notNull().default(0),
     createdAt: timestamptz().notNull(),
@@ -89,7 +89,7 @@ export const authTokens = pgTable(
   ],
 );
 
-/** Codes on paper for who lost the TOTP device; each works once. */
+/** Backup codes for a lost TOTP device; each works once. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -103,7 +103,7 @@ export const recoveryCodes = pgTable(
   (t) => [uniqueIndex("recovery_codes_code").on(t.userId, t.codeHash)],
 );
 
-/** Failed tries by account and address, for the growing delay between them. */
+/** Failed attempts per throttle key, for the growing delay between attempts. */
 export const signInThrottles = pgTable("sign_in_throttles", {
   key: text().primaryKey(),
   failures: integer().notNull(),
@@ -111,7 +111,7 @@ export const signInThrottles = pgTable("sign_in_throttles", {
   nextAttemptAt: timestamptz().notNull(),
 });
 
-/** Who may do staff's work. A trigger keeps the last admin (migration `staff`). */
+/** Admin roles. A trigger rejects removing the last admin (migration `staff`). */
 export const userRoles = pgTable(
   "user_roles",
   {
@@ -129,13 +129,13 @@ export const userRoles = pgTable(
   ],
 );
 
-/** Addresses that became admin by `bootstrap_admin`: each does so once, and not again once removed. */
+/** Addresses that `bootstrap_admin` made admin. Each gets the role only once, even after removal. */
 export const adminBootstraps = pgTable(
   "admin_bootstraps",
   {
     email: text().primaryKey(),
     grantedAt: timestamptz().notNull(),
-    /** The local site's first account, not one that the settings name. One row at most. */
+    /** True for the first account of a local site, which ADMIN_EMAILS doesn't list. At most one row. */
     isFirstLocal: boolean().notNull().default(false),
   },
   (t) => [

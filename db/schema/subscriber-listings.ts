@@ -13,16 +13,16 @@ import {
 import { inList } from "@/db/schema/in-list";
 import { newsletterSubscribers } from "@/db/schema/newsletter";
 import { timestamptz } from "@/db/schema/timestamptz";
-import { frequencyPrefs } from "@/lib/newsletter/subscription/subscriber";
-import { subscriberStatuses, subscriberTroubles } from "@/lib/subscribers/status";
+import { frequencyPrefs } from "@/db/values/newsletter";
+import { subscriberStatuses, deliveryProblems } from "@/db/values/subscribers";
 
-/** In the order of its bytes: quick to compare, and an index serves what begins with a text. */
+/** Byte order: fast to compare, and the index supports prefix searches. */
 const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * What staff list, filter and search of each subscriber. Kept by the database's own triggers, never
- * written by hand. It stands apart from the readers' rows because each mail moves those on: every
- * index there is paid a hundred thousand times a morning, the ones here when a person does something.
+ * What staff list, filter and search, maintained by database triggers. Separate from subscribers
+ * because each send updates those rows, and every index there would be updated 100,000 times a
+ * morning.
  */
 export const subscriberListings = pgTable(
   "subscriber_listings",
@@ -35,7 +35,7 @@ export const subscriberListings = pgTable(
     nameKey: bytewise()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`lower(first_name)`),
-    /** Both on their lines: no search spans them. */
+    /** Name and address on separate lines, so that no search spans both. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`lower(first_name) || chr(10) || email`),
@@ -45,18 +45,19 @@ export const subscriberListings = pgTable(
     createdAt: timestamptz().notNull(),
     emailHash: text(),
     suppression: text({ enum: ["bounced", "complained"] }),
-    /** Of the newsletter: the newest mail of all. */
-    lastMailFailed: boolean().notNull().default(false),
-    trouble: text({ enum: subscriberTroubles }).generatedAlwaysAs(
-      (): SQL => sql`coalesce(suppression, case when last_mail_failed then 'failed' end)`,
+    /** The latest newsletter email failed. */
+    lastEmailFailed: boolean().notNull().default(false),
+    deliveryProblem: text({ enum: deliveryProblems }).generatedAlwaysAs(
+      (): SQL => sql`coalesce(suppression, case when last_email_failed then 'failed' end)`,
     ),
   },
   (t) => [
     uniqueIndex("subscriber_listings_hash").on(t.emailHash),
-    // Each order, with what a search asks of a row: it walks these and reads no row that it does
-    // not show (db/queries/subscribers.ts).
+    // One per sort order, including the searched columns for index-only scans
+    // (db/queries/subscribers.ts).
     index("subscriber_listings_joined").on(t.createdAt, t.subscriberId, t.searchText, t.email),
-    // By address, who came lately is told apart here too: there are few of them among all.
+    // Includes `created_at` because few subscribers are recent and this order has no index for
+    // them.
     index("subscriber_listings_email").on(t.email, t.subscriberId, t.searchText, t.createdAt),
     index("subscriber_listings_checks").on(
       t.quickCheckCount,
@@ -65,7 +66,7 @@ export const subscriberListings = pgTable(
       t.searchText,
       t.email,
     ),
-    // Each filter in each order.
+    // Each filter in each sort order.
     index("subscriber_listings_status_joined").on(t.status, t.createdAt, t.subscriberId),
     index("subscriber_listings_status_email").on(t.status, t.email),
     index("subscriber_listings_status_checks").on(
@@ -74,9 +75,9 @@ export const subscriberListings = pgTable(
       t.createdAt,
       t.subscriberId,
     ),
-    index("subscriber_listings_pace_joined").on(t.frequency, t.createdAt, t.subscriberId),
-    index("subscriber_listings_pace_email").on(t.frequency, t.email),
-    index("subscriber_listings_pace_checks").on(
+    index("subscriber_listings_frequency_joined").on(t.frequency, t.createdAt, t.subscriberId),
+    index("subscriber_listings_frequency_email").on(t.frequency, t.email),
+    index("subscriber_listings_frequency_checks").on(
       t.frequency,
       t.quickCheckCount,
       t.createdAt,
@@ -86,16 +87,16 @@ export const subscriberListings = pgTable(
       .on(t.createdAt, t.subscriberId)
       .where(sql`quick_check_count >= 5`),
     index("subscriber_listings_intent_email").on(t.email).where(sql`quick_check_count >= 5`),
-    index("subscriber_listings_trouble_joined")
+    index("subscriber_listings_problem_joined")
       .on(t.createdAt, t.subscriberId)
-      .where(sql`trouble is not null`),
-    index("subscriber_listings_trouble_email").on(t.email).where(sql`trouble is not null`),
-    index("subscriber_listings_trouble_checks")
+      .where(sql`delivery_problem is not null`),
+    index("subscriber_listings_problem_email").on(t.email).where(sql`delivery_problem is not null`),
+    index("subscriber_listings_problem_checks")
       .on(t.quickCheckCount, t.createdAt, t.subscriberId)
-      .where(sql`trouble is not null`),
-    // What begins with one or two letters.
+      .where(sql`delivery_problem is not null`),
+    // Prefixes of one or two characters.
     index("subscriber_listings_name").on(t.nameKey),
-    // Any three letters in a row.
+    // Trigrams.
     index("subscriber_listings_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
     check("subscriber_listings_status", sql`${t.status} ${inList(subscriberStatuses)}`),
   ],

@@ -1,4 +1,4 @@
 import { timestamp } from "drizzle-orm/pg-core";
 
-/** A moment in time: every time column of the site is one. */
+/** A timestamptz column. Every timestamp in the schema uses it. */
 export const timestamptz = () => timestamp({ withTimezone: true });

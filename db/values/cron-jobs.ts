@@ -1,4 +1,4 @@
-/** The jobs that something outside calls by the clock: app/api/cron/<job>. */
+/** The jobs that an external scheduler calls: app/api/cron/<job>. */
 export const cronJobs = ["outbox", "newsletter", "retention"] as const;
 export type CronJob = (typeof cronJobs)[number];
 

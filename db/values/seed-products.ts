@@ -1,4 +1,4 @@
-import type { Product } from "@/lib/catalog/product";
+import type { Product } from "@/db/values/products";
 
 const radio = {
   kind: "radio",

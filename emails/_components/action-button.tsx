@@ -1,7 +1,9 @@
 import { Button, Section } from "react-email";
 import { sleeve, textFont } from "@/emails/_components/palette";
 
-/** The one thing to do: ink on amber, the same by day and by night. The text version shows the address. */
+/**
+ * The email's main button, in the same colors in both themes. The plain-text version shows its URL.
+ */
 export function ActionButton({ href, label }: { readonly href: string; readonly label: string }) {
   return (
     <Section style={{ margin: "6px 0 16px" }}>

@@ -1,7 +1,7 @@
 import { Section } from "react-email";
 import { figureFont, light } from "@/emails/_components/palette";
 
-/** A code to read off and type, large. */
+/** A large code to type in. */
 export function CodePanel({ code }: { readonly code: string }) {
   return (
     <Section className="m-panel" style={{ margin: "8px 0 18px", backgroundColor: light.panel }}>

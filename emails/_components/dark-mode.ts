@@ -1,6 +1,6 @@
 import { dark } from "@/emails/_components/palette";
 
-/** What a class changes at night; by day the inline styles stand. */
+/** Dark theme colors by class; the light theme uses inline styles. */
 const rules = [
   [".m-ground", `background-color:${dark.ground}`],
   [".m-paper", `background-color:${dark.paper}`],
@@ -13,7 +13,7 @@ const rules = [
 
 const night = rules.map(([name, declaration]) => `${name}{${declaration}!important}`).join("");
 
-/** Outlook.com and its apps do not ask the media query; they mark the elements that they darken. */
+/** Outlook.com and its apps ignore the media query and mark darkened elements with an attribute. */
 const outlook = rules
   .map(([name, declaration]) => {
     const mark = declaration.startsWith("background") ? "data-ogsb" : "data-ogsc";
@@ -21,7 +21,7 @@ const outlook = rules
   })
   .join("");
 
-/** The style sheet of every mail: narrow screens and the dark theme. */
+/** Style sheet of every email: narrow screens and the dark theme. */
 export const emailStyles = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   "@media (max-width:480px){.m-gutter{padding-left:22px!important;padding-right:22px!important}",

@@ -8,18 +8,18 @@ import { site } from "@/lib/core/site";
 
 type Props = {
   readonly subject: string;
-  /** Shown by inboxes after the subject; hidden in the mail and absent from the text version. */
+  /** Shown by inboxes after the subject; hidden in the email and left out of the plain text. */
   readonly preheader: string;
-  /** Why this mail came, in a sentence. */
+  /** Why the recipient gets this email, in one sentence. */
   readonly reason: string;
-  /** Leaves out how to get help. */
+  /** Leaves out the support line. */
   readonly forStaff?: boolean;
-  /** Stands at the very end, such as the links that every newsletter carries. */
+  /** Shown last, such as the newsletter's unsubscribe link. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** Every mail: sleeve, paper, foot. No picture or font is fetched, and nothing is tracked. */
+/** Layout of every email. Loads no images or fonts and contains no tracking. */
 export function EmailLayout({
   subject,
   preheader,
@@ -61,7 +61,7 @@ export function EmailLayout({
                   />
                   {forStaff ? null : (
                     <SmallPrint>
-                      Need help? Reply to this mail. We answer {site.officeHours}.
+                      Need help? Reply to this email. We answer {site.officeHours}.
                     </SmallPrint>
                   )}
                   <SmallPrint>{reason}</SmallPrint>

@@ -5,11 +5,14 @@ import { Paragraph, Subtitle, TextLink } from "@/emails/_components/text";
 
 type Props = {
   readonly source: string;
-  /** Before links that begin with a slash. */
+  /** Prepended to links that start with a slash. */
   readonly siteUrl: string;
 };
 
-/** Markdown in the mails' own elements: paragraphs, headings, lists, emphasis and links, no raw HTML. */
+/**
+ * Renders Markdown with email-safe elements: paragraphs, headings, lists, emphasis and links, but
+ * no raw HTML.
+ */
 export function Markdown({ source, siteUrl }: Props) {
   return <>{blocks(lexer(source), siteUrl)}</>;
 }
@@ -87,7 +90,7 @@ function absolute(href: string, siteUrl: string): string {
   return href.startsWith("/") ? `${siteUrl}${href}` : href;
 }
 
-/** React escapes by itself; an entity that a writer typed is meant as its character. */
+/** React escapes text itself, so typed entities become their characters. */
 function unescaped(text: string): string {
   return text.replace(/&amp;/g, "&").replace(/&nbsp;/g, "\u00a0");
 }

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Text as it was typed, line by line: mail readers fold the breaks of HTML. */
+/** Renders text with its line breaks, which HTML would collapse. */
 export function MultilineText({ text }: { readonly text: string }) {
   const lines = text.trim().split(/\r\n|\r|\n/);
   return lines.map((line, index) => (

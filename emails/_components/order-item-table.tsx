@@ -21,7 +21,7 @@ function unitText(line: EmailOrderItem): string {
   return `${line.quantity} × ${price}${line.recurringInterval === "month" ? " a month" : ""}`;
 }
 
-/** What was bought and what it comes to. A real table: screen readers and the text version use it. */
+/** Order items and totals. A real table, which screen readers and the plain-text version need. */
 export function OrderItemTable({ lines, sums }: Props) {
   return (
     <table

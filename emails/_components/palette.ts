@@ -1,4 +1,4 @@
-/** Colours of the mails, the same as the site's. Written inline, for many readers drop style sheets. */
+/** The site's colors. Used inline, because many email clients drop style sheets. */
 export const light = {
   ground: "#EFE6D6",
   paper: "#FAF5EC",
@@ -19,7 +19,7 @@ export const dark = {
   link: "#F0A552",
 } as const;
 
-/** The record sleeve at the head of every mail: the same by day and by night. */
+/** Colors of the header, the same in both themes. */
 export const sleeve = {
   ink: "#14110F",
   paper: "#FAF5EC",

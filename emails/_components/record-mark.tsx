@@ -3,7 +3,7 @@ import { sleeve } from "@/emails/_components/palette";
 const outerSize = 84;
 const labelSize = 24;
 
-/** One groove and all that lies inside it; the innermost is the label with its hole. */
+/** One groove and everything inside it; the innermost is the label. */
 function Groove({ size }: { readonly size: number }) {
   const isLabel = size <= labelSize + 12;
   return (
@@ -38,7 +38,7 @@ function Label() {
   );
 }
 
-/** A record drawn with borders: nothing to load, nothing that tells on the reader. */
+/** A record drawn with borders, so no image has to load. */
 export function RecordMark() {
   return <Groove size={outerSize} />;
 }

@@ -3,7 +3,7 @@ import { displayFont, sleeve, textFont } from "@/emails/_components/palette";
 import { RecordMark } from "@/emails/_components/record-mark";
 import { site } from "@/lib/core/site";
 
-/** Staff lines under the name, fading from amber into the ground: colour and the gap below. */
+/** Staff lines that fade from amber to the background: color and the gap below. */
 const staff = [
   ["#E8912D", 6],
   ["#B8752A", 6],
@@ -12,7 +12,7 @@ const staff = [
   ["#382A18", 0],
 ] as const;
 
-/** The head of every mail: the name, a record and five staff lines on ink. */
+/** Header of every email: name, record and five staff lines. */
 export function SleeveHeader() {
   return (
     <Section style={{ backgroundColor: sleeve.ink }}>

@@ -4,7 +4,6 @@ import { displayFont, light, textFont } from "@/emails/_components/palette";
 
 type Props = { readonly children: ReactNode };
 
-/** The mail's one large line. */
 export function Title({ children }: Props) {
   return (
     <Heading
@@ -26,7 +25,6 @@ export function Title({ children }: Props) {
   );
 }
 
-/** Heads a part of a longer mail. */
 export function Subtitle({ children }: Props) {
   return (
     <Heading
@@ -65,7 +63,6 @@ export function Paragraph({ children }: Props) {
   );
 }
 
-/** Terms and asides. */
 export function SmallPrint({ children }: Props) {
   return (
     <Text
@@ -95,7 +92,7 @@ export function TextLink({ href, children }: Props & { readonly href: string }) 
   );
 }
 
-/** Kept on one line, so that it can be read out and copied whole. */
+/** Never wraps, so it's easy to read out and copy. */
 export function OrderNumber({ children }: Props) {
   return <strong style={{ whiteSpace: "nowrap" }}>{children}</strong>;
 }

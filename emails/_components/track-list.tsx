@@ -3,7 +3,7 @@ import { displayFont, light, sleeve, textFont } from "@/emails/_components/palet
 
 export type Track = { readonly title: string; readonly body: ReactNode };
 
-/** What happens next, set like the tracks on a sleeve: A1, A2, A3. */
+/** Next steps, numbered like the tracks of a record: A1, A2, A3. */
 export function TrackList({ tracks }: { readonly tracks: readonly Track[] }) {
   return (
     <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" border={0}>

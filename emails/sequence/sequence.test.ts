@@ -7,7 +7,7 @@ const files = readdirSync(folder)
   .filter((name) => name.endsWith(".md"))
   .sort();
 
-/** Pages a mail may send its readers to. */
+/** Pages that issues may link to. */
 const pages = new Set([
   "/about",
   "/book-session",
@@ -24,7 +24,7 @@ const pages = new Set([
   "/services/publishing-admin",
 ]);
 
-/** Home pages of the bodies themselves; nothing deeper, which would go stale. */
+/** Home pages of the organizations; deeper links would break over time. */
 const officialHomes = new Set(
   [
     "www.afmsagaftrafund.org",
@@ -55,7 +55,7 @@ type Issue = {
   readonly body: string;
 };
 
-/** Front matter is flat: `key: value` lines, text in double quotes. */
+/** Flat front matter: `key: value` lines, text in double quotes. */
 function read(file: string): Issue {
   const source = readFileSync(`${folder}${file}`, "utf8");
   const match = /^---\n([\s\S]*?)\n---\n\n([\s\S]+)$/.exec(source);
@@ -78,7 +78,7 @@ const field = (issue: Issue, key: string) => issue.front.get(key) ?? "";
 const linksOf = ({ body }: Issue) =>
   [...body.matchAll(/\[[^\]]+\]\(([^)]*)\)/g)].map((match) => match[1] ?? "");
 
-/** What a reader reads: no addresses of links, no marks of lists, headings and emphasis. */
+/** Visible text, without URLs and Markdown syntax. */
 function words({ body }: Issue): string[] {
   return body
     .replace(/\]\([^)]*\)/g, "]")
@@ -113,7 +113,7 @@ describe("the sequence is complete", () => {
     expect(repeated(issues.map((issue) => field(issue, key).toLowerCase()))).toEqual([]);
   });
 
-  test("no two bodies say the same", () => {
+  test("no two bodies are the same", () => {
     const sets = issues.map((issue) => ({ file: issue.file, grams: shingles(issue) }));
     const alike = sets.flatMap((left, index) =>
       sets.slice(index + 1).flatMap((right) => {
@@ -125,14 +125,14 @@ describe("the sequence is complete", () => {
     expect(alike).toEqual([]);
   });
 
-  test("no two begin or end alike", () => {
+  test("no two start or end the same way", () => {
     const opening = (issue: Issue) => words(issue).slice(0, 4).join(" ");
     const ending = (issue: Issue) => words(issue).slice(-6).join(" ");
     expect(repeated(issues.map(opening))).toEqual([]);
     expect(repeated(issues.map(ending))).toEqual([]);
   });
 
-  test("readers are sent to every page of use, and to none all the time", () => {
+  test("links to every useful page, and to none too often", () => {
     const targets = issues.map((issue) => new Set(linksOf(issue)));
     const counts = [...pages].map((page) => ({
       page,
@@ -144,11 +144,11 @@ describe("the sequence is complete", () => {
 });
 
 describe.each(issues.map((issue) => [issue.file, issue] as const))("%s", (_file, issue) => {
-  test("has front matter of four fields", () => {
+  test("has four front matter fields", () => {
     expect([...issue.front.keys()]).toEqual(["number", "block", "subject", "preheader"]);
   });
 
-  test("has a subject and a preheader that an inbox shows whole", () => {
+  test("has a subject and a preheader that fit in an inbox", () => {
     const subject = field(issue, "subject");
     const preheader = field(issue, "preheader");
     expect(subject.length).toBeGreaterThan(9);
@@ -166,7 +166,7 @@ describe.each(issues.map((issue) => [issue.file, issue] as const))("%s", (_file,
     expect(words(issue).length).toBeLessThanOrEqual(350);
   });
 
-  test("uses paragraphs, lists, few headings, emphasis and links alone", () => {
+  test("uses only paragraphs, lists, few headings, emphasis and links", () => {
     const blocks = issue.body.trimEnd().split("\n");
     const headings = blocks.filter((line) => line.startsWith("#"));
     expect(headings.filter((line) => !/^## \S/.test(line))).toEqual([]);
@@ -175,11 +175,11 @@ describe.each(issues.map((issue) => [issue.file, issue] as const))("%s", (_file,
     expect(strange).toEqual([]);
     const prose = issue.body.replace(/\[[^\]]+\]\([^)\s]*\)/g, "link");
     expect(prose).not.toMatch(/[<>`~|_[\]]|!\[|https?:|\p{Emoji_Presentation}|\n{3}/u);
-    // Paired marks, none inside a list's numbering.
+    // Paired marks, but not those of list numbering.
     expect(prose.replace(/\*\*[^*\n]+\*\*/g, "").replace(/\*[^*\n]+\*/g, "")).not.toContain("*");
   });
 
-  test("parts lists and headings from what surrounds them, so that every reader sees them", () => {
+  test("separates lists and headings from the text around them, so that every parser sees them", () => {
     const chunks = issue.body.trimEnd().split("\n\n");
     const mixed = chunks.filter((chunk) => {
       const kinds = chunk.split("\n").map((line) => {

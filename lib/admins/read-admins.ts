@@ -1,5 +1,4 @@
-import { desc } from "drizzle-orm";
-import { userRoles } from "@/db/schema";
+import { selectAdmins } from "@/db/queries/auth/users";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 
@@ -15,13 +14,5 @@ export async function readAdmins(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,
 ): Promise<readonly Admin[]> {
-  return ctx.db
-    .select({
-      id: userRoles.id,
-      email: userRoles.email,
-      role: userRoles.role,
-      createdAt: userRoles.createdAt,
-    })
-    .from(userRoles)
-    .orderBy(desc(userRoles.createdAt));
+  return selectAdmins(ctx.db);
 }

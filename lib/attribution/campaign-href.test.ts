@@ -17,18 +17,15 @@ describe("a link's campaign", () => {
     ['?utm_source="><script>', '"><script>', "button", undefined],
     ["?utm_source=//evil.test/&token=secret", "//evil.test/", "button", undefined],
     ["?utm_source=%E0%A4%A", "\ufffd%A", "button", undefined],
-  ])(
-    "carries what the address %s says, and else the default",
-    (query, source, medium, campaign) => {
-      const url = new URL(campaignHref(scheduler, query, otherwise));
-      expect(url.origin + url.pathname).toBe(scheduler);
-      expect([...url.searchParams]).toEqual([
-        ["utm_source", source],
-        ["utm_medium", medium],
-        ["utm_campaign", campaign ?? "book-session"],
-      ]);
-    },
-  );
+  ])("uses the values of %s, otherwise the default", (query, source, medium, campaign) => {
+    const url = new URL(campaignHref(scheduler, query, otherwise));
+    expect(url.origin + url.pathname).toBe(scheduler);
+    expect([...url.searchParams]).toEqual([
+      ["utm_source", source],
+      ["utm_medium", medium],
+      ["utm_campaign", campaign ?? "book-session"],
+    ]);
+  });
 
   test.each([
     [
@@ -47,13 +44,13 @@ describe("a link's campaign", () => {
     expect(campaignHref(href, "", otherwise)).toBe(expected);
   });
 
-  test("is at most 200 characters a value, none of them half a character", () => {
+  test("has at most 200 characters per value and no lone surrogates", () => {
     const query = new URLSearchParams({ utm_source: `${"x".repeat(199)}🎵tail` }).toString();
     const url = new URL(campaignHref(scheduler, query, otherwise));
     expect(url.searchParams.get("utm_source")).toBe("x".repeat(199));
   });
 
-  test("leads to the same place whatever a stranger writes into the address", () => {
+  test("keeps its target, whatever a stranger writes into the URL", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string(), (value, key) => {
         const query = new URLSearchParams([

@@ -1,4 +1,5 @@
-import { type UtmKey, utmValueMaxLength } from "@/lib/attribution/utm";
+import type { UtmKey } from "@/db/values/attribution";
+import { utmValueMaxLength } from "@/lib/attribution/utm";
 
 /** Campaign parameters passed along in links. */
 export type Campaign = {

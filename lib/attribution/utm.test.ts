@@ -3,7 +3,7 @@ import { parseUtmCookie, parseUtmTouch } from "@/lib/attribution/utm";
 
 const now = new Date("2030-03-10T07:30:00Z");
 
-test("a hostile link's values come out of the cookie as text that a database keeps", () => {
+test("stores a hostile link's values in the cookie as text that a database accepts", () => {
   const touch = parseUtmTouch(new URLSearchParams("utm_source=a%00b&utm_term=%07"), now);
   const cookie = {
     first: touch,
@@ -17,6 +17,6 @@ test("a hostile link's values come out of the cookie as text that a database kee
 });
 
 test.each([undefined, "", "%", "null", "%22text%22", "%7B%22first%22%3A5%7D"])(
-  "a cookie of %j tells of no campaign",
+  "reads no campaign from the cookie %j",
   (raw) => expect(parseUtmCookie(raw)).toBeUndefined(),
 );

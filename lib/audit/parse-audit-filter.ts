@@ -1,18 +1,14 @@
-import { type AuditAction, auditActions } from "@/lib/audit/actions";
+import type { AuditFilter } from "@/db/queries/audit";
+import { auditActions } from "@/lib/audit/actions";
 import { addDays, fromChicagoHour, parseCalendarDay } from "@/lib/core/chicago-clock";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
 
-/** Filter of the audit log. Null means any value. Times are half-open: from ≤ createdAt < until. */
-export type AuditFilter = {
-  readonly adminEmail: string | null;
-  readonly action: AuditAction | null;
-  readonly from: Date | null;
-  readonly until: Date | null;
-};
-
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Parses the filter from a URL. `q` is an admin's email; `from` and `to` are days in Chicago. Ignores invalid values. */
+/**
+ * Parses the audit filter from a URL: `q` (an admin's email), `action`, and `from` and `to` (days in
+ * Chicago). Ignores invalid values.
+ */
 export function parseAuditFilter(query: Query): AuditFilter {
   const to = parseCalendarDay(query.to);
   const from = parseCalendarDay(query.from);

@@ -1,5 +1,5 @@
+import type { AuditFilter } from "@/db/queries/audit";
 import { type AuditRow, readAuditRows } from "@/db/queries/audit";
-import type { AuditFilter } from "@/lib/audit/parse-audit-filter";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 

@@ -1,9 +1,6 @@
 import type { Queryable } from "@/db/client";
-import { adminAudit } from "@/db/schema";
+import { type AuditDetails, adminAudit } from "@/db/schema";
 import type { AuditAction } from "@/lib/audit/actions";
-
-/** Ids, order numbers, old and new values. Never secrets. */
-export type AuditDetails = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Writes an audit entry. Call it in the transaction of the change, so that both commit together. */
 export async function recordAudit(

@@ -1,6 +1,7 @@
+import type { ProductKind } from "@/db/values/products";
 import type { CartLine } from "@/lib/cart/cart";
 import { createLineId } from "@/lib/cart/line-id";
-import { getPriceId, type ProductKind } from "@/lib/catalog/product";
+import { getPriceId } from "@/lib/catalog/product";
 
 type OrderedLine = {
   readonly productId: string;

@@ -1,5 +1,6 @@
+import type { Product } from "@/db/values/products";
 import type { CartItemType } from "@/lib/cart/cart";
-import { isForCart, type Product } from "@/lib/catalog/product";
+import { isForCart } from "@/lib/catalog/product";
 
 /** The product fields shown by the cart and checkout in the browser. */
 export type Offer = {

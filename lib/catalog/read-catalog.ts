@@ -1,5 +1,5 @@
 import { selectProducts } from "@/db/queries/catalog";
-import type { Product } from "@/lib/catalog/product";
+import type { Product } from "@/db/values/products";
 import type { Ctx } from "@/lib/ctx";
 
 /** Reads the current catalog from the database. Checkout uses this and never a cache. */

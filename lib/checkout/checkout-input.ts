@@ -1,4 +1,4 @@
-import type { UtmAttribution } from "@/lib/attribution/utm";
+import type { UtmAttribution } from "@/db/values/attribution";
 import type { ConsentKind } from "@/lib/core/site";
 
 /** The only cart data we accept from a browser. Prices, titles and types come from the catalog. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { findOrderId } from "@/db/queries/orders";
 import { orderItems, orders } from "@/db/schema";
-import type { ProductKind } from "@/lib/catalog/product";
+import type { ProductKind } from "@/db/values/products";
 import type { Ctx } from "@/lib/ctx";
 
 export type CanceledOrderItem = {

@@ -1,6 +1,7 @@
+import type { Product } from "@/db/values/products";
 import { lineLimitMessage } from "@/lib/cart/limit-messages";
 import { cartLimits } from "@/lib/cart/limits";
-import { isForCart, type Product } from "@/lib/catalog/product";
+import { isForCart } from "@/lib/catalog/product";
 import type { RequestedLine } from "@/lib/checkout/checkout-input";
 import { fail, ok, type Result } from "@/lib/core/result";
 

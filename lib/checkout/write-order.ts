@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { orderConsents, orderItems, orders } from "@/db/schema";
+import type { OrderRow } from "@/db/schema/orders";
+import { openStatuses } from "@/db/values/orders";
 import type { StartCheckoutInput } from "@/lib/checkout/checkout-input";
 import { getRequiredConsents } from "@/lib/checkout/missing-fields";
 import { buildSessionParams } from "@/lib/checkout/session-params";
@@ -8,8 +10,6 @@ import type { PricedCart } from "@/lib/checkout/validate-and-price-cart";
 import { minuteMs } from "@/lib/core/durations";
 import { consentTexts } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
-import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
-import { openStatuses } from "@/lib/orders/status";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
 /** When the sweeper first asks Stripe about an order without a webhook. */
@@ -98,7 +98,7 @@ async function insertOrder(
         browserHash: input.browserHash,
         fingerprint,
         sessionParams: params,
-        sessionAskedAt: now,
+        sessionRequestedAt: now,
         nextCheckAt: new Date(now.getTime() + firstCheckMs),
         createdAt: now,
         updatedAt: now,

@@ -7,7 +7,7 @@ import { parseDollars } from "@/lib/core/money";
 import { optionalStaffTextField } from "@/lib/forms/staff-fields";
 import { parseTypedDay, sessionTimes } from "@/lib/inquiries/session-times";
 
-const noLongerClear = "This form is out of date: load the page anew.";
+const noLongerClear = "This form is out of date. Reload the page.";
 
 /**
  * Serializes what staff saw for a hidden field: `<id> <status> <revision> <time or ->
@@ -71,7 +71,7 @@ const meetingUrl = z
   .check(
     z.trim(),
     z.maxLength(500, "Meeting link must be at most 500 characters"),
-    z.refine(isHttps, "Meeting link must be an address that begins with https://"),
+    z.refine(isHttps, "Meeting link must be a URL that starts with https://"),
   );
 
 function isHttps(text: string): boolean {
@@ -80,7 +80,7 @@ function isHttps(text: string): boolean {
 
 export const offerSchema = z.object({
   snapshot: snapshotSchema,
-  productId: z.string("Choose how long"),
+  productId: z.string("Choose a length"),
   date,
   time,
   priceCents: price,
@@ -101,7 +101,7 @@ export const inviteSchema = z.object({
 
 /** Shown at the field and for requests that bypass the form. */
 export const linkRequired =
-  "Meeting link is required: the visitor has the old time in the calendar, so the new one is sent at once";
+  "Meeting link is required, because the visitor's calendar has the old time and needs a new invitation";
 
 export const rescheduleSchema = z
   .object({

@@ -1,6 +1,6 @@
+import type { OrderStatus } from "@/db/values/orders";
 import type { ConsultationStatus } from "@/lib/consultations/status";
 import { minuteMs } from "@/lib/core/durations";
-import type { OrderStatus } from "@/lib/orders/status";
 
 /** Input of `deriveConsultationStatus`. */
 export type ConsultationDetails = {

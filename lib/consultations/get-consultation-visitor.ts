@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { inquiries } from "@/db/schema";
+import { selectInquirySender } from "@/db/queries/consultations";
 import { getGreetingName } from "@/lib/email/greeting-name";
 
 export type ConsultationVisitor = {
@@ -15,12 +14,9 @@ export async function getConsultationVisitor(
   db: Queryable,
   inquiryId: string,
 ): Promise<ConsultationVisitor> {
-  const [row] = await db
-    .select({ name: inquiries.name, email: inquiries.email })
-    .from(inquiries)
-    .where(eq(inquiries.id, inquiryId));
-  if (!row) throw new Error(`the request ${inquiryId} is gone`);
-  return { ...row, firstName: getGreetingName(splitName(row.name).firstName) };
+  const sender = await selectInquirySender(db, inquiryId);
+  if (!sender) throw new Error(`inquiry ${inquiryId} doesn't exist`);
+  return { ...sender, firstName: getGreetingName(splitName(sender.name).firstName) };
 }
 
 /** Splits a full name for an order: the last word becomes the last name. */

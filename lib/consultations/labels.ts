@@ -17,15 +17,15 @@ export const consultationStatusLabels: Record<ConsultationStatus, string> = {
 
 /** Titles of history entries. */
 export const consultationEventLabels: Record<ConsultationEventKind, string> = {
-  offered: "A time was offered",
-  payment_requested: "Payment was asked for",
+  offered: "Time offered",
+  payment_requested: "Payment requested",
   declined: "Declined",
-  expired: "The offer ended unpaid",
+  expired: "Offer expired unpaid",
   paid: "Paid",
   paid_late: "Paid late",
   paid_twice: "Paid a second time",
-  refunded: "Paid back",
-  rescheduled: "Given another time",
-  invited: "Invited, with a calendar file",
+  refunded: "Refunded",
+  rescheduled: "Rescheduled",
+  invited: "Invitation sent with calendar file",
   done: "Done",
 };

@@ -32,7 +32,7 @@ export async function queueInvitation(
 ): Promise<void> {
   const now = ctx.now();
   const { inquiryId, startsAt, endsAt } = row;
-  if (!startsAt || !endsAt) throw new Error("the session has no time");
+  if (!startsAt || !endsAt) throw new Error("consultation has no session time");
   const [invited] = await tx
     .update(consultations)
     .set({

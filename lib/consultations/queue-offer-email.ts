@@ -14,7 +14,7 @@ export async function queueOfferEmail(
   note: string | null,
 ): Promise<void> {
   const { inquiryId, offerRevision: revision, startsAt, endsAt, priceCents, payBy, status } = row;
-  if (!startsAt || !endsAt || priceCents === null) throw new Error("the offer is not whole");
+  if (!startsAt || !endsAt || priceCents === null) throw new Error("the offer is incomplete");
   const { email, firstName } = await getConsultationVisitor(tx, inquiryId);
   await enqueueEmail(tx, ctx.now(), {
     kind: "consultation_offer",

@@ -12,16 +12,16 @@ const notices: Record<Exclude<Occasion, "refunded">, { headline: string; explana
   paid: {
     headline: "Paid: send the invitation to",
     explanation:
-      "No meeting link is set, so the invitation could not go out by itself. Enter one and send it.",
+      "No meeting link is set, so the invitation wasn't sent automatically. Enter a link and send it.",
   },
   paid_late: {
-    headline: "Paid late: decide about the consultation of",
+    headline: "Paid late: review the consultation with",
     explanation:
-      "The payment arrived when the offer no longer stood, so nothing was confirmed. Give a new time, or pay it back.",
+      "The payment arrived after the offer ended, so nothing was confirmed. Offer a new time or refund it.",
   },
   paid_twice: {
-    headline: "Paid twice: the consultation of",
-    explanation: "More than one payment for the same session lies with us. Pay one of them back.",
+    headline: "Paid twice: the consultation with",
+    explanation: "We received more than one payment for the same session. Refund one of them.",
   },
 };
 

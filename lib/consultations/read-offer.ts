@@ -1,6 +1,4 @@
-import { and, eq } from "drizzle-orm";
-import { selectConsultation } from "@/db/queries/consultations";
-import { consultationOrders, orders } from "@/db/schema";
+import { isOfferPaymentProcessing, selectConsultation } from "@/db/queries/consultations";
 import { splitName } from "@/lib/consultations/get-consultation-visitor";
 import { readConsultationToken } from "@/lib/consultations/links";
 import { getSlotMinutes } from "@/lib/consultations/slot";
@@ -41,26 +39,16 @@ export async function readOffer(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   token: string,
 ): Promise<OfferView | null> {
-  const name = readConsultationToken(ctx, token);
-  const found = name && (await selectConsultation(ctx.db, name.inquiryId));
-  if (!name || !found) return null;
+  const offer = readConsultationToken(ctx, token);
+  const found = offer && (await selectConsultation(ctx.db, offer.inquiryId));
+  if (!offer || !found) return null;
   const { consultation, inquiry } = found;
   const { startsAt, endsAt, priceCents, payBy, status, offerRevision } = consultation;
   if (!startsAt || !endsAt || priceCents === null) return null;
-  const isOwn = name.revision === offerRevision;
-  const processing = await ctx.db
-    .select({ id: orders.id })
-    .from(consultationOrders)
-    .innerJoin(orders, eq(orders.id, consultationOrders.orderId))
-    .where(
-      and(
-        eq(consultationOrders.inquiryId, name.inquiryId),
-        eq(consultationOrders.revision, offerRevision),
-        eq(orders.status, "processing"),
-      ),
-    );
+  const isCurrent = offer.revision === offerRevision;
+  const isProcessing = await isOfferPaymentProcessing(ctx.db, offer.inquiryId, offerRevision);
   return {
-    stage: stageOf(),
+    stage: getStage(),
     firstName: splitName(inquiry.name).firstName,
     startsAt,
     endsAt,
@@ -68,17 +56,17 @@ export async function readOffer(
     priceCents,
     payBy,
     meetingUrl: status === "invited" ? consultation.meetingUrl : null,
-    calendar: { inquiryId: name.inquiryId, sequence: consultation.invitations },
+    calendar: { inquiryId: offer.inquiryId, sequence: consultation.invitations },
   };
 
-  function stageOf(): OfferStage {
+  function getStage(): OfferStage {
     switch (status) {
       case "requested":
       case "offered":
         return "replaced";
       case "payment_requested":
-        if (!isOwn) return "replaced";
-        if (processing.length > 0) return "processing";
+        if (!isCurrent) return "replaced";
+        if (isProcessing) return "processing";
         return payBy && payBy > ctx.now() ? "payable" : "ended";
       case "expired":
         return "ended";

@@ -1,4 +1,5 @@
-import { eq, gt } from "drizzle-orm";
+import { gt } from "drizzle-orm";
+import { selectSessionStart } from "@/db/queries/consultations";
 import { consultations } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { queueOfferEmail } from "@/lib/consultations/queue-offer-email";
@@ -25,12 +26,9 @@ export async function requestPayment(
   const now = ctx.now();
   const { inquiryId } = snapshot;
   return await ctx.db.transaction(async (tx) => {
-    const [before] = await tx
-      .select({ startsAt: consultations.startsAt })
-      .from(consultations)
-      .where(eq(consultations.inquiryId, inquiryId));
-    if (!before?.startsAt) return fail("changed_since");
-    const payBy = computePayBy(before.startsAt, now);
+    const startsAt = await selectSessionStart(tx, inquiryId);
+    if (!startsAt) return fail("changed_since");
+    const payBy = computePayBy(startsAt, now);
     const row = await updateConsultation(
       tx,
       "requestPayment",

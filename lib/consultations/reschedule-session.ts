@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { queueInvitation } from "@/lib/consultations/queue-invitation";
-import { createSlot } from "@/lib/consultations/slot";
+import { createSlot, type OfferProblem } from "@/lib/consultations/slot";
 import { needsInvitation } from "@/lib/consultations/transitions";
 import {
   type ConsultationSnapshot,
@@ -12,7 +12,6 @@ import {
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import type { OfferProblem } from "@/lib/flows/consultations/offer-session";
 import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 
 export type RescheduleInput = {

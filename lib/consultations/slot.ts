@@ -32,3 +32,8 @@ export function computePayBy(startsAt: Date, now: Date): Date {
 export function getSlotMinutes({ startsAt, endsAt }: SessionSlot): number {
   return Math.round((endsAt.getTime() - startsAt.getTime()) / minuteMs);
 }
+
+/** Why staff can't offer or change a session time. */
+export type OfferProblem =
+  | { readonly kind: "changed_since" | "slot_taken" | "unknown_session" }
+  | { readonly kind: "bad_time"; readonly message: string };

@@ -13,7 +13,7 @@ import {
   consultationTransitions,
 } from "@/lib/consultations/transitions";
 import type { AdminActor } from "@/lib/core/admin-actor";
-import type { InquiryStatus } from "@/lib/inquiries/constants";
+import type { InquiryStatus } from "@/lib/inquiries/choices";
 
 export type ConsultationRow = typeof consultations.$inferSelect;
 

@@ -1,4 +1,7 @@
 import * as z from "zod";
+import type { ContentBodies } from "@/db/values/content";
+
+export type { ContentBodies, ContentBody, ProductCopy } from "@/db/values/content";
 
 /** One line of plain text. Pages never render it as markup. */
 const line = (label: string, max: number) =>
@@ -28,28 +31,18 @@ const productCopy = z.object({
   isActive: z.boolean(),
 });
 
-/** The fields of a product that staff can edit. Others, such as its spins, are defined in code. */
-export type ProductCopy = z.infer<typeof productCopy>;
-
 /** Schemas of everything staff edit, by document name. */
 export const documentSchemas = {
   faq: z.array(faqEntry).min(1, "Keep at least one question").max(20, "20 questions at most"),
   lessons: z.object({
-    sides: z.tuple([sideOf("first"), sideOf("second")]),
+    sides: z.tuple([courseSide("first"), courseSide("second")]),
   }),
   product: productCopy,
-} as const;
+} as const satisfies { [Name in keyof ContentBodies]: z.ZodType<ContentBodies[Name]> };
 
-function sideOf(which: string) {
+function courseSide(which: string) {
   return z.object({
     name: line(`The ${which} side's name`, 80),
     lessons: z.array(lesson).min(1, `Keep a lesson on the ${which} side`).max(30),
   });
 }
-
-export type ContentBodies = {
-  faq: z.infer<typeof documentSchemas.faq>;
-  lessons: z.infer<typeof documentSchemas.lessons>;
-  product: ProductCopy;
-};
-export type ContentBody = ContentBodies[keyof ContentBodies];

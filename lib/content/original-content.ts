@@ -1,6 +1,6 @@
+import type { Product } from "@/db/values/products";
 import { seedProducts } from "@/db/values/seed-products";
 import { courseSides } from "@/lib/catalog/course-lessons";
-import type { Product } from "@/lib/catalog/product";
 import type { ContentBodies, ContentBody, ProductCopy } from "@/lib/content/document-schemas";
 import { faq } from "@/lib/content/original-faq";
 import { parseProductId } from "@/lib/content/product-document";
@@ -12,7 +12,7 @@ export const seedFaq: ContentBodies["faq"] = faq.map(({ question, answer }) => (
 }));
 
 const [first, second] = courseSides;
-if (!first || !second) throw new Error("the course's outline has two sides");
+if (!first || !second) throw new Error("the course outline must have two sides");
 export const seedLessons: ContentBodies["lessons"] = {
   sides: [copyOf(first), copyOf(second)],
 };

@@ -60,7 +60,7 @@ async function writeProduct(tx: Transaction, productId: string, body: unknown, n
     .from(products)
     .where(eq(products.id, productId))
     .for("update");
-  if (!before) throw new Error(`no such product: ${productId}`);
+  if (!before) throw new Error(`product not found: ${productId}`);
   await tx
     .update(products)
     .set({ ...copy, updatedAt: now })

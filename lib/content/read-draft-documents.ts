@@ -1,5 +1,4 @@
-import { eq, gt, max, sql } from "drizzle-orm";
-import { contentLive, contentVersions } from "@/db/schema";
+import { selectDraftDocuments } from "@/db/queries/content";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 
@@ -8,12 +7,6 @@ export async function readDraftDocuments(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,
 ): Promise<ReadonlySet<string>> {
-  const newest = max(contentVersions.number);
-  const rows = await ctx.db
-    .select({ document: contentVersions.document })
-    .from(contentVersions)
-    .leftJoin(contentLive, eq(contentLive.document, contentVersions.document))
-    .groupBy(contentVersions.document, contentLive.number)
-    .having(gt(newest, sql`coalesce(${contentLive.number}, 0)`));
+  const rows = await selectDraftDocuments(ctx.db);
   return new Set(rows.map(({ document }) => document));
 }

@@ -1,11 +1,10 @@
-import { desc, eq } from "drizzle-orm";
-import { contentLive, contentVersions } from "@/db/schema";
-import type { ContentBody } from "@/lib/content/document-schemas";
+import { selectLiveNumber, selectVersionBody, selectVersions } from "@/db/queries/content";
+import type { ContentBody } from "@/db/values/content";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 
 /** How many versions the screen lists; older ones stay in the database. */
-const listed = 20;
+const listLength = 20;
 
 export type ContentVersion = {
   readonly number: number;
@@ -27,19 +26,18 @@ export async function readVersions(
   _actor: AdminActor,
   document: string,
 ): Promise<ContentHistory> {
-  const [versions, [live]] = await Promise.all([
-    ctx.db
-      .select({
-        number: contentVersions.number,
-        body: contentVersions.body,
-        savedBy: contentVersions.savedBy,
-        savedAt: contentVersions.savedAt,
-      })
-      .from(contentVersions)
-      .where(eq(contentVersions.document, document))
-      .orderBy(desc(contentVersions.number))
-      .limit(listed),
-    ctx.db.select().from(contentLive).where(eq(contentLive.document, document)),
+  const [versions, liveNumber] = await Promise.all([
+    selectVersions(ctx.db, document, listLength),
+    selectLiveNumber(ctx.db, document),
   ]);
-  return { versions, liveNumber: live?.number ?? 0 };
+  return { versions, liveNumber };
+}
+
+/** Returns one version of a document for its preview, or null if it doesn't exist. */
+export function readVersion(
+  ctx: Pick<Ctx, "db">,
+  _actor: AdminActor,
+  { document, number }: { readonly document: string; readonly number: number },
+): Promise<ContentBody | null> {
+  return selectVersionBody(ctx.db, document, number);
 }

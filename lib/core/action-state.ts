@@ -1,10 +1,10 @@
-/** A title and a description, as a toast shows them. */
+/** The result message of an action, shown as a toast. */
 export type ActionMessage = { readonly title: string; readonly description?: string };
 
-/** What staff's actions answer; null before the first. */
+/** The state of a staff action for `useActionState`; null before the first call. */
 export type AdminActionState =
   | { readonly status: "done"; readonly message: ActionMessage }
-  /** Nothing was changed: why, and at which fields. */
+  /** Nothing was changed. Says why, also by field. */
   | {
       readonly status: "refused";
       readonly message: ActionMessage;

@@ -1,11 +1,10 @@
-import type { SignInMethod } from "@/db/values/auth";
-
 /** A signed-in account with its current role. */
 export type StaffSession = {
   readonly sessionId: string;
   readonly userId: string;
   readonly email: string;
-  readonly method: SignInMethod;
+  /** A sign-in method of db/values/auth.ts. */
+  readonly method: string;
   readonly expiresAt: Date;
   readonly isAdmin: boolean;
 };
@@ -13,7 +12,7 @@ export type StaffSession = {
 declare const granted: unique symbol;
 
 /**
- * Proof that the caller is an admin. Every staff read and operation requires one, and only `toAdminActor`
+ * Proof that the caller is an admin. Every staff read and operation requires one. Only `toAdminActor`
  * creates it, from a session whose role was just read from the database.
  */
 export type AdminActor = {

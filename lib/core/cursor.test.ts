@@ -7,8 +7,8 @@ const at = new Date("2030-03-09T04:30:00.123Z");
 describe("a place of a list", () => {
   test.each([
     { at, id },
-    { at, id, seat: 0 },
-    { at, id, seat: 999 },
+    { at, id, batchIndex: 0 },
+    { at, id, batchIndex: 999 },
   ])("comes back from its link the same: %o", (place: Cursor) => {
     const { next } = toPage([place, place], 1, (row) => row);
     expect(parseCursor(next)).toEqual(place);

@@ -4,8 +4,8 @@
  */
 export type Cursor = { readonly at: Date; readonly id: string; readonly batchIndex?: number };
 
-function formatCursor({ at, id, batchIndex: seat }: Cursor): string {
-  return [at.getTime(), id, ...(seat === undefined ? [] : [seat])].join("_");
+function formatCursor({ at, id, batchIndex }: Cursor): string {
+  return [at.getTime(), id, ...(batchIndex === undefined ? [] : [batchIndex])].join("_");
 }
 
 /** Parses a cursor from a URL; null if it's missing or malformed. */
@@ -14,10 +14,10 @@ export function parseCursor(text: unknown): Cursor | null {
     typeof text === "string"
       ? /^(\d{1,15})_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:_(\d{1,4}))?$/.exec(text)
       : null;
-  const [, time = "", id = "", seat] = parts ?? [];
+  const [, time = "", id = "", batchIndex] = parts ?? [];
   const at = new Date(Number(time));
   if (!parts || Number.isNaN(at.getTime())) return null;
-  return seat === undefined ? { at, id } : { at, id, batchIndex: Number(seat) };
+  return batchIndex === undefined ? { at, id } : { at, id, batchIndex: Number(batchIndex) };
 }
 
 /** Cuts rows to one page. Query `size + 1` rows: the extra one shows that there's a next page. */

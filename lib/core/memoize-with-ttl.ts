@@ -1,6 +1,6 @@
 /**
- * Runs `read` once for any number of callers at a time and keeps its answer for `ttlMs` from then
- * on. `now` in milliseconds. An answer that failed is not kept.
+ * Caches the result of `read` for `ttlMs` milliseconds. Concurrent callers share one call. Errors
+ * aren't cached.
  */
 export function memoizeWithTtl<Value>(
   read: () => Promise<Value>,

@@ -1,4 +1,4 @@
-const longest = 200;
+const maxLength = 200;
 
 /**
  * Normalizes a search term from a URL: NFC, lower case, single spaces. Control characters become
@@ -7,22 +7,8 @@ const longest = 200;
 export function normalizeSearchTerm(typed: unknown): string | null {
   if (typeof typed !== "string") return null;
   const text = typed
-    .slice(0, longest)
+    .slice(0, maxLength)
     .normalize("NFC")
     .replace(/[\s\p{Cc}]+/gu, " ");
   return text.trim().toLowerCase() || null;
-}
-
-/** Builds a LIKE pattern that matches the term anywhere, with `%`, `_` and `\\` escaped. */
-export function containsPattern(term: string): string {
-  return `%${escapeLikePattern(term)}%`;
-}
-
-/** Builds a LIKE pattern that matches the term at the start. */
-export function startsWithPattern(term: string): string {
-  return `${escapeLikePattern(term)}%`;
-}
-
-function escapeLikePattern(term: string): string {
-  return term.replace(/[\\%_]/g, "\\$&");
 }

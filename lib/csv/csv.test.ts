@@ -27,9 +27,9 @@ function parse(line: string): string[] {
   return cells;
 }
 
-describe("a line of CSV", () => {
+describe("a CSV line", () => {
   test.each(["=1+1", "+1 901 555", "-2", "@SUM(A1)", " =1", "\t=1", "\tx", "\rx", "\0x", "＝1"])(
-    "takes the force out of %j",
+    "neutralizes %j",
     (text) => {
       const [cell = ""] = parse(toCsvLine([text]));
       expect(cell).toBe(`'${text}`);
@@ -37,17 +37,17 @@ describe("a line of CSV", () => {
   );
 
   test.each(["O'Neil", "a=b", "me@site.test", "2026-11-21", "1-2"])(
-    "leaves %j as it is",
+    "leaves %j unchanged",
     (text) => {
       expect(toCsvLine([text])).toBe(`${text}\r\n`);
     },
   );
 
-  test("numbers stay numbers, and nothing is an empty cell", () => {
+  test("keeps numbers and writes null as an empty cell", () => {
     expect(toCsvLine([-5, null, ""])).toBe("-5,,\r\n");
   });
 
-  test("whatever stands in a cell comes back out of it, and never begins a formula", () => {
+  test("returns any cell unchanged when parsed, and never starts a formula", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 6 }),
@@ -73,7 +73,7 @@ describe("a CSV file", () => {
     }
   }
 
-  test("begins with its header, holds every batch and has a name", async () => {
+  test("starts with its header, has every batch and a name", async () => {
     const response = createCsvResponse(
       "list-2026-11-21.csv",
       createCsvStream(["Id", "Name"], rows(3, [])),
@@ -82,7 +82,7 @@ describe("a CSV file", () => {
     expect(await response.text()).toBe("Id,Name\r\n0,x\r\n1,x\r\n2,x\r\n");
   });
 
-  test("is read no further than it is asked for, and not at all once nobody listens", async () => {
+  test("reads no further than requested, and stops when nobody listens", async () => {
     const seen: number[] = [];
     const reader = createCsvStream(["Id"], rows(1_000, seen)).getReader();
     await reader.read();

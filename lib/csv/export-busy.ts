@@ -1,5 +1,5 @@
 export const exportBusy = {
-  title: "Two files are being written already",
-  description: "Only two at a time, so that the site stays quick. Try again in half a minute.",
+  title: "Two exports are already running",
+  description: "Only two can run at a time. Try again in 30 seconds.",
   retryAfterSeconds: 30,
 } as const;

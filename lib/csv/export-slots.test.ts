@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createExportSlots } from "@/lib/csv/export-slots";
 
-test("no more are given than there are, and one that is given back twice counts once", () => {
+test("grants no more than the limit, and releasing twice counts once", () => {
   const slots = createExportSlots(2);
   const first = slots.acquire();
   expect(slots.isFree()).toBe(true);

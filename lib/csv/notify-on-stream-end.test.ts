@@ -13,12 +13,12 @@ function file(count: number, onEnd: () => void) {
   return notifyOnStreamEnd(createCsvStream(["Id"], rows(count)), onEnd);
 }
 
-describe("the end of a file is told once", () => {
+describe("calls onEnd once", () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  test("when it was read whole, and not before", async () => {
+  test("after the entire file was read, and not before", async () => {
     const onEnd = vi.fn();
     const reader = file(1, onEnd).getReader();
     await reader.read();
@@ -35,7 +35,7 @@ describe("the end of a file is told once", () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  test("when its reader goes away, even before the first byte", async () => {
+  test("when its reader cancels, even before the first byte", async () => {
     for (const reads of [0, 3]) {
       const onEnd = vi.fn();
       const reader = file(50, onEnd).getReader();
@@ -45,7 +45,7 @@ describe("the end of a file is told once", () => {
     }
   });
 
-  test("when its reader asks for nothing for a minute, who then can't go on", async () => {
+  test("when its reader stalls for a minute, and then fails the stream", async () => {
     vi.useFakeTimers();
     const onEnd = vi.fn();
     const reader = file(50, onEnd).getReader();

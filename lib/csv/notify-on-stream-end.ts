@@ -17,7 +17,7 @@ export function notifyOnStreamEnd(
   };
   const awaitReader = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     limit = setTimeout(() => {
-      controller.error(new Error("the file was not read any further"));
+      controller.error(new Error("the client stopped reading the file"));
       stop().catch(() => undefined);
     }, readerLimitMs);
   };

@@ -1,4 +1,4 @@
-import type { Entitlement, OrderStatus } from "@/lib/orders/status";
+import type { Entitlement, OrderStatus } from "@/db/values/orders";
 
 export type DownloadSession = {
   readonly id: string;

@@ -16,7 +16,7 @@ export async function publishEbook(
   return ctx.db.transaction(async (tx) => {
     // Concurrent publications run one after another: the unique index allows one live file.
     await tx.execute(sql`lock table ${ebookFiles} in share row exclusive mode`);
-    const fileName = fileId === null ? "the one the site came with" : await nameOf(tx, fileId);
+    const fileName = fileId === null ? "bundled file" : await nameOf(tx, fileId);
     if (fileName === null) return fail("no_such_file");
     await tx.update(ebookFiles).set({ isLive: false }).where(eq(ebookFiles.isLive, true));
     if (fileId !== null) {

@@ -5,7 +5,7 @@ import { backoffMs } from "@/lib/email/backoff";
 const attempts = fc.integer({ min: 1, max: 1000 });
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-test("a wait is one second at least and one hour at most", () => {
+test("waits between one second and one hour", () => {
   fc.assert(
     fc.property(attempts, random, (made, chance) => {
       const wait = backoffMs(made, chance);
@@ -15,7 +15,7 @@ test("a wait is one second at least and one hour at most", () => {
   );
 });
 
-test("more attempts never shorten the wait, for the same chance", () => {
+test("never waits less after more attempts with the same random number", () => {
   fc.assert(
     fc.property(attempts, random, (made, chance) => {
       expect(backoffMs(made + 1, chance)).toBeGreaterThanOrEqual(backoffMs(made, chance));
@@ -23,7 +23,7 @@ test("more attempts never shorten the wait, for the same chance", () => {
   );
 });
 
-test("what the provider asks for is always waited out", () => {
+test("always waits as long as the provider asks", () => {
   fc.assert(
     fc.property(attempts, random, fc.integer({ min: 0, max: 3600 }), (made, chance, asked) => {
       expect(backoffMs(made, chance, asked)).toBeGreaterThan(asked * 1000);
@@ -31,7 +31,7 @@ test("what the provider asks for is always waited out", () => {
   );
 });
 
-test("the ceilings are 5 s, 15 s, 1, 5 and 15 minutes, then an hour", () => {
+test("waits at most 5 s, 15 s, 1, 5 and 15 minutes, then an hour", () => {
   const ceilings = [1, 2, 3, 4, 5, 6, 7].map((made) =>
     Math.round(backoffMs(made, 0.999999) / 1000),
   );

@@ -1,6 +1,7 @@
 import type { Queryable } from "@/db/client";
 import { emailOutbox } from "@/db/schema";
-import type { EmailKind, EmailPropsByKind } from "@/lib/email/email-kinds";
+import type { EmailPropsByKind } from "@/db/values/email-props";
+import type { EmailKind } from "@/db/values/emails";
 
 export type NewEmail<Kind extends EmailKind> = {
   readonly kind: Kind;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readRows } from "@/db/read-rows";
+import type { EmailKind } from "@/db/values/emails";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { normalizeEmail } from "@/lib/core/email-address";
 import type { Ctx } from "@/lib/ctx";
-import type { EmailKind } from "@/lib/email/email-kinds";
 
 export const outboxStatuses = ["waiting", "sent", "failed"] as const;
 export type OutboxStatus = (typeof outboxStatuses)[number];

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { emailOutbox } from "@/db/schema";
-import type { RenderedEmail } from "@/lib/core/ports/email";
+import type { RenderedEmail } from "@/db/values/emails";
 import type { ClaimedEmail } from "@/lib/email/claim-email";
 import { isShortLived } from "@/lib/email/retry-deadline";
 

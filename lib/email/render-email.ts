@@ -1,8 +1,8 @@
+import type { EmailPropsByKind } from "@/db/values/email-props";
+import type { EmailKind, RenderedEmail } from "@/db/values/emails";
 import "server-only";
 import { createElement, type ReactElement } from "react";
 import { render } from "react-email";
-import type { RenderedEmail } from "@/lib/core/ports/email";
-import type { EmailKind, EmailPropsByKind } from "@/lib/email/email-kinds";
 import { toSubjectLine } from "@/lib/email/subject-line";
 import { templates } from "@/lib/email/templates";
 import { toTextVersion } from "@/lib/email/text-version";

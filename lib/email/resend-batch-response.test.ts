@@ -8,8 +8,8 @@ function failure(name: string, statusCode: number | null, headers: Record<string
 const taken = (data: ResendBatchResponse["data"], count: number) =>
   parseBatchResponse({ data, error: null, headers: null }, count);
 
-describe("an answer to a batch", () => {
-  test("gives each mail its id", () => {
+describe("a batch response", () => {
+  test("gives each email its id", () => {
     expect(taken({ data: [{ id: "a" }, { id: "b" }] }, 2)).toEqual({
       kind: "sent",
       mails: [
@@ -19,7 +19,7 @@ describe("an answer to a batch", () => {
     });
   });
 
-  test("gives ids to the places that are left when some mails are refused", () => {
+  test("gives ids to the remaining positions when some emails are refused", () => {
     const message = "Invalid `to` field: ray@shop.test";
     const errors = [
       { index: 0, message },
@@ -38,7 +38,7 @@ describe("an answer to a batch", () => {
     expect(JSON.stringify(outcome)).not.toContain("shop.test");
   });
 
-  test("guesses no ids when their number does not fit", () => {
+  test("assigns no ids when their count doesn't match", () => {
     expect(taken({ data: [{ id: "a" }] }, 2)).toEqual({
       kind: "sent",
       mails: [
@@ -48,7 +48,7 @@ describe("an answer to a batch", () => {
     });
   });
 
-  test("that says nothing of ids leaves it open whether it was taken", () => {
+  test("without ids is uncertain", () => {
     expect(taken({}, 2).kind).toBe("uncertain");
     expect(taken(null, 2).kind).toBe("uncertain");
   });
@@ -62,7 +62,7 @@ describe("an answer to a batch", () => {
     ["invalid_from_address", 422],
     ["validation_error", 400],
     ["application_error", 413],
-  ])("%s %i was surely not taken", (name, status) => {
+  ])("%s %i was not accepted", (name, status) => {
     expect(failure(name, status)).toEqual({ kind: "not_accepted", reason: `${name} ${status}` });
   });
 
@@ -73,15 +73,15 @@ describe("an answer to a batch", () => {
     ["application_error", 502],
     ["service_unavailable", 503],
     ["application_error", null],
-  ])("%s %s may have been taken", (name, status) => {
+  ])("%s %s may have been accepted", (name, status) => {
     expect(failure(name, status).kind).toBe("uncertain");
   });
 
-  test("under a key that took another body means that the batch had been taken", () => {
+  test("for a key that accepted another body means already accepted", () => {
     expect(failure("invalid_idempotent_request", 409)).toEqual({ kind: "already_accepted" });
   });
 
-  test("says how long to wait", () => {
+  test("has the time to wait", () => {
     expect(failure("rate_limit_exceeded", 429, { "retry-after": "7" })).toMatchObject({
       retryAfterSeconds: 7,
     });

@@ -10,7 +10,7 @@ describe("the provider's rate limit", () => {
     expect(parseRateLimitHeaders(headers)).toEqual({ intervalMs });
   });
 
-  test("an empty window is waited out, but for one of a second, which the spread outlasts", () => {
+  test("waits out an empty window, except one of a second, which the spacing covers", () => {
     const empty = (reset: string) => ({
       "ratelimit-limit": "5",
       "ratelimit-remaining": "0",
@@ -26,18 +26,18 @@ describe("the provider's rate limit", () => {
     [{ "ratelimit-limit": "0" }],
     [{ "ratelimit-limit": "many", "ratelimit-remaining": "0", "ratelimit-reset": "soon" }],
     [{ "ratelimit-limit": "-3", "ratelimit-remaining": "0" }],
-  ])("%j changes nothing", (headers) => {
+  ])("ignores %j", (headers) => {
     expect(parseRateLimitHeaders(headers)).toEqual({});
   });
 });
 
-describe("turns", () => {
+describe("calls", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const limitOf = (perSecond: number) => ({ "ratelimit-limit": String(perSecond) });
   const never = new AbortController().signal;
 
-  test("come no closer than the provider allows, and nearly as close", async () => {
+  test("are no closer than the provider allows, and nearly as close", async () => {
     const pace = createResendRateLimiter();
     pace.updateFromHeaders(limitOf(10), true);
     const at: number[] = [];
@@ -55,7 +55,7 @@ describe("turns", () => {
     expect(at.length).toBeGreaterThanOrEqual(285);
   });
 
-  test("are near before a batch is opened, and the rate is used up all the same", async () => {
+  test("are close before a batch is opened, and still use up the rate limit", async () => {
     const pace = createResendRateLimiter();
     pace.updateFromHeaders(limitOf(2), true);
     const waits: number[] = [];
@@ -78,7 +78,7 @@ describe("turns", () => {
     expect(waits.length).toBeGreaterThanOrEqual(114);
   });
 
-  test("that are too far off for a run are not waited for", async () => {
+  test("are not waited for if too far off for a run", async () => {
     const pace = createResendRateLimiter();
     pace.updateFromHeaders(
       { ...limitOf(10), "ratelimit-remaining": "0", "ratelimit-reset": "30" },
@@ -90,7 +90,7 @@ describe("turns", () => {
     expect(await turn).not.toBeNull();
   });
 
-  test("go to a mail that is waited for before all batches that wait", async () => {
+  test("go to single emails before all waiting batches", async () => {
     const pace = createResendRateLimiter();
     const order: string[] = [];
     for (let batch = 0; batch < 5; batch += 1) {
@@ -102,7 +102,7 @@ describe("turns", () => {
     expect(order).toEqual(["batch", "receipt", "batch", "batch", "batch", "batch"]);
   });
 
-  test("are given up when a batch's time is over, and the others move up", async () => {
+  test("are given up when a batch times out, and the others move up", async () => {
     const pace = createResendRateLimiter();
     const impatient = new AbortController();
     const order: string[] = [];
@@ -116,7 +116,7 @@ describe("turns", () => {
     await expect(pace.acquireForBatch(impatient.signal)).rejects.toThrow();
   });
 
-  test("are not waited for where the provider names no limit", async () => {
+  test("don't wait if the provider reports no limit", async () => {
     const pace = createResendRateLimiter();
     pace.updateFromHeaders({ "content-type": "application/json" }, true);
     await pace.acquireForBatch(never);

@@ -5,8 +5,8 @@ function failure(name: string, statusCode: number | null, headers: Record<string
   return parseSendResponse({ data: null, error: { name, statusCode }, headers });
 }
 
-describe("an answer of the provider", () => {
-  test("with an id means sent; without one the mail is tried again", () => {
+describe("a provider response", () => {
+  test("with an id means sent, and without one is retried", () => {
     expect(parseSendResponse({ data: { id: "m1" }, error: null, headers: null })).toEqual({
       kind: "sent",
       providerId: "m1",
@@ -22,7 +22,7 @@ describe("an answer of the provider", () => {
     ["missing_required_field", 422],
     ["security_error", 451],
     ["invalid_idempotent_request", 409],
-  ])("%s %i is about this mail: refused", (name, status) => {
+  ])("%s %i is about this email: refused", (name, status) => {
     expect(failure(name, status)).toEqual({ kind: "refused", reason: `${name} ${status}` });
   });
 
@@ -37,7 +37,7 @@ describe("an answer of the provider", () => {
     ["invalid_api_key", 403],
     ["validation_error", 403],
     ["not_found", 404],
-  ])("%s %s is mended elsewhere: tried again", (name, status) => {
+  ])("%s %s can be fixed: retried", (name, status) => {
     expect(failure(name, status).kind).toBe("retry");
   });
 
@@ -48,13 +48,13 @@ describe("an answer of the provider", () => {
     ["soon", undefined],
     ["-1", undefined],
     ["Wed, 21 Oct 2030 07:28:00 GMT", undefined],
-  ])("Retry-After %s is read as %s seconds", (value, seconds) => {
+  ])("parses Retry-After %s as %s seconds", (value, seconds) => {
     const outcome = failure("rate_limit_exceeded", 429, { "retry-after": value });
     expect(outcome).toMatchObject({ kind: "retry" });
     expect("retryAfterSeconds" in outcome ? outcome.retryAfterSeconds : undefined).toBe(seconds);
   });
 
-  test("a name that is not a code is not repeated: it could quote an address", () => {
+  test("doesn't repeat a name that isn't a code, because it could contain an address", () => {
     expect(failure("bad address ray@shop.test", 500)).toEqual({
       kind: "retry",
       reason: "unknown_error 500",

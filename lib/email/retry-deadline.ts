@@ -1,5 +1,6 @@
+import type { EmailProps } from "@/db/values/email-props";
+import type { EmailKind } from "@/db/values/emails";
 import { dayMs, hourMs, minuteMs } from "@/lib/core/durations";
-import type { EmailKind, EmailProps } from "@/lib/email/email-kinds";
 
 type RetriedEmail = {
   readonly kind: EmailKind;

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { emailOutbox } from "@/db/schema";
+import type { EmailKind } from "@/db/values/emails";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import type { EmailKind } from "@/lib/email/email-kinds";
 
 export type EmailToRetry = { readonly kind: EmailKind; readonly to: string };
 

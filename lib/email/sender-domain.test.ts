@@ -23,7 +23,7 @@ describe("a sender's domain", () => {
     expect(await states(ready)).toEqual({ spf: "ready", dkim: "ready", dmarc: "ready" });
   });
 
-  test("misses what is not there, double, taken back or of another service", async () => {
+  test("reports records that are missing, duplicated, revoked or of another service", async () => {
     expect(await states({})).toEqual({ spf: "missing", dkim: "missing", dmarc: "missing" });
     const spf = "send.news.artist.test";
     const [policy = ""] = ready[spf];
@@ -37,7 +37,7 @@ describe("a sender's domain", () => {
     );
   });
 
-  test("is under the policy of the domain above it", async () => {
+  test("uses its parent domain's policy", async () => {
     const findings = await checkSenderDomain(
       "news.artist.test",
       zone({ "_dmarc.artist.test": ["v=DMARC1;p=none"] }),
@@ -46,7 +46,7 @@ describe("a sender's domain", () => {
     expect(findings[2]?.advice).toContain("only watches");
   });
 
-  test("is neither ready nor not while nobody can be asked", async () => {
+  test("is unknown while the lookup fails", async () => {
     const findings = await checkSenderDomain("artist.test", async () => null);
     for (const { status, advice } of findings) {
       expect(status).toBe("unknown");
@@ -60,6 +60,6 @@ test.each([
   ["news@artist.test", "artist.test"],
   ["nobody", null],
   ["x@localhost", null],
-])("%j is of %j", (sender, domain) => {
+])("parses %j as %j", (sender, domain) => {
   expect(parseSenderDomain(sender)).toBe(domain);
 });

@@ -35,12 +35,16 @@ async function spf(domain: string, lookUp: TxtLookup): Promise<DomainFinding> {
   if (records === null) return { ...base, ...lookupFailed };
   const policies = records.filter((record) => /^v=spf1(\s|$)/i.test(record));
   if (policies.length > 1) {
-    const advice = "Two SPF records stand there, which counts as none: keep one.";
+    const advice = "Two SPF records count as none: keep one.";
     return { ...base, status: "missing", advice };
   }
   const isOurs = /\sinclude:amazonses\.com(\s|$)/i.test(policies[0] ?? "");
   return isOurs
-    ? { ...base, status: "ready", advice: "The provider's servers may send for this domain." }
+    ? {
+        ...base,
+        status: "ready",
+        advice: "The provider's servers are allowed to send for this domain.",
+      }
     : {
         ...base,
         status: "missing",
@@ -56,11 +60,11 @@ async function dkim(domain: string, lookUp: TxtLookup): Promise<DomainFinding> {
   // An empty `p=` is a revoked key (RFC 6376, 3.6.1).
   const hasKey = records.some((record) => /(^|;)\s*p=[a-z0-9+/]{20,}/i.test(record));
   return hasKey
-    ? { ...base, status: "ready", advice: "Mails are signed with a key that stands here." }
+    ? { ...base, status: "ready", advice: "Emails are signed with a key published here." }
     : {
         ...base,
         status: "missing",
-        advice: "Add the TXT record that the provider's domain page shows.",
+        advice: "Add the TXT record shown on the provider's domain page.",
       };
 }
 
@@ -79,8 +83,8 @@ async function dmarc(domain: string, lookUp: TxtLookup): Promise<DomainFinding> 
     if (!wish) continue;
     const advice =
       wish === "none"
-        ? "A policy stands here. With p=none it only watches: raise it to quarantine once reports are clean."
-        : `A policy stands here: what fails is to be ${wish === "reject" ? "rejected" : "quarantined"}.`;
+        ? "Policy found. p=none only monitors: change it to quarantine once reports are clean."
+        : `Policy found: failing email is ${wish === "reject" ? "rejected" : "quarantined"}.`;
     return { check: "dmarc", name, status: "ready", advice };
   }
   return {
@@ -92,5 +96,5 @@ async function dmarc(domain: string, lookUp: TxtLookup): Promise<DomainFinding> 
 
 const lookupFailed = {
   status: "unknown",
-  advice: "Could not be asked: the DNS did not answer. Try again in a minute.",
+  advice: "The DNS lookup failed. Try again in a minute.",
 } as const;

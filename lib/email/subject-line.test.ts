@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toSubjectLine } from "@/lib/email/subject-line";
 
-test("no text makes a second line, a control or a direction change", () => {
+test("keeps line breaks, control and bidi characters out", () => {
   const nasty = fc.array(
     fc.oneof(
       fc.string({ unit: "binary" }),
@@ -18,10 +18,10 @@ test("no text makes a second line, a control or a direction change", () => {
   );
 });
 
-test("a forged header stays text", () => {
+test("keeps a forged header as text", () => {
   expect(toSubjectLine("Sale from Ray\r\nBcc: x@evil.test")).toBe("Sale from Ray Bcc: x@evil.test");
 });
 
-test("names of every script stay as they are", () => {
+test("keeps names of every script", () => {
   expect(toSubjectLine("Sale from Zoë Nguyễn 山田 אבי")).toBe("Sale from Zoë Nguyễn 山田 אבי");
 });

@@ -1,3 +1,4 @@
+import type { EmailKind } from "@/db/values/emails";
 import type { EmailTemplate } from "@/emails/_components/template";
 import { accountExists } from "@/emails/account-exists";
 import { accountNotice } from "@/emails/account-notice";
@@ -24,7 +25,6 @@ import { saleNotice } from "@/emails/sale-notice";
 import { signInLink } from "@/emails/sign-in-link";
 import { staffAlert } from "@/emails/staff-alert";
 import { subscriptionCanceled } from "@/emails/subscription-canceled";
-import type { EmailKind } from "@/lib/email/email-kinds";
 
 /** The template of each kind. TypeScript requires one for every kind. */
 export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {

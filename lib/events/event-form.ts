@@ -14,7 +14,7 @@ const optionalText = (max: number) =>
 /** Schema of the staff form for events. Days and times are in Chicago. */
 export const eventFormSchema = z
   .object({
-    title: z.string().trim().min(1, "Give it a title").max(200, "At most 200 characters"),
+    title: z.string().trim().min(1, "Enter a title").max(200, "At most 200 characters"),
     description: z.string().trim().max(5_000, "At most 5,000 characters"),
     startDay: day,
     startTime: time,
@@ -23,7 +23,7 @@ export const eventFormSchema = z
     location: optionalText(200),
     url: optionalText(500).refine(
       (url) => url === null || (/^https:\/\//.test(url) && URL.canParse(url)),
-      "Write the whole address, beginning with https://",
+      "Enter a full URL that starts with https://",
     ),
     isPublished: z
       .literal("on")
@@ -35,7 +35,7 @@ export const eventFormSchema = z
     const startsAt = fromChicagoDateTime({ date: startDay, time: startTime });
     const endsAt = fromChicagoDateTime({ date: endDay, time: endTime });
     if (endsAt <= startsAt) {
-      const message = "It must end after it begins";
+      const message = "The end must be after the start";
       context.addIssue({ code: "custom", path: ["endTime"], message });
       return z.NEVER;
     }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { orders, stripeEvents } from "@/db/schema";
+import type { OrderStatus } from "@/db/values/orders";
 import { applyOrderPaymentsToConsultation } from "@/lib/consultations/apply-order-payments";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -8,7 +9,6 @@ import { queueOrderEmails } from "@/lib/orders/emails/queue-order-emails";
 import { queueReviewNotices } from "@/lib/orders/emails/queue-review-notices";
 import { recordPaymentFact } from "@/lib/orders/state/record-payment-fact";
 import { updateOrderState } from "@/lib/orders/state/update-order-state";
-import type { OrderStatus } from "@/lib/orders/status";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
 import { openRadioRenewals } from "@/lib/radio/open-renewals";
 import { openRadioSubmissions } from "@/lib/radio/open-submissions";

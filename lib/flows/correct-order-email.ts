@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { downloadCodes, downloadLinks, downloadSessions, emailOutbox, orders } from "@/db/schema";
+import type { OrderRow } from "@/db/schema/orders";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -8,7 +9,6 @@ import type { Ctx } from "@/lib/ctx";
 import { updateEmailOnRelatedRecords } from "@/lib/flows/update-email-on-related-records";
 import { manageSubscriptionToken } from "@/lib/orders/links/order-links";
 import { radioDetailsToken } from "@/lib/orders/links/radio-details-link";
-import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
 
 export type CorrectEmailInput = {
   readonly orderId: string;

@@ -1,12 +1,12 @@
 import { and, asc, eq } from "drizzle-orm";
 import { disputes, grants, orderItems, payments, subscriptions } from "@/db/schema";
+import type { OrderRow } from "@/db/schema/orders";
+import type { Entitlement } from "@/db/values/orders";
 import { maskEmail, maskName } from "@/lib/core/mask";
 import type { Ctx } from "@/lib/ctx";
 import { syncCheckoutSession } from "@/lib/flows/sync-checkout-session";
 import type { Confirmation } from "@/lib/orders/confirmation";
 import { radioDetailsToken } from "@/lib/orders/links/radio-details-link";
-import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
-import type { Entitlement } from "@/lib/orders/status";
 import { paidUntil } from "@/lib/orders/subscriptions/paid-until";
 
 /**

@@ -1,12 +1,12 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import { orders } from "@/db/schema";
+import type { OrderRow } from "@/db/schema/orders";
 import { hourMs } from "@/lib/core/durations";
 import { describeError } from "@/lib/core/log";
 import type { CheckoutSnapshot } from "@/lib/core/ports/payments";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { pollStripeEvents } from "@/lib/flows/poll-stripe-events";
-import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
 import { getLostSessionWindows } from "@/lib/payments/lost-session-windows";
 import { sessionFacts } from "@/lib/payments/session-facts";
 

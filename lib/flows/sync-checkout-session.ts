@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { findOrderId, hasLostSession } from "@/db/queries/orders";
 import { orders } from "@/db/schema";
+import type { OrderRow } from "@/db/schema/orders";
+import { openStatuses } from "@/db/values/orders";
 import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
-import { openStatuses } from "@/lib/orders/status";
 import { sessionFacts } from "@/lib/payments/session-facts";
 import { isSessionId } from "@/lib/payments/session-id";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";

@@ -1,7 +1,7 @@
 import { eq, inArray, or } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { consultationOrders, inquiries, radioSubmissions } from "@/db/schema";
-import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
+import type { OrderRow } from "@/db/schema/orders";
 import { buildRadioSearchText } from "@/lib/radio/radio-search-text";
 
 /**

@@ -14,7 +14,7 @@ import {
   visibleRule,
 } from "@/lib/forms/rules";
 
-/** A check that says the first rule's words, and nothing of the rules after it. */
+/** Creates a check that reports only the first rule that fails. */
 function applyRules(label: string, rules: readonly Rule[]) {
   return z.check<string>((payload) => {
     for (const rule of rules) {
@@ -26,17 +26,17 @@ function applyRules(label: string, rules: readonly Rule[]) {
   });
 }
 
-/** Text of several lines, as typed. `absent` is said where no text came at all. */
+/** Multi-line text, unchanged. `absent` is the message if the field is missing. */
 function text(label: string, absent: string, ...rules: readonly Rule[]) {
   return z.string(absent).check(applyRules(label, rules));
 }
 
-/** One line without the spaces around it. Rules see no markup, so what a tag hides is looked for last. */
+/** One trimmed line. Other rules ignore markup, so `visibleRule` checks the raw text last. */
 function line(label: string, absent: string, ...rules: readonly Rule[]) {
   return z.string(absent).check(z.trim(), applyRules(label, [...rules, visibleRule]));
 }
 
-/** A field that may be left out or empty: then undefined. */
+/** Makes a field optional: missing or blank becomes undefined. */
 function optional<Field extends z.core.$ZodType<string, string>>(field: Field) {
   return z.pipe(
     z.transform((typed: unknown) =>
@@ -48,12 +48,12 @@ function optional<Field extends z.core.$ZodType<string, string>>(field: Field) {
 
 const notText = (label: string) => `${label} must be text`;
 
-/** A person's name: SPEC's name rule, 2 to 100 characters unless the form says otherwise. */
+/** A name by SPEC's rule, 2 to 100 characters by default. */
 export function nameField(label: string, { min = 2, max = 100 }: Length = {}) {
   return line(label, requiredMessage(label), lengthRule({ min, max }), nameRule);
 }
 
-/** An address as it is written to: normalised (lib/core/email-address.ts). */
+/** A normalized email address. */
 export function emailField(label = "Email") {
   return z.pipe(
     line(
@@ -73,7 +73,7 @@ export function optionalPhoneField(label = "Phone") {
   );
 }
 
-/** Free text of several lines: length and the suspicious patterns, both without markup. */
+/** Multi-line free text. Length and spam patterns are checked without markup. */
 export function textField(label: string, length: Length = {}) {
   return text(label, requiredMessage(label), lengthRule(length), cleanRule, notSuspiciousRule);
 }
@@ -82,12 +82,12 @@ export function optionalTextField(label: string, length: Length = {}) {
   return optional(text(label, notText(label), lengthRule(length), cleanRule, notSuspiciousRule));
 }
 
-/** One line of free text, such as a subject: no line break may come through. */
+/** One line of free text without line breaks, such as a subject. */
 export function lineField(label: string, length: Length = {}) {
   return line(label, requiredMessage(label), lengthRule(length), notSuspiciousRule);
 }
 
-/** One line that may hold what the text rule would refuse: a company's or an artist's own name. */
+/** One line without the spam check, for company and artist names. */
 export function titleField(label: string, length: Length = {}) {
   return line(label, requiredMessage(label), lengthRule(length));
 }
@@ -103,7 +103,7 @@ export function choiceField<const Values extends readonly [string, ...string[]]>
   return z.enum(values, requiredMessage(label));
 }
 
-/** A ticked box: `on` from a form, `true` from JSON. */
+/** A checked checkbox: `on` from a form, `true` from JSON. */
 export function consentField(message: string) {
   return z.pipe(
     z.transform((given: unknown) => given === true || given === "on"),

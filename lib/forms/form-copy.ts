@@ -1,13 +1,13 @@
 import type { FormMessage } from "@/lib/forms/form-state";
 
-/** All that one form says. `secureFormCopy` has what is the same everywhere. */
+/** All messages of a form. `secureFormCopy` has the defaults. */
 export type FormCopy = {
   readonly done: FormMessage;
-  /** Without a message the fields' own messages are joined. */
+  /** Without a message, the field messages are joined. */
   readonly invalid: { readonly title: string; readonly message?: string };
-  /** When nothing but the consent is missing; else `invalid`. */
+  /** Shown if only the consent is missing; `invalid` otherwise. */
   readonly consent?: FormMessage;
-  /** Ours to mend, or no answer came. */
+  /** An unexpected error, or no response. */
   readonly fault: FormMessage;
   readonly rateLimited: FormMessage;
   readonly maxAttempts: FormMessage;
@@ -36,10 +36,10 @@ export const secureFormCopy: FormCopy = {
   },
 };
 
-/** The name of every form's consent box, which has words of its own. */
+/** The name of every form's consent checkbox, which has its own message. */
 const consentName = "consent";
 
-/** What is said of fields to mend. In: the first message of each field, by its name. */
+/** Returns the message for invalid fields. `fields` has the first error message of each field. */
 export function getInvalidMessage(
   copy: FormCopy,
   fields: Readonly<Record<string, string>>,

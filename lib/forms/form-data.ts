@@ -1,16 +1,16 @@
-/** Must stay empty: people don't see it, and programs that fill in everything do. */
+/** Hidden field that people leave empty and bots fill in. */
 export const honeypotName = "honeypot";
 
-/** Names one rendered form, so that a double click or a repeated post is one message. */
+/** Identifies a rendered form, so that a double click or a resubmission is stored once. */
 export const submissionKeyName = "submissionKey";
 
 const isOurs = (name: string) =>
   name.startsWith("$") || name === honeypotName || name === submissionKeyName;
 
-/** Longer than any field may be; what is beyond is no visitor's typing. */
+/** Longer than any field allows. */
 const maxTypedLength = 200_000;
 
-/** The fields of a posted form, without the framework's and the kit's own. A name twice: the last. */
+/** Returns the posted fields without the framework's and our internal ones. Duplicates: the last wins. */
 export function getPostedFields(form: FormData): Record<string, string> {
   const entries = [...form].flatMap(([name, value]) =>
     typeof value === "string" && !isOurs(name) ? [[name, value] as const] : [],
@@ -18,7 +18,7 @@ export function getPostedFields(form: FormData): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** What goes back into the form after a failure: everything but passwords. */
+/** Returns the fields to show again after a failure: all but passwords and oversized values. */
 export function getRestorableFields(
   fields: Readonly<Record<string, string>>,
 ): Record<string, string> {

@@ -1,27 +1,27 @@
-/** What a form says when something has happened: a toast's title and text, and the same in the form. */
+/** The result message of a form, shown as a toast and in the form. */
 export type FormMessage = { readonly title: string; readonly message: string };
 
-/** What a form has to show; null at rest. The same shape with scripts and without. */
+/** The state of a form for `useActionState`; null before the first submission. */
 export type FormState =
   | (FormMessage & {
       readonly status: "done" | "refused";
-      /** The first message of each field to mend, by its name, in the form's order. */
+      /** Error messages by field name, in form order. */
       readonly fields: Readonly<Record<string, string>>;
-      /** Goes back into the form; never a password, and empty once done. */
+      /** Values to show again. Never includes passwords; empty after success. */
       readonly typed: Readonly<Record<string, string>>;
-      /** Failed in a row. */
+      /** Consecutive failures. */
       readonly attempts: number;
-      /** Stands in our log too; only after a fault. */
+      /** Id of the log entry, after an unexpected error only. */
       readonly reference?: string;
-      /** How long this visitor is blocked; only past the rate limit. */
+      /** How long the visitor is blocked, after a rate limit only. */
       readonly retryAfterSeconds?: number;
     })
   | null;
 
-/** SPEC section 9: the secure form's own count, beside the server's limit by time. */
+/** SPEC section 9: the secure form's own limit, in addition to the server's rate limit. */
 export const maxAttempts = 5;
 
-/** The failures in a row that a state tells; a state comes back from the browser, so it may be anything. */
+/** Returns the consecutive failures in a state, which comes from the browser and is untrusted. */
 export function getAttempts(state: unknown): number {
   if (typeof state !== "object" || state === null || !("attempts" in state)) return 0;
   const { attempts } = state;

@@ -1,7 +1,6 @@
 /**
- * Names of the trade that are five capitals or more: collecting societies, publishers, labels,
- * distributors, services. One list for every form; a name that visitors miss is added here. Of a
- * name of two words each word of five letters stands by itself.
+ * Music industry names of five or more letters that people write in capitals: societies, publishers,
+ * labels, distributors, services. Words of two-word names are listed separately.
  */
 export const industryNames: ReadonlySet<string> = new Set(
   `

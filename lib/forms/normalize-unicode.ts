@@ -1,6 +1,6 @@
 /**
- * More marks on one letter than any script writes (UAX #15, stream-safe text). Putting a long run of
- * them in order takes time by its square: a megabyte of them would stop the process for minutes.
+ * More combining marks on one letter than any script uses (UAX #15, stream-safe text). Normalizing a
+ * long run takes quadratic time: a megabyte would block the process for minutes.
  */
 const excessiveCombiningMarks = /[\p{M}\uff9e\uff9f]{31}/u;
 
@@ -8,7 +8,7 @@ export function hasExcessiveCombiningMarks(text: string): boolean {
   return excessiveCombiningMarks.test(text);
 }
 
-/** Unicode's normal form of a text, in time by its length; a flood of marks is left as it is. */
+/** Normalizes Unicode in linear time. Text with excessive combining marks is returned unchanged. */
 export function normalizeUnicode(text: string, form: "NFC" | "NFKC"): string {
   return hasExcessiveCombiningMarks(text) ? text : text.normalize(form);
 }

@@ -4,8 +4,8 @@ import { countCharacters, stripMarkup } from "@/lib/forms/strip-markup";
 import { isSuspicious } from "@/lib/forms/suspicious-text";
 
 /**
- * The shared validator of SPEC section 5. Each rule takes the field's label and what was typed and
- * answers in words that say what to mend, or nothing.
+ * A rule of the shared validator (SPEC section 5): takes the field's label and value and returns an
+ * error message, or undefined if the value is valid.
  */
 export type Rule = (label: string, typed: string) => string | undefined;
 
@@ -13,16 +13,16 @@ export type Length = { readonly min?: number; readonly max?: number };
 
 const defaultMax = 1000;
 const emailMax = 254;
-/** Sixteen digits, and more signs between them than anybody writes. */
+/** Enough for 16 digits with separators. */
 const phoneMaxTyped = 100;
-/** Markup is not counted as text, but nobody types more of it than this many times the text. */
+/** Markup doesn't count toward the length, but may not exceed this multiple of it. */
 const markupFactor = 5;
 
 export function requiredMessage(label: string): string {
   return `${label} ${/[^s]s$/.test(label) ? "are" : "is"} required`;
 }
 
-/** Non-empty, then within its length, both without markup. */
+/** Checks that the text without markup isn't empty and is within its length. */
 export function lengthRule({ min = 1, max = defaultMax }: Length): Rule {
   return (label, typed) => {
     if (typed.length > max * markupFactor) return `${label} must be at most ${max} characters`;
@@ -34,9 +34,9 @@ export function lengthRule({ min = 1, max = defaultMax }: Length): Rule {
   };
 }
 
-/** Letters of every script and their marks, spaces, hyphens, apostrophes straight and curly, periods. */
+/** Letters and marks of every script, spaces, hyphens, apostrophes (straight or curly) and periods. */
 const nameCharacters = /^[\p{L}\p{M}\p{Zs}\-\u2010\u2011'\u2018\u2019.]+$/u;
-/** Nothing of these is seen, so they only serve to deceive whoever reads. */
+/** Invisible characters, which only serve to deceive. */
 const invisible = /\p{DI}|[\p{Cc}\p{Cf}]/u;
 
 export const nameRule: Rule = (label, typed) => {
@@ -59,13 +59,13 @@ export const phoneRule: Rule = (label, typed) =>
 export const notSuspiciousRule: Rule = (_label, typed) =>
   isSuspicious(stripMarkup(typed)) ? "Content contains suspicious patterns" : undefined;
 
-/** Half characters and control characters, which no keyboard types and no database keeps. */
+/** Rejects lone surrogates and control characters, which PostgreSQL can't store. */
 export const cleanRule: Rule = (label, typed) =>
   /[\p{Cs}\p{Cc}]/u.test(typed.replace(/[\r\n\t]/g, ""))
     ? `${label} contains invalid characters`
     : undefined;
 
-/** Nothing that breaks a line or changes its direction: for one-line fields without a stricter rule. */
+/** Rejects line breaks and bidirectional controls in one-line fields. */
 export const visibleRule: Rule = (label, typed) =>
   /[\p{Cs}\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2060-\u2069]/u.test(typed)
     ? `${label} contains invalid characters`

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A text of staff's in several lines: trimmed, with what no database takes left out. */
+/** Multi-line staff text: trimmed, without lone surrogates and NUL, which PostgreSQL rejects. */
 export function staffTextField(label: string, { max }: { readonly max: number }) {
   return z.string(`${label} is required`).check(
     z.overwrite((typed) => typed.toWellFormed().replaceAll("\0", "").trim()),
@@ -9,7 +9,7 @@ export function staffTextField(label: string, { max }: { readonly max: number })
   );
 }
 
-/** The same, where it may be left out: then null. */
+/** An optional staff text; null if empty. */
 export function optionalStaffTextField(label: string, { max }: { readonly max: number }) {
   return z.pipe(
     z.string(`${label} must be text`).check(

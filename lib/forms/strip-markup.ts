@@ -1,14 +1,14 @@
 import { normalizeUnicode } from "@/lib/forms/normalize-unicode";
 
 /**
- * Text without markup, trimmed: what the rules are about. What was typed is stored as it is, so
- * "<3" and "M&A" survive: a tag begins with a letter, a slash or an exclamation mark, and ends.
+ * Strips tags and trims the text for validation; the stored text keeps them. "<3" isn't a tag: tags
+ * start with a letter, slash or exclamation mark and are closed.
  */
 export function stripMarkup(typed: string): string {
   return normalizeUnicode(typed.replace(/<[a-z/!][^<>]*>/gi, ""), "NFC").trim();
 }
 
-/** Characters as a reader counts them, not code units. */
+/** Counts code points, not UTF-16 code units. */
 export function countCharacters(text: string): number {
   return [...text].length;
 }

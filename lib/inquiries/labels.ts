@@ -4,7 +4,7 @@ import type {
   InquiryKind,
   InquiryStatus,
   PartnershipType,
-} from "@/lib/inquiries/constants";
+} from "@/lib/inquiries/choices";
 
 /** Labels for forms, emails to staff and the inbox. */
 export const partnershipTypeLabels: Record<PartnershipType, string> = {

@@ -4,7 +4,7 @@ import {
   getWeekday,
   toChicagoDateTime,
 } from "@/lib/core/chicago-clock";
-import type { InquiryKind } from "@/lib/inquiries/constants";
+import type { InquiryKind } from "@/lib/inquiries/choices";
 import { isFederalHoliday } from "@/lib/inquiries/federal-holidays";
 
 /**

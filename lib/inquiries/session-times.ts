@@ -42,7 +42,7 @@ export type SessionTimeProblem = {
 export function sessionDayProblem(date: string, now: Date): string | undefined {
   const weekday = getWeekday(date);
   const today = toChicagoDateTime(now).date;
-  if (date < today) return "That day is over in Memphis. Choose a later one";
+  if (date < today) return "That day has passed in Memphis. Choose a later one";
   if (date > addDays(today, daysAhead)) return "Choose a day within the next 12 months";
   return weekday === 0 || weekday === 6
     ? "Sessions are Monday to Friday. Choose a weekday"
@@ -60,6 +60,6 @@ export function sessionTimeProblem(
     ? undefined
     : {
         field: "preferredTime",
-        message: "That time is over in Memphis. Choose a later one, or another day",
+        message: "That time has passed in Memphis. Choose a later time or another day",
       };
 }

@@ -1,7 +1,7 @@
-/** What a run did, such as `{ orders: 2, "mail sent": 12 }`. */
+/** Counts of what a run did, such as `{ orders: 2, "mail sent": 12 }`. */
 export type JobRunCounts = Readonly<Record<string, number>>;
 
-/** The numbers of what a job answers, by their names; those of a part carry its name before theirs. */
+/** Collects the numbers in a job's result by name. Nested names are joined with a space. */
 export function countJobRun(done: object): JobRunCounts {
   return Object.fromEntries(
     Object.entries(done).flatMap(([name, value]: [string, unknown]) => {

@@ -5,12 +5,12 @@ import type { CronJob } from "@/db/values/cron-jobs";
 import { describeError } from "@/lib/core/log";
 import { countJobRun } from "@/lib/jobs/job-run-counts";
 
-/** So many of each job are kept: some hours of a job that runs each minute. */
+/** Runs kept per job: a few hours for a job that runs every minute. */
 const retainedRuns = 200;
 
 /**
- * Does a job's work and writes down when it ran, how it ended and what it did, for staff to see. What
- * the work gives or throws goes on to the caller.
+ * Runs a job and records when it ran, its outcome and its counts for the dashboard. Returns or
+ * rethrows what the job returned or threw.
  */
 export async function recordJobRun<Done extends object>(
   { db, now }: { readonly db: Database; readonly now: () => Date },

@@ -1,5 +1,5 @@
-import type { ProductKind } from "@/lib/catalog/product";
-import type { OrderStatus } from "@/lib/orders/status";
+import type { OrderStatus } from "@/db/values/orders";
+import type { ProductKind } from "@/db/values/products";
 
 export type ConfirmationItem = {
   readonly title: string;

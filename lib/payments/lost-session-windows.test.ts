@@ -7,12 +7,12 @@ const minute = fc.nat(25 * 60).map((minutes) => new Date(minutes * 60_000));
 const order = fc.record({
   id: fc.uuid(),
   createdAt: minute,
-  sessionAskedAt: fc.option(fc.nat(23 * 60)),
+  sessionRequestedAt: fc.option(fc.nat(23 * 60)),
 });
 const orders = fc.uniqueArray(order, { selector: ({ id }) => id, maxLength: 20 }).map((made) =>
-  made.map(({ sessionAskedAt: later, ...one }) => ({
+  made.map(({ sessionRequestedAt: later, ...one }) => ({
     ...one,
-    sessionAskedAt: later === null ? null : new Date(one.createdAt.getTime() + later * 60_000),
+    sessionRequestedAt: later === null ? null : new Date(one.createdAt.getTime() + later * 60_000),
   })),
 );
 
@@ -24,10 +24,10 @@ describe("getLostSessionWindows", () => {
         expect(windows.flatMap(({ orderIds }) => orderIds).sort()).toEqual(
           lost.map(({ id }) => id).sort(),
         );
-        for (const { id, createdAt, sessionAskedAt } of lost) {
+        for (const { id, createdAt, sessionRequestedAt } of lost) {
           const window = windows.find(({ orderIds }) => orderIds.includes(id));
           expect(window?.from.getTime()).toBeLessThan(createdAt.getTime());
-          const asked = (sessionAskedAt ?? createdAt).getTime();
+          const asked = (sessionRequestedAt ?? createdAt).getTime();
           expect(window?.to.getTime()).toBeGreaterThanOrEqual(asked + hourMs / 2);
         }
         for (const [index, { from }] of windows.entries()) {
@@ -41,9 +41,9 @@ describe("getLostSessionWindows", () => {
   it("leaves out the hours between two outages", () => {
     const at = (hours: number) => new Date(hours * hourMs);
     const windows = getLostSessionWindows([
-      { id: "late", createdAt: at(20), sessionAskedAt: at(20) },
-      { id: "early", createdAt: at(1), sessionAskedAt: null },
-      { id: "early too", createdAt: at(1.2), sessionAskedAt: null },
+      { id: "late", createdAt: at(20), sessionRequestedAt: at(20) },
+      { id: "early", createdAt: at(1), sessionRequestedAt: null },
+      { id: "early too", createdAt: at(1.2), sessionRequestedAt: null },
     ]);
     expect(windows.map(({ orderIds }) => orderIds)).toEqual([["early", "early too"], ["late"]]);
   });

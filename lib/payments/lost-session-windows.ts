@@ -8,7 +8,7 @@ const afterMs = 30 * minuteMs;
 type AskedOrder = {
   readonly id: string;
   readonly createdAt: Date;
-  readonly sessionAskedAt: Date | null;
+  readonly sessionRequestedAt: Date | null;
 };
 
 export type LostSessionWindow = TimeWindow & { readonly orderIds: readonly string[] };
@@ -21,9 +21,9 @@ export type LostSessionWindow = TimeWindow & { readonly orderIds: readonly strin
 export function getLostSessionWindows(orders: readonly AskedOrder[]): LostSessionWindow[] {
   const windows: LostSessionWindow[] = [];
   const byTime = orders.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  for (const { id, createdAt, sessionAskedAt } of byTime) {
+  for (const { id, createdAt, sessionRequestedAt } of byTime) {
     const from = new Date(createdAt.getTime() - beforeMs);
-    const askedMs = Math.max(createdAt.getTime(), sessionAskedAt?.getTime() ?? 0);
+    const askedMs = Math.max(createdAt.getTime(), sessionRequestedAt?.getTime() ?? 0);
     const to = new Date(askedMs + afterMs);
     const last = windows.at(-1);
     if (!last || from > last.to) {

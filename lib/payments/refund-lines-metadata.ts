@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RefundLine } from "@/lib/orders/status";
+import type { RefundLine } from "@/db/values/payments";
 
 /** Stripe's limit for a metadata value (docs.stripe.com/api/metadata). */
 const maxValueLength = 500;

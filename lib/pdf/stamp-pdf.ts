@@ -14,7 +14,7 @@ export class UnstampablePdfError extends Error {
     super(
       reason === "encrypted"
         ? "This PDF is protected by a password or by permissions. Save it without protection."
-        : "This file is not a readable PDF. Export it again from the program that made it.",
+        : "This file isn't a readable PDF. Export it again from the original program.",
       options,
     );
   }

@@ -23,13 +23,13 @@ describe("the progress", () => {
       "plan",
       "7 of 7 answered. 1 to fix. Your plan is below.",
     ],
-  ])("with %s answered is told", (_, answers, state, words) => {
+  ])("is formatted with %s answered", (_, answers, state, words) => {
     expect(getProgress(answers).state).toBe(state);
     expect(formatProgress(answers)).toBe(words);
   });
 });
 
-test("an answer beyond the first four brings all checks into sight", () => {
+test("shows all checks when one beyond the first four is answered", () => {
   for (const [index, key] of checkKeys.entries()) {
     expect(shouldShowAllChecks({ [key]: "no" })).toBe(index >= 4);
   }

@@ -10,12 +10,12 @@ const someAnswers = fc
   })
   .map((entries): Answers => Object.fromEntries(entries));
 
-test("every check is asked once and has its place in the order of fixing", () => {
+test("asks every check once and has it in the fix order", () => {
   expect(checks.map(({ key }) => key)).toEqual(checkKeys);
   expect([...fixOrder].sort()).toEqual([...checkKeys].sort());
 });
 
-test("the plan is what was answered No, each once, whatever the order of answering", () => {
+test("plans each check answered No once, whatever the order of answers", () => {
   fc.assert(
     fc.property(someAnswers, (answers) => {
       const planned = createFixPlan(answers).map(({ check }) => check.key);
@@ -27,7 +27,7 @@ test("the plan is what was answered No, each once, whatever the order of answeri
   );
 });
 
-test("nothing is planned before what it needs, directly or by way of others", () => {
+test("plans nothing before its direct or indirect prerequisites", () => {
   fc.assert(
     fc.property(someAnswers, (answers) => {
       const planned = createFixPlan(answers).map(({ check }) => check.key);
@@ -40,7 +40,7 @@ test("nothing is planned before what it needs, directly or by way of others", ()
   );
 });
 
-test("a step waits for exactly those of its needs that are missing too", () => {
+test("lists exactly the missing prerequisites of a step", () => {
   fc.assert(
     fc.property(someAnswers, (answers) => {
       const plan = createFixPlan(answers);
@@ -54,7 +54,7 @@ test("a step waits for exactly those of its needs that are missing too", () => {
   );
 });
 
-test("the first step can begin at once, and changing it to Yes leaves the rest in order", () => {
+test("can start with the first step, and changing it to Yes keeps the rest in order", () => {
   fc.assert(
     fc.property(someAnswers, (answers) => {
       const plan = createFixPlan(answers);
@@ -67,7 +67,7 @@ test("the first step can begin at once, and changing it to Yes leaves the rest i
   );
 });
 
-test("with all seven missing, the society comes first and those who pay by its numbers last", () => {
+test("with all seven missing starts with the PRO and ends with the services that pay by its numbers", () => {
   const answers = Object.fromEntries(checkKeys.map((key) => [key, "no"] as const));
   expect(
     createFixPlan(answers).map(({ check, prerequisites }) => [check.name, ...prerequisites]),
@@ -87,6 +87,6 @@ test.each([
   [[1], "Needs step 1 first."],
   [[1, 3], "Needs steps 1 and 3 first."],
   [[1, 2, 3], "Needs steps 1, 2, and 3 first."],
-])("steps %j are waited for in words", (prerequisites, words) => {
+])("formats steps %j as prerequisites", (prerequisites, words) => {
   expect(formatPrerequisites(prerequisites)).toBe(words);
 });

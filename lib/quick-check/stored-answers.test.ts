@@ -14,7 +14,7 @@ const someAnswers = fc
   })
   .map((entries): Answers => Object.fromEntries(entries));
 
-test("what is kept is read back as it was", () => {
+test("parses what was stored", () => {
   fc.assert(
     fc.property(someAnswers, someAnswers, (answers, sent) => {
       expect(parseStoredAnswers(serializeAnswers({ answers, sent }))).toEqual({ answers, sent });
@@ -33,11 +33,11 @@ test.each([
   '{"answers":[],"sent":null}',
   '{"answers":{"reg_check_pro":true},"sent":{}}',
   '{"answers":{"reg_check_pro":"maybe"},"sent":{}}',
-])("%j is not ours", (text) => {
+])("rejects %j", (text) => {
   expect(parseStoredAnswers(text)).toBeNull();
 });
 
-test("no text whatever breaks the reading", () => {
+test("never throws, whatever the text", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const parsed = parseStoredAnswers(text);
@@ -46,12 +46,12 @@ test("no text whatever breaks the reading", () => {
   );
 });
 
-test("a check of another version is left out", () => {
+test("ignores another version's check", () => {
   const text = '{"answers":{"reg_check_pro":"yes","fan_club":"no"},"sent":{}}';
   expect(parseStoredAnswers(text)).toEqual({ answers: { reg_check_pro: "yes" }, sent: {} });
 });
 
-test("only answers that are new or changed are unsent", () => {
+test("reports only new or changed answers as unsent", () => {
   const answers = { reg_check_pro: "yes", mlc_active: "no", sx_active: "yes" } as const;
   expect(unsentAnswers(noAnswers)).toEqual({});
   expect(unsentAnswers({ answers, sent: {} })).toEqual(answers);

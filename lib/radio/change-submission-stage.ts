@@ -5,7 +5,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import type { InquiryStatus } from "@/lib/inquiries/constants";
+import type { InquiryStatus } from "@/lib/inquiries/choices";
 import { type RadioTransition, radioTransitions } from "@/lib/radio/transitions";
 
 const audited: Record<RadioTransition, AuditAction> = {

@@ -23,7 +23,7 @@ const link = z
     z.trim(),
     z.minLength(1, "Link is required"),
     z.maxLength(500, "Link must be at most 500 characters"),
-    z.refine(isWebAddress, "Link must be a web address that begins with https://"),
+    z.refine(isWebAddress, "Link must be a web address that starts with https://"),
   );
 
 function isWebAddress(text: string): boolean {

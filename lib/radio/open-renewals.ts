@@ -30,7 +30,7 @@ export async function openRadioRenewals(
       props: {
         headline: `Another month of ${first.title}, order ${order.orderNumber}`,
         explanation:
-          "Its renewal was paid, so staff are asked for a new month of spins. Its page says how many are left, or that it was paid back.",
+          "The renewal was paid, so a new month of spins is due. See its page for the spins left or a refund.",
         url: `${ctx.settings.siteUrl}/admin/radio/${first.id}`,
       },
     });

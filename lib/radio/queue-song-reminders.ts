@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, lt, lte } from "drizzle-orm";
+import { hasLiveAirplay } from "@/db/queries/radio";
 import { orderItems, orders, radioSubmissions } from "@/db/schema";
 import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { radioDetailsUrl } from "@/lib/orders/links/radio-details-link";
-import { hasLiveAirplay } from "@/lib/radio/has-live-airplay";
 
 /**
  * Days after the payment. The last reminder comes first, so that only it is sent after an outage.

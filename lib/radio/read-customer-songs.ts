@@ -1,8 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
-import { orderItems, orders, radioSubmissions } from "@/db/schema";
+import { hasLiveAirplay, selectOrderSongs } from "@/db/queries/radio";
 import type { Ctx } from "@/lib/ctx";
 import { readRadioToken } from "@/lib/orders/links/radio-details-link";
-import { hasLiveAirplay } from "@/lib/radio/has-live-airplay";
 
 /** A package's song as the customer sees it. */
 export type CustomerSong = {
@@ -30,18 +28,7 @@ export async function readCustomerSongs(
 ): Promise<{ readonly orderNumber: string; readonly songs: readonly CustomerSong[] } | null> {
   const linked = readRadioToken(ctx, token);
   if (!linked) return null;
-  const rows = await ctx.db
-    .select({
-      submission: radioSubmissions,
-      title: orderItems.title,
-      quantity: orderItems.quantity,
-      orderNumber: orders.orderNumber,
-    })
-    .from(radioSubmissions)
-    .innerJoin(orderItems, eq(orderItems.id, radioSubmissions.orderItemId))
-    .innerJoin(orders, eq(orders.id, radioSubmissions.orderId))
-    .where(and(eq(orders.id, linked.id), eq(orders.linkRevision, linked.linkRevision)))
-    .orderBy(asc(orderItems.position));
+  const rows = await selectOrderSongs(ctx.db, linked.id, linked.linkRevision);
   const orderNumber = rows[0]?.orderNumber;
   if (!orderNumber) return null;
   const songs: CustomerSong[] = [];

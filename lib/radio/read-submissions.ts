@@ -1,4 +1,5 @@
 import {
+  hasLiveAirplay,
   type RadioFilter,
   type RadioRow,
   selectSpins,
@@ -10,7 +11,6 @@ import { type Cursor, toPage } from "@/lib/core/cursor";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
 import type { Ctx } from "@/lib/ctx";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
-import { hasLiveAirplay } from "@/lib/radio/has-live-airplay";
 import { getSpinAllowances } from "@/lib/radio/spin-allowances";
 import { radioStages } from "@/lib/radio/stages";
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { hasLiveAirplay } from "@/db/queries/radio";
 import { orderItems, orders, radioSubmissions } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { readRadioToken } from "@/lib/orders/links/radio-details-link";
 import type { RadioDetails } from "@/lib/radio/details-form";
-import { hasLiveAirplay } from "@/lib/radio/has-live-airplay";
 import { buildRadioSearchText } from "@/lib/radio/radio-search-text";
 
 /**
@@ -67,7 +67,7 @@ export async function saveRadioDetails(
       orderId,
       props: {
         headline: `A song for ${title}: ${artist}, ${track}`,
-        explanation: `The details for order ${orderNumber} are here, so the song can go on air.`,
+        explanation: `We received the details for order ${orderNumber}, so the song can go on air.`,
         url: `${ctx.settings.siteUrl}/admin/radio/${orderItemId}`,
       },
     });

@@ -45,7 +45,7 @@ function refund(
     amountCents,
     status,
     lines: [{ orderItemId: "i", quantity }],
-    answeredAt: null,
+    resolvedAt: null,
     createdAt: day(1),
   };
 }

@@ -1,3 +1,1 @@
-/** Stages of a radio package's song. */
-export const radioStages = ["details_missing", "ready", "on_air", "finished"] as const;
-export type RadioStage = (typeof radioStages)[number];
+export { type RadioStage, radioStages } from "@/db/values/radio";

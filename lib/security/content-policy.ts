@@ -1,6 +1,6 @@
 type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** The first of two directives of one name counts (w3.org/TR/CSP3, 2.2.1). */
+/** If a directive is repeated, the first one counts (w3.org/TR/CSP3, 2.2.1). */
 function parsePolicy(header: string): Policy {
   const policy = new Map<string, readonly string[]>();
   for (const part of header.split(";")) {
@@ -11,7 +11,7 @@ function parsePolicy(header: string): Policy {
   return policy;
 }
 
-/** Sources that name no other origin. `data:` and `blob:` are, but in pictures and type alone. */
+/** Sources that don't allow another origin. `data:` and `blob:` are fine for images, fonts and media only. */
 const ownSource =
   /^'(self|none|unsafe-inline|strict-dynamic|report-sample|nonce-[\w+/=-]+|sha(256|384|512)-[\w+/=-]+)'$/;
 const inertSchemes = new Set(["data:", "blob:"]);
@@ -28,7 +28,7 @@ function isOnly(policy: Policy, directive: string, allowed: RegExp): boolean {
   return sources.length === 1 && sources.every((source) => allowed.test(source));
 }
 
-/** True for a policy that knows this site alone, has no `eval` and lets nobody frame the page. */
+/** True if the policy allows only this site, no `eval` and no framing. */
 export function isOwnContentPolicy(header: string | null): boolean {
   const policy = parsePolicy(header ?? "");
   const withSources = [...policy].filter(([name]) => name.endsWith("-src"));
@@ -42,7 +42,7 @@ export function isOwnContentPolicy(header: string | null): boolean {
   );
 }
 
-/** The same, and scripts run by a nonce alone: the policy of a private page. */
+/** True if the policy also requires a nonce for scripts, as on private pages. */
 export function isNonceContentPolicy(header: string | null): boolean {
   const scripts = parsePolicy(header ?? "").get("script-src") ?? [];
   return (

@@ -1,4 +1,4 @@
-/** True when a Set-Cookie is out of scripts' and other sites' reach (RFC 6265bis, 4.1.2 and 4.1.3). */
+/** True if scripts and other sites can't use the cookie (RFC 6265bis, 4.1.2 and 4.1.3). */
 function isGuardedCookie(line: string, isHttps: boolean): boolean {
   const [pair = "", ...rest] = line.split(";");
   const attributes = new Map(
@@ -17,7 +17,7 @@ function isGuardedCookie(line: string, isHttps: boolean): boolean {
   );
 }
 
-/** True when an answer sets a cookie and each that it sets is guarded. */
+/** True if the response sets at least one cookie and all of them are protected. */
 export function areGuardedCookies(lines: readonly string[], isHttps: boolean): boolean {
   return lines.length > 0 && lines.every((line) => isGuardedCookie(line, isHttps));
 }

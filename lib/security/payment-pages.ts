@@ -2,14 +2,14 @@ import { findOpenPaymentUrls } from "@/db/queries/orders";
 import type { Ctx } from "@/lib/ctx";
 import { isGuardedOrigin } from "@/lib/security/transport";
 
-/** Where Stripe hosts its payment pages, unless the API is one of our own (the local sandbox). */
+/** Where Stripe hosts its payment pages. The local sandbox hosts its own. */
 const stripePageOrigin = "https://checkout.stripe.com";
 
 export function paymentPageOrigin(apiUrl: string | undefined): string {
   return apiUrl ?? stripePageOrigin;
 }
 
-/** True when every payment page that a buyer could be sent to now lies at the configured origin. */
+/** True if every open payment page is on the configured origin. */
 export async function arePaymentPagesOnOrigin(
   ctx: Pick<Ctx, "db">,
   pageOrigin: string,

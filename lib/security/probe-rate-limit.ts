@@ -5,7 +5,7 @@ import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { type RateLimitPolicy, rateLimits } from "@/lib/rate-limit/policies";
 import { randomToken } from "@/lib/secrets/random-token";
 
-/** Really tries too often, under a policy and a name of its own: true when that is refused. */
+/** Exceeds a dedicated rate limit and returns true if the second attempt is rejected. */
 export async function probeRateLimit(
   ctx: Pick<Ctx, "db" | "now">,
   policy: RateLimitPolicy = rateLimits.securityProbe,

@@ -1,4 +1,4 @@
-/** The eight protections that /security counts, in its order. */
+/** The eight protections on /security, in display order. */
 export const protections = [
   {
     id: "transport",
@@ -44,5 +44,5 @@ export const protections = [
 
 export type ProtectionId = (typeof protections)[number]["id"];
 
-/** Yes or no, and nothing else: no version, no reason. */
+/** Whether each protection is active. Deliberately has no versions or reasons. */
 export type SecurityReport = Readonly<Record<ProtectionId, boolean>>;

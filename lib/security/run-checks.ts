@@ -10,23 +10,22 @@ import { isLongStrictTransport } from "@/lib/security/strict-transport";
 import { isGuardedOrigin } from "@/lib/security/transport";
 
 export type SecurityFacts = {
-  /** Origin of the hosted payment page, by the settings. */
+  /** The configured origin of payment pages. */
   readonly paymentPageOrigin: string;
-  /** What the audit of this build's dependencies said. */
+  /** The dependency audit result of this build. */
   readonly dependencyAudit: string;
-  /** Throws when the database does not answer soon. */
+  /** Throws if the database doesn't respond in time. */
   readonly pingDatabase: () => Promise<void>;
   readonly fetchHeaders?: typeof fetchPageHeaders;
 };
 
-/** A static page, and one whose answer sets the browser's cookie. */
 const publicPath = "/";
 const privatePath = "/checkout";
 const limitMs = 5_000;
 
 /**
- * Runs the eight checks side by side, each for 5 s at most. A check that throws or does not end is a
- * no; why stands in the log for staff, never in the answer.
+ * Runs the eight checks in parallel, for at most 5 s each. A check that throws or times out counts
+ * as failed. Reasons go to the log only.
  */
 export async function runSecurityChecks(
   ctx: Pick<Ctx, "db" | "now" | "log" | "settings">,

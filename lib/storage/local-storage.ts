@@ -32,7 +32,7 @@ export function createLocalStorage(folder: string): ObjectStorage {
 function pathBelow(root: string, key: string): string {
   const path = resolve(root, key);
   if (key.includes("\0") || !path.startsWith(root + sep)) {
-    throw new Error("a storage key must stay inside its folder");
+    throw new Error("storage key leaves its folder");
   }
   return path;
 }

@@ -40,7 +40,7 @@ export function createS3Storage(settings: S3Settings): ObjectStorage {
     async read(key) {
       const { GetObjectCommand } = await sdk();
       const { Body } = await (await client()).send(new GetObjectCommand(at(key)));
-      if (!Body) throw new Error(`storage answered without a body for ${key}`);
+      if (!Body) throw new Error(`storage returned no body for ${key}`);
       return await Body.transformToByteArray();
     },
     async write(key, bytes) {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
+import type { FrequencyPref } from "@/db/values/newsletter";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
@@ -8,7 +9,6 @@ import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscriber";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/log-newsletter-event";
-import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
 import type { StaffFrequency } from "@/lib/subscribers/frequency";
 
 export type ChangeFrequencyInput = {

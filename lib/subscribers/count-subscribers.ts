@@ -1,7 +1,7 @@
 import { countListing } from "@/db/queries/subscribers";
+import type { ListView } from "@/db/values/subscribers";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
-import type { ListView } from "@/lib/subscribers/list-view";
 
 /** Counts the subscribers of a view and in total, from one snapshot. */
 export async function countSubscribers(

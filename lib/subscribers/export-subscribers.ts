@@ -1,13 +1,13 @@
 import { type ListingRow, wholeListing } from "@/db/queries/subscribers";
 import { streamRows } from "@/db/stream-rows";
+import { type ListView, quickChecks } from "@/db/values/subscribers";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { getChicagoDay } from "@/lib/core/chicago-clock";
 import type { CsvValue } from "@/lib/csv/csv-line";
 import { createCsvStream } from "@/lib/csv/csv-stream";
 import type { Ctx } from "@/lib/ctx";
-import type { ListView } from "@/lib/subscribers/list-view";
-import { quickChecks, statusLabels } from "@/lib/subscribers/status";
+import { statusLabels } from "@/lib/subscribers/status";
 
 const header = ["First Name", "Email", "Status", "Frequency", "Quick Check", "Date Joined"];
 

@@ -1,4 +1,4 @@
-import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
+import type { FrequencyPref } from "@/db/values/newsletter";
 
 /** Frequencies that staff can set. Unsubscribing is a separate action. */
 export const staffFrequencies = [

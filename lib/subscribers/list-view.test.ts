@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { calculateConfirmRate } from "@/lib/subscribers/confirmation-rate";
 import { parseListView, parseSubscriberId } from "@/lib/subscribers/list-view";
 
-describe("a list's address", () => {
-  test("without anything is everybody, the newest first", () => {
+describe("a list's URL", () => {
+  test("without parameters shows everyone, newest first", () => {
     expect(parseListView({})).toEqual({
       search: "",
       filter: null,
@@ -12,7 +12,7 @@ describe("a list's address", () => {
     });
   });
 
-  test("names a view, and what it says wrong counts as left out", () => {
+  test("sets the view, and invalid values use the default", () => {
     expect(
       parseListView({ q: "  JO\u0000  Ray ", filter: "new-7d", sort: "email", order: "desc" }),
     ).toEqual({ search: "jo ray", filter: "new-7d", sort: "email", direction: "desc" });
@@ -22,7 +22,7 @@ describe("a list's address", () => {
     expect(parseListView({ sort: "email" }).direction).toBe("asc");
   });
 
-  test("holds a cursor only where it is an id", () => {
+  test("accepts a cursor only if it is an id", () => {
     const id = "3F0E8A52-8d5f-4b0a-9d0a-0d7b8ef6c001";
     expect(parseSubscriberId(id)).toBe(id.toLowerCase());
     for (const text of ["1", "' or 1=1", undefined, [id]])

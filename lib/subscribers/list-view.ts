@@ -1,31 +1,8 @@
+import { type ListView, subscriberFilters, subscriberSorts } from "@/db/values/subscribers";
 import { isUuid } from "@/lib/core/is-uuid";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
 
-/** SPEC section 9's filters, in the spec's words. */
-export const subscriberFilters = [
-  "new-7d",
-  "new-30d",
-  "pending",
-  "confirmed",
-  "unsubscribed",
-  "high-intent",
-  "needs-attention",
-  "daily",
-  "weekly",
-] as const;
-export type SubscriberFilter = (typeof subscriberFilters)[number];
-
-export const subscriberSorts = ["joined", "email", "checks"] as const;
-export type SubscriberSort = (typeof subscriberSorts)[number];
-
-/** Filter, search and order of a list or export. */
-export type ListView = {
-  /** Lowercase, single spaces; empty without a search. */
-  readonly search: string;
-  readonly filter: SubscriberFilter | null;
-  readonly sort: SubscriberSort;
-  readonly direction: "asc" | "desc";
-};
+export type { ListView, SubscriberFilter, SubscriberSort } from "@/db/values/subscribers";
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 

@@ -12,13 +12,13 @@ import {
   type SubscriberEvent,
 } from "@/db/queries/subscriber-history";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
+import type { SuppressionReason } from "@/db/values/newsletter";
+import type { SubscriberStatus } from "@/db/values/subscribers";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { isAwaitingConfirmation } from "@/lib/newsletter/subscription/confirmation-status";
-import type { SuppressionReason } from "@/lib/newsletter/subscription/subscriber";
-import type { SubscriberStatus } from "@/lib/subscribers/status";
 
 type SubscriberRecord = typeof subscribers.$inferSelect;
 

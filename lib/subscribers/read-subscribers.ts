@@ -1,7 +1,7 @@
 import { type ListingRow, readListCursor, readListing } from "@/db/queries/subscribers";
+import type { ListView } from "@/db/values/subscribers";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
-import type { ListView } from "@/lib/subscribers/list-view";
 
 export const subscribersPerPage = 50;
 

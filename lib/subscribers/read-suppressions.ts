@@ -1,7 +1,7 @@
 import { readSuppressionRows, type SuppressionRow } from "@/db/queries/suppressions";
+import type { SuppressionReason } from "@/db/values/newsletter";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
-import type { SuppressionReason } from "@/lib/newsletter/subscription/subscriber";
 
 const suppressionsPerPage = 50;
 

@@ -5,6 +5,6 @@ export const removalReason = z
   .string("Reason is required")
   .check(
     z.trim(),
-    z.minLength(5, "Say in a few words why it may be mailed again"),
+    z.minLength(5, "Explain briefly why we may email this address again"),
     z.maxLength(500, "Reason must be at most 500 characters"),
   );

@@ -10,33 +10,33 @@ const { minutesBetween, perDay } = linkEmailLimits.confirm;
 
 export const subscriberErrorMessages: Readonly<Record<Problem, ActionMessage>> = {
   unknown: {
-    title: "No such subscriber",
-    description: "They may have erased themselves meanwhile. Go back to the list.",
+    title: "Subscriber not found",
+    description: "They may have deleted their data. Go back to the list.",
   },
   not_waiting: {
     title: "Nothing to confirm",
     description:
-      "They have confirmed, left or complained. Whoever left signs up anew; a complaint is lifted first.",
+      "They have confirmed, unsubscribed or complained. Former subscribers need to sign up again; a complaint has to be removed first.",
   },
   limited: {
     title: "Not sent",
-    description: `An address gets one confirmation in ${minutesBetween} minutes and ${perDay} a day, whoever asks. The link in the last one still works.`,
+    description: `An address can get one confirmation every ${minutesBetween} minutes and ${perDay} a day. The link in the last email still works.`,
   },
   changed_since: {
-    title: "Somebody changed this meanwhile",
-    description: "The pace is not what this page showed. Load the page anew and look again.",
+    title: "This was updated by someone else",
+    description: "The frequency isn't what this page showed. Reload the page and try again.",
   },
   left: {
-    title: "They have left",
-    description: "Only they can come back: by a new sign-up or by their own preferences.",
+    title: "Already unsubscribed",
+    description: "Only they can resubscribe, by signing up again or in their preferences.",
   },
-  same: { title: "Nothing to change", description: "They have this pace already." },
+  same: { title: "No changes", description: "They already have this frequency." },
   provider_unavailable: {
-    title: "The mail provider did not answer",
-    description: "Nothing was changed. Try again in a minute.",
+    title: "The email provider didn't respond",
+    description: "No changes were made. Try again in a minute.",
   },
   not_suppressed: {
-    title: "Nothing to lift",
-    description: "Nothing stands against this address any more.",
+    title: "Nothing to remove",
+    description: "This address is no longer suppressed.",
   },
 };

@@ -11,10 +11,10 @@ export type SubscriberTimelineEntry = {
 
 const eventTitles: Readonly<Record<SubscriberDetails["events"][number]["type"], string>> = {
   signup_requested: "Signed up",
-  membership_interest: "Wants to hear of a membership",
-  subscribed: "Saw the success page",
+  membership_interest: "Interested in a membership",
+  subscribed: "Viewed confirmation page",
   confirmed: "Confirmed",
-  preferences_changed: "Changed the preferences",
+  preferences_changed: "Changed preferences",
   unsubscribed: "Unsubscribed",
   quickcheck_yes: "Quick check: yes",
   quickcheck_no: "Quick check: no",
@@ -42,7 +42,7 @@ export function getSubscriberTimeline(
     ...person.emails.map(({ id, kind, at, sentAt, failedAt, lastError }) => ({
       key: `mail-${id}`,
       at,
-      title: `Mail: ${kind.replaceAll("_", " ")}`,
+      title: `Email: ${kind.replaceAll("_", " ")}`,
       note: joinNotes([sentAt ? "sent" : failedAt ? "failed" : "waiting", lastError]),
       href: null,
     })),
@@ -56,7 +56,7 @@ export function getSubscriberTimeline(
     ...person.messages.map(({ id, kind, status, subject, at }) => ({
       key: `message-${id}`,
       at,
-      title: `Message by the ${kind} form`,
+      title: `Message from the ${kind} form`,
       note: joinNotes([subject, status]),
       href: `/admin/inbox/${id}`,
     })),

@@ -1,12 +1,12 @@
 import "server-only";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/core/log";
-import { offsetClock } from "@/lib/core/offset-clock";
 import type { Ctx } from "@/lib/ctx";
 import { createResendSuppressionList } from "@/lib/email/resend-suppressions";
 import { createResendTransport } from "@/lib/email/resend-transport";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
 import { createObjectStorage } from "@/lib/storage/object-storage";
+import { offsetClock } from "@/lib/web/background/offset-clock";
 import { database } from "@/lib/web/database";
 
 let made: Ctx | undefined;

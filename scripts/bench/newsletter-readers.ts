@@ -69,12 +69,12 @@ export async function writeReaders(
     const yesterday = new Date(opensAt.getTime() - dayMs).toISOString();
     await db.execute(sql`
       insert into newsletter_batches (id, render_id, chicago_date, status, created_at,
-        next_attempt_at, settled_at)
+        next_attempt_at, completed_at)
       select md5(issue_id || '/' || place / 100)::uuid, 'bench-' || issue_id,
         ${yesterday}::date, 'sent', ${yesterday}, ${yesterday}, ${yesterday}
       from history where place % 100 = 0`);
     await db.execute(sql`
-      insert into newsletter_sends (subscriber_id, issue_id, chicago_date, batch_id, seat, first_name,
+      insert into newsletter_sends (subscriber_id, issue_id, chicago_date, batch_id, batch_index, first_name,
         status, created_at, updated_at)
       select id, issue_id, ${yesterday}::date, md5(issue_id || '/' || place / 100)::uuid, place % 100,
         first_name, 'delivered', ${yesterday}::timestamptz + place / 100 * interval '1 second',

@@ -63,7 +63,7 @@ async function writeSubscribers(db: NodePgDatabase, { subscribers }: StaffListSi
 async function writeListings(db: NodePgDatabase): Promise<void> {
   await db.execute(sql`
     insert into subscriber_listings (subscriber_id, email, first_name, status, frequency,
-      quick_check_count, created_at, email_hash, suppression, last_mail_failed)
+      quick_check_count, created_at, email_hash, suppression, last_email_failed)
     select id, email, first_name, subscriber_status(confirmed, unsubscribed_at), frequency_pref,
       quick_check_count, created_at, email_hash,
       case when n % 100 = 7 then 'bounced' when n % 1000 = 9 then 'complained' end,

@@ -5,17 +5,13 @@ import { sql } from "drizzle-orm";
 import { connect, type Database } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
+import { type ListView, subscriberFilters, subscriberSorts } from "@/db/values/subscribers";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { listOrders } from "@/lib/orders/admin/list-orders";
 import { parseOrderFilter } from "@/lib/orders/admin/order-filter";
 import { countSubscribers } from "@/lib/subscribers/count-subscribers";
 import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
-import {
-  type ListView,
-  parseListView,
-  subscriberFilters,
-  subscriberSorts,
-} from "@/lib/subscribers/list-view";
+import { parseListView } from "@/lib/subscribers/list-view";
 import { readSubscribers, type SubscriberPage } from "@/lib/subscribers/read-subscribers";
 import { testCtx } from "../../tests/support/ctx";
 import { startPostgres } from "../start/postgres";

@@ -49,7 +49,7 @@ async function writeSales(db: NodePgDatabase): Promise<void> {
       paid_at + interval '1 day'
     from orders where status = 'refunded'`);
   await db.execute(sql`
-    update orders set review_reason = 'amounts differ' where sequence % 2000 = 5`);
+    update orders set review_reason = 'session_subtotal_mismatch' where sequence % 2000 = 5`);
 }
 
 async function writeInbox(db: NodePgDatabase): Promise<void> {
@@ -103,14 +103,14 @@ async function writeMails(db: NodePgDatabase): Promise<void> {
     select 'bench-' || id, id, 1, subject, '', '', now() from newsletter_issues`);
   await db.execute(sql`
     insert into newsletter_batches (id, render_id, chicago_date, status, created_at,
-      next_attempt_at, settled_at)
+      next_attempt_at, completed_at)
     select md5('batch' || b)::uuid, 'bench-' || i.id, t.at::date, 'sent', t.at, t.at, t.at
     from generate_series(1, ${amounts.ledger / amounts.buildBatchEmails}::int) b
     cross join lateral (select now() - b * interval '20 minutes' as at) t
     join (select id, row_number() over (order by id) - 1 as place, count(*) over () as all
       from newsletter_issues) i on i.place = b % i.all`);
   await db.execute(sql`
-    insert into newsletter_sends (subscriber_id, issue_id, chicago_date, batch_id, seat,
+    insert into newsletter_sends (subscriber_id, issue_id, chicago_date, batch_id, batch_index,
       first_name, status, provider_id, created_at, updated_at)
     select r.id, substr(b.render_id, 7), b.chicago_date, b.id, r.n % ${amounts.buildBatchEmails}::int,
       r.first_name, case when r.n % 500 = 7 then 'bounced' when r.n % 20 = 1 then 'sent'

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";
-import { offsetClock, readClockOffsetMs } from "@/lib/core/offset-clock";
+import { offsetClock, readClockOffsetMs } from "@/lib/web/background/offset-clock";
 import { sendingHours } from "@/lib/newsletter/sending/schedule";
 
 export type ClockOptions = {

@@ -105,8 +105,8 @@ for (const [path, words] of [
   ["/order-confirmation?session_id=cs_test_of_nobody", "No such order"],
   ["/order-confirmation", "No such order"],
   ["/subscription?token=nobody", "No such subscription"],
-  ["/consultation?token=nobody", "No such offer"],
-  ["/radio-details?token=nobody", "No such package"],
+  ["/consultation?token=nobody", "Offer not found"],
+  ["/radio-details?token=nobody", "Package not found"],
 ] as const) {
   test(`${path} is not there, and says so in title and words, without scripts and to a HEAD`, async () => {
     const answer = await fetch(`${shopAddresses.shop}${path}`);

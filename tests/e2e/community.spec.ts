@@ -119,7 +119,7 @@ test("the community page names its five rules and leads to the events", async ({
 
 test("the community card asks for name and email before it sends anything", async ({ page }) => {
   await page.goto("/community");
-  const card = page.getByRole("region", { name: "Not one for chats?" });
+  const card = page.getByRole("region", { name: "Prefer email?" });
   await card.getByRole("textbox", { name: "Name" }).fill("Koko");
   await card.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText("Required fields missing")).toBeVisible();

@@ -118,13 +118,13 @@ test("a reader erases themselves in two steps, and may sign up anew", async ({ p
   await mailTo(buyer.email, /^Welcome/);
   await openByFreshLink(page, buyer.email);
   const link = page.url();
-  await page.getByText("Erase me", { exact: true }).click();
+  await page.getByText("Delete my data", { exact: true }).click();
   await expect(page.getByText(/your orders with their receipts/)).toBeVisible();
-  await page.getByRole("button", { name: "Erase me for good" }).click();
+  await page.getByRole("button", { name: "Delete my data permanently" }).click();
   expect(await readerRow(buyer.email)).toBeDefined();
   await page.getByLabel(/Erase everything/).check();
-  await page.getByRole("button", { name: "Erase me for good" }).click();
-  await expect(page.getByText("You have been erased")).toBeVisible();
+  await page.getByRole("button", { name: "Delete my data permanently" }).click();
+  await expect(page.getByText("Your data has been deleted")).toBeVisible();
   expect(await readerRow(buyer.email)).toBeUndefined();
   expect(await findViolations(page)).toEqual([]);
   await page.goto(link);
@@ -146,7 +146,7 @@ test("a reader's page is without fault for axe, paused and with its last step op
   await openByFreshLink(page, buyer.email);
   await page.getByRole("button", { name: "Pause 1 week" }).click();
   await expect(page.getByRole("button", { name: "Resume now" })).toBeVisible();
-  await page.getByText("Erase me", { exact: true }).click();
+  await page.getByText("Delete my data", { exact: true }).click();
   expect(await findViolations(page)).toEqual([]);
 });
 
@@ -189,10 +189,10 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Resume now" }).click();
     await expect(page.getByRole("heading", { name: "Issue 13 of 90" })).toBeVisible();
     expect(await pausedUntil(buyer.email)).toBeNull();
-    await page.getByText("Erase me", { exact: true }).click();
+    await page.getByText("Delete my data", { exact: true }).click();
     await page.getByLabel(/Erase everything/).check();
-    await page.getByRole("button", { name: "Erase me for good" }).click();
-    await expect(page.getByText("You have been erased")).toBeVisible();
+    await page.getByRole("button", { name: "Delete my data permanently" }).click();
+    await expect(page.getByText("Your data has been deleted")).toBeVisible();
     expect(await readerRow(buyer.email)).toBeUndefined();
   });
 });

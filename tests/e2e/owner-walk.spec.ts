@@ -62,9 +62,9 @@ test("a new owner signs up, sells, refunds, answers, runs a consultation, edits,
   await expect(page.getByText("Message sent!").first()).toBeVisible();
   await desk.goto(`/admin/inbox?q=${encodeURIComponent(buyer.email)}&kind=contact`);
   await desk.getByRole("row").nth(1).getByRole("link").first().click();
-  await desk.getByLabel("Answer", { exact: true }).fill("Yes. Come by.");
-  await button(desk, "Send answer").click();
-  await expect(toast(desk, "Answer sent")).toBeVisible();
+  await desk.getByLabel("Reply", { exact: true }).fill("Yes. Come by.");
+  await button(desk, "Send reply").click();
+  await expect(toast(desk, "Reply sent")).toBeVisible();
   await mailTo(buyer.email, /^Re: /);
 
   await page.goto(consultation.path);
@@ -77,7 +77,7 @@ test("a new owner signs up, sells, refunds, answers, runs a consultation, edits,
   await expect(page.getByText("Consultation Request Sent").first()).toBeVisible();
   await desk.goto(`/admin/consultations?q=${encodeURIComponent(buyer.email)}`);
   await desk.getByRole("row").last().getByRole("link").first().click();
-  await button(desk, "Send the offer").click();
+  await button(desk, "Send offer").click();
   await expect(toast(desk, "Offer sent")).toBeVisible();
   const offer = await mailTo(buyer.email, /^Pay for your session/);
   await page.goto(linkIn(offer, /\/consultation\?token=/));
@@ -87,7 +87,7 @@ test("a new owner signs up, sells, refunds, answers, runs a consultation, edits,
   await page.waitForURL("**/order-confirmation?**");
   await desk.reload();
   await desk.getByLabel("Meeting link").first().fill("https://meet.example/room");
-  await button(desk, "Send the invitation").click();
+  await button(desk, "Send invitation").click();
   await expect(toast(desk, "Invitation sent")).toBeVisible();
   await mailTo(buyer.email, /^Your session on/);
 
@@ -100,7 +100,7 @@ test("a new owner signs up, sells, refunds, answers, runs a consultation, edits,
   for (const dollars of ["155.00", "150.00"]) {
     await desk.goto("/admin/content/products/radio-spin-pack");
     await desk.getByLabel("Price in dollars").fill(dollars);
-    await desk.getByLabel("Publish at once").check();
+    await desk.getByLabel("Publish now").check();
     await button(desk, "Save").click();
     await expect(toast(desk, "Published")).toBeVisible();
     await page.goto("/radio");

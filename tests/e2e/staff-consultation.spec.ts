@@ -31,7 +31,7 @@ test("a consultation goes from the request by offer and payment to the calendar 
   await expect(desk.getByRole("heading", { name: "Offer a time" })).toBeVisible();
   expect(await findViolations(desk)).toEqual([]);
   await desk.getByLabel(/^Price in dollars/).fill("200");
-  await desk.getByRole("button", { name: "Send the offer" }).dblclick();
+  await desk.getByRole("button", { name: "Send offer" }).dblclick();
   await expect(toast(desk, "Offer sent")).toBeVisible();
   await expect(desk.getByText("Payment requested", { exact: true }).first()).toBeVisible();
 
@@ -51,9 +51,9 @@ test("a consultation goes from the request by offer and payment to the calendar 
 
   await desk.reload();
   await desk.getByLabel("Meeting link").first().fill("https://meet.example/room");
-  await desk.getByRole("button", { name: "Send the invitation" }).dblclick();
+  await desk.getByRole("button", { name: "Send invitation" }).dblclick();
   await expect(toast(desk, "Invitation sent")).toBeVisible();
-  await expect(desk.getByText("Invited, with a calendar file")).toHaveCount(1);
+  await expect(desk.getByText("Invitation sent with calendar file")).toHaveCount(1);
 
   const invitation = await mailTo(email, /^Your session on/);
   const links = [...shopLinks(offer), ...shopLinks(invitation)].filter(isPersonal);
@@ -62,7 +62,7 @@ test("a consultation goes from the request by offer and payment to the calendar 
   await page.goto(linkIn(offer, /\/consultation\?token=/));
   await expect(page.getByRole("link", { name: "Join the meeting" })).toBeVisible();
   const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Save it to your calendar" }).click();
+  await page.getByRole("link", { name: "Add to calendar" }).click();
   const stream = await (await downloading).createReadStream();
   const file = (await stream.toArray()).join("");
   expect(file).toContain(`DTSTART;TZID=America/Chicago:${day.replaceAll("-", "")}T133000`);

@@ -21,7 +21,7 @@ test("a new price is a draft, then shows on the page at once, and is what checko
   await page.goto("/admin/content/products/radio-weekly-rotation");
   await page.getByLabel("Price in dollars").fill("4x0");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Write the price in dollars").first()).toBeVisible();
+  await expect(page.getByText("Enter the price in dollars").first()).toBeVisible();
   await page.getByLabel("Price in dollars").fill("410.50");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Draft saved").first()).toBeVisible();
@@ -47,7 +47,7 @@ test("a new price is a draft, then shows on the page at once, and is what checko
 
   // Back by the desk, which makes the page anew: the other walks find the catalogue as it came.
   await page.getByLabel("Price in dollars").fill("400");
-  await page.getByLabel("Publish at once").check();
+  await page.getByLabel("Publish now").check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Version 2 is live.").first()).toBeVisible();
   await seen?.goto(`${shopAddresses.shop}/radio`);
@@ -64,7 +64,7 @@ test("a question is written, moved and published, and stands on the home page", 
   await page.getByLabel("Question", { exact: true }).last().fill("Do you take <b>demos</b>?");
   await page.getByLabel("Answer, one paragraph").last().fill("Bring them to a session.");
   await page.getByRole("button", { name: "Move question 6 up" }).click();
-  await page.getByLabel("Publish at once").check();
+  await page.getByLabel("Publish now").check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Version 1 is live.").first()).toBeVisible();
   await page.goto("/");
@@ -87,18 +87,18 @@ test("words that a colleague saved meanwhile are not written over, though the pa
     const field = (one: typeof page) => one.getByLabel(label).first();
     await openHydrated(colleague, address);
     await save(colleague);
-    await expect(colleague.getByText("Version 1 is kept").first()).toBeVisible();
+    await expect(colleague.getByText("Version 1 is saved").first()).toBeVisible();
 
     await openHydrated(page, address);
     await field(colleague).fill("The colleague's words.");
     await save(colleague);
-    await expect(colleague.getByText("Version 2 is kept").first()).toBeVisible();
+    await expect(colleague.getByText("Version 2 is saved").first()).toBeVisible();
     await field(page).fill("My words.");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(page.getByRole("link", { name: "Preview version 2" })).toBeVisible();
     await save(page);
     await expect(
-      page.getByRole("alert").filter({ hasText: "Somebody changed this meanwhile" }),
+      page.getByRole("alert").filter({ hasText: "This was updated by someone else" }),
     ).toBeVisible();
     await expect(field(page)).toHaveValue("My words.");
   }
@@ -109,12 +109,12 @@ test("an event shows once it is published", async ({ page }) => {
   await page.goto("/admin/content/events/new");
   await page.getByLabel("Title").fill("Listening night");
   await page.getByLabel("First day").fill("2040-03-09");
-  await page.getByLabel("Begins, Chicago time").fill("19:00");
+  await page.getByLabel("Starts (Chicago time)").fill("19:00");
   await page.getByLabel("Last day").fill("2040-03-09");
-  await page.getByLabel("Ends, Chicago time").fill("18:00");
+  await page.getByLabel("Ends (Chicago time)").fill("18:00");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("It must end after it begins").first()).toBeVisible();
-  await page.getByLabel("Ends, Chicago time").fill("21:00");
+  await expect(page.getByText("The end must be after the start").first()).toBeVisible();
+  await page.getByLabel("Ends (Chicago time)").fill("21:00");
   await page.getByLabel(/^Published/).check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("link", { name: "Listening night" })).toBeVisible();
@@ -127,7 +127,7 @@ test("an upload of an eBook file asks for one, can be stopped, and tells of one 
 }) => {
   await signInAsAdmin(page);
   await page.goto("/admin/content/ebook");
-  const file = page.getByLabel("A new file");
+  const file = page.getByLabel("New file");
   const upload = page.getByRole("button", { name: "Upload and check" });
   const told = (text: string) => page.locator("form").getByRole("alert").filter({ hasText: text });
   await upload.click();
@@ -138,7 +138,7 @@ test("an upload of an eBook file asks for one, can be stopped, and tells of one 
   await file.setInputFiles({ name: "book.pdf", mimeType: "application/pdf", buffer });
   await page.route("**/api/admin/ebook-file", () => undefined);
   for (const stop of [
-    () => page.getByRole("button", { name: "Stop the upload" }).click(),
+    () => page.getByRole("button", { name: "Stop upload" }).click(),
     // The browser's own.
     () => page.evaluate(() => window.stop()),
   ]) {
@@ -150,7 +150,7 @@ test("an upload of an eBook file asks for one, can be stopped, and tells of one 
   }
   await page.unroute("**/api/admin/ebook-file");
   await upload.click();
-  await expect(told("This is no PDF.")).toBeVisible();
+  await expect(told("This isn't a PDF.")).toBeVisible();
 });
 
 test("a colleague is added and removed, a click outside dismisses nothing, and the audit tells it", async ({

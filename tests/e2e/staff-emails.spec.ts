@@ -25,7 +25,7 @@ test("staff edit an issue beside its mail, send a test, save, and undo", async (
   const before = await page.getByLabel("Subject").inputValue();
   const subject = `Collect what is yours ${Date.now()}`;
   await page.getByLabel("Subject").fill(subject);
-  const mail = page.frameLocator('iframe[title="Preview of the mail"]');
+  const mail = page.frameLocator('iframe[title="Email preview"]');
   await expect(mail.getByText(subject).last()).toBeVisible();
   await page.getByLabel("Text", { exact: true }).check({ force: true });
   await expect(mail.locator("pre")).toContainText(subject);
@@ -57,7 +57,7 @@ test("of two who edit at once the second is told, and loses no word", async ({ p
   await other.getByLabel("Preheader").fill(mine);
   await other.getByRole("button", { name: "Save as a new version" }).click();
   await expect(
-    other.getByRole("alert").filter({ hasText: "Somebody changed this meanwhile" }),
+    other.getByRole("alert").filter({ hasText: "This was updated by someone else" }),
   ).toBeVisible();
   await expect(other.getByLabel("Preheader")).toHaveValue(mine);
 });

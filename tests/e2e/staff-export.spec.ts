@@ -20,7 +20,7 @@ for (const path of ["/admin/subscribers", "/admin/audit"]) {
       await (isAsking ? route.fulfill(refusal) : route.continue());
     });
     await link.click();
-    await expect(page.getByText("Two files are being written already")).toBeVisible();
+    await expect(page.getByText("Two exports are already running")).toBeVisible();
     refusal.headers = {};
     await link.click();
     await expect(page.getByText("Something broke on our side, and no file")).toBeVisible();

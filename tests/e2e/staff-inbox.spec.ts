@@ -41,19 +41,19 @@ test("a message is taken, noted and answered by one mail, whose subject stays on
     .getByText(/^staff-\w+@example\.com$/)
     .first()
     .textContent();
-  await desk.getByLabel("Given to").selectOption({ label: me ?? "" });
-  await desk.getByRole("button", { name: "Give" }).click();
-  await expect(toast(desk, `Given to ${me}`)).toBeVisible();
+  await desk.getByLabel("Assignee").selectOption({ label: me ?? "" });
+  await desk.getByRole("button", { name: "Assign" }).click();
+  await expect(toast(desk, `Assigned to ${me}`)).toBeVisible();
   await desk.getByLabel("Note", { exact: true }).fill("She called before.");
   await desk.getByRole("button", { name: "Add note" }).click();
   await expect(toast(desk, "Note added")).toBeVisible();
   await expect(desk.getByText("She called before.")).toBeVisible();
 
   await desk
-    .getByLabel("Answer", { exact: true })
+    .getByLabel("Reply", { exact: true })
     .fill("Yes, if you are a member.\n\nWrite again.");
-  await desk.getByRole("button", { name: "Send answer" }).dblclick();
-  await expect(toast(desk, "Answer sent")).toBeVisible();
+  await desk.getByRole("button", { name: "Send reply" }).dblclick();
+  await expect(toast(desk, "Reply sent")).toBeVisible();
   const answer = await mailTo(email, /^Re: Royalties/);
   expect(answer.subject).toBe("Re: Royalties & <b>splits</b>");
   expect(answer.text).toContain("Yes, if you are a member.");
@@ -61,7 +61,7 @@ test("a message is taken, noted and answered by one mail, whose subject stays on
   expect(answer.html).not.toContain("<b>splits");
   expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith("Re:"))).toHaveLength(1);
   await desk.reload();
-  await expect(desk.getByText(/answered,/)).toBeVisible();
+  await expect(desk.getByText(/replied,/)).toBeVisible();
   await expect(desk.getByText("Waiting", { exact: true })).toBeVisible();
 });
 
@@ -81,31 +81,31 @@ test("a radio package waits in the inbox, takes its song from the buyer, and cou
   await page.getByLabel("Track", { exact: true }).fill("River");
   await page.getByLabel("Link to the track").fill("https://music.example/river");
   await page.getByLabel(/^ISRC/).fill("nonsense");
-  await page.getByRole("button", { name: "Send the song" }).click();
+  await page.getByRole("button", { name: "Send song" }).click();
   await expect(
     page.getByText("ISRC must be 12 characters", { exact: false }).first(),
   ).toBeVisible();
   await expect(page.getByLabel("Artist")).toHaveValue("A$AP BESSIE");
   await page.getByLabel(/^ISRC/).fill("us-s1z-99-00001");
-  await page.getByRole("button", { name: "Send the song" }).click();
-  await expect(page.getByText("We have your song. Thank you")).toBeVisible();
+  await page.getByRole("button", { name: "Send song" }).click();
+  await expect(page.getByText("We got your song. Thank you!")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   const receipt = await mailTo(buyer.email, /^Your receipt/);
   expect(linkIn(receipt, /\/radio-details\?token=/)).toBe(page.url());
 
   const { desk } = await deskBeside(page);
   await openMessage(desk, buyer.email, `${buyer.firstName} ${buyer.lastName}`);
-  await desk.getByRole("link", { name: "The song and its spins" }).click();
+  await desk.getByRole("link", { name: "View song and spins" }).click();
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText("A$AP BESSIE, River");
   await desk.getByRole("button", { name: "Put on air" }).click();
-  await desk.getByRole("button", { name: "Log the spin" }).dblclick();
+  await desk.getByRole("button", { name: "Log spin" }).dblclick();
   await expect(toast(desk, "Spin logged")).toBeVisible();
-  await expect(desk.getByText("No spin is left.")).toBeVisible();
-  await desk.getByRole("button", { name: /^Take back the spin of/ }).click();
-  await desk.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
-  await expect(toast(desk, "Spin taken back")).toBeVisible();
-  await expect(desk.getByRole("button", { name: "Log the spin" })).toBeVisible();
+  await expect(desk.getByText("No spins left.")).toBeVisible();
+  await desk.getByRole("button", { name: /^Void the spin of/ }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Void" }).click();
+  await expect(toast(desk, "Spin voided")).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Log spin" })).toBeVisible();
   expect(await findViolations(desk)).toEqual([]);
   await page.reload();
-  await expect(page.getByText("Our team is working with this song.")).toBeVisible();
+  await expect(page.getByText("Our team is working on this song.")).toBeVisible();
 });

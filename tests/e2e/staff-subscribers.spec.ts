@@ -61,13 +61,13 @@ test("staff change a pace and unsubscribe somebody, and the audit says so", asyn
   const person = await page.getByRole("link", { name: email }).getAttribute("href");
   await page.goto(person ?? "");
   await page.getByLabel("Pace").selectOption("weekly");
-  await page.getByRole("button", { name: "Change pace" }).click();
+  await page.getByRole("button", { name: "Change frequency" }).click();
   await expect(page.getByText("Pace changed")).toBeVisible();
   await expect(page.getByText("by: staff · to: weekly · from: daily")).toBeVisible();
 
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByText("They have left. Only they can come back.")).toBeVisible();
+  await expect(page.getByText("They unsubscribed. Only they can resubscribe.")).toBeVisible();
   await page.goto(`/admin/audit?q=${encodeURIComponent(staff.email)}`);
   await expect(page.getByText("subscriber_unsubscribed").last()).toBeVisible();
   await expect(page.getByText("subscriber_pace_changed").last()).toBeVisible();

@@ -5,8 +5,8 @@ export type TestClock = {
 };
 
 /**
- * Time that stands still until a test moves it. It starts just before a clock change in Chicago,
- * in the future, so that Stripe's own check of a signature's age accepts what the sandbox signs.
+ * A clock that only tests move. Starts shortly before a Chicago clock change, in the future so that
+ * Stripe's signature age check accepts what the sandbox signs.
  */
 export function testClock(start: Date | string = "2030-03-10T07:30:00.000Z"): TestClock {
   let at = new Date(start).getTime();

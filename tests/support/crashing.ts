@@ -8,14 +8,14 @@ export class Crash extends Error {
 export type CrashingProcess = {
   readonly db: Database;
   emailBatches(inner: BatchTransport): BatchTransport;
-  /** How many points were passed, the one of the crash included. */
+  /** Points passed so far, including the one that crashed. */
   readonly points: () => number;
   readonly end: () => Promise<void>;
 };
 
 /**
- * A process that dies at the nth point where it waits for somebody: before each statement, and
- * before and after each call of the provider. From then on nothing of it reaches anybody.
+ * A process that dies at its nth point: before each statement, and before and after each provider
+ * call. Nothing it does after that has an effect.
  */
 export function crashingProcess(url: string, diesAt: number): CrashingProcess {
   let points = 0;

@@ -24,7 +24,7 @@ export type TestCtx<Email extends EmailTransport = FakeEmail> = Ctx & {
 
 type Parts<Email extends EmailTransport> = {
   readonly db: Database;
-  /** A clock to share with the sandbox, or a fixed time. */
+  /** A clock shared with the sandbox, or a fixed time. */
   readonly now?: TestClock | Date | string;
   readonly payments?: Payments;
   readonly email?: Email;
@@ -34,7 +34,7 @@ type Parts<Email extends EmailTransport> = {
   readonly settings?: Partial<Ctx["settings"]>;
 };
 
-/** The `Ctx` of a test: real database, clock in the test's hand, mail and log lines recorded. */
+/** A test's `Ctx`: real database, test clock, recorded emails and log lines. */
 export function testCtx(parts: Parts<FakeEmail>): TestCtx;
 export function testCtx<Email extends EmailTransport>(
   parts: Parts<Email> & { email: Email },

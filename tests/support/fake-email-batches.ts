@@ -7,7 +7,7 @@ export type AcceptedEmail = BatchEmail & {
   readonly takenAt: Date;
 };
 
-/** What a provider does to one call instead of taking it and saying so. */
+/** How a provider call goes wrong. */
 export type BatchFault =
   | "lost_answer"
   | "not_reached"
@@ -15,23 +15,23 @@ export type BatchFault =
   | { readonly notTaken: string; readonly retryAfterSeconds?: number };
 
 export type FakeEmailBatches = BatchTransport & {
-  /** What was taken, in order; a test that takes very many empties it as it goes. */
+  /** Accepted emails in order; very long tests empty it as they go. */
   readonly taken: AcceptedEmail[];
-  /** Every call's key and addresses, with repeats. */
+  /** Every call's key and addresses, including repeats. */
   readonly calls: { readonly key: string; readonly to: readonly string[] }[];
-  /** What happens to the next calls, in turn; then all goes well again. */
+  /** Sets the results of the next calls; after that all succeed again. */
   next(...mishaps: readonly (BatchFault | "well")[]): void;
-  /** Asked at each call that `next` says nothing of. */
+  /** Called for each call that `next` doesn't cover. */
   weather(mishap: () => BatchFault | undefined): void;
-  /** Addresses that the provider refuses. */
+  /** Addresses that the provider rejects. */
   readonly refused: Set<string>;
 };
 
 const keyLifeMs = 24 * 60 * 60 * 1000;
 
 /**
- * The provider's batch endpoint in memory: for 24 hours a key with the same body answers as before,
- * and with another body is refused (resend.com/docs/dashboard/emails/idempotency-keys).
+ * An in-memory batch endpoint. For 24 hours a key with the same body returns the same response, and
+ * with another body is rejected (resend.com/docs/dashboard/emails/idempotency-keys).
  */
 export function fakeEmailBatches(now: () => Date): FakeEmailBatches {
   const keys = new Map<string, { body: string; answer: BatchOutcome; at: Date }>();

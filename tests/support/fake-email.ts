@@ -1,18 +1,19 @@
-import type { EmailTransport, RenderedEmail, SendOutcome } from "@/lib/core/ports/email";
+import type { RenderedEmail } from "@/db/values/emails";
+import type { EmailTransport, SendOutcome } from "@/lib/core/ports/email";
 
 export type SentEmail = RenderedEmail & { readonly idempotencyKey: string };
 
 export type FakeEmail = EmailTransport & {
-  /** What was delivered, once a key, as the provider promises. */
+  /** Delivered emails, once per idempotency key. */
   readonly sent: readonly SentEmail[];
-  /** Every call, with repeats. */
+  /** Every call, including repeats. */
   readonly calls: readonly SentEmail[];
-  /** What the next calls answer, in turn; then mail is delivered again. */
+  /** Sets the results of the next calls; after that emails are delivered again. */
   answer(...outcomes: readonly SendOutcome[]): void;
   to(email: string): readonly SentEmail[];
 };
 
-/** A mail provider in memory. A key that was delivered before delivers nothing more. */
+/** An in-memory email provider. A key that was already delivered delivers nothing more. */
 export function fakeEmail(): FakeEmail {
   const sent: SentEmail[] = [];
   const calls: SentEmail[] = [];

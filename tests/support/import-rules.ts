@@ -1,103 +1,121 @@
-/** Which files a rule is about, what they may not import, and where such code belongs instead. */
+/** Which files a rule covers, what they may not import, and where such code belongs instead. */
 export type ImportRule = {
   readonly name: string;
   readonly files: RegExp;
   readonly except?: RegExp;
   readonly mayNotImport: RegExp;
-  /** Nor a file that itself imports one of these: that is what makes it a verb or a read. */
+  /** Also refuses files that import one of these: importing the database makes a file an operation. */
   readonly norFilesThatImport?: RegExp;
-  /** Types alone may cross: they leave nothing in the bundle. */
-  readonly typesMay?: boolean;
+  readonly allowsTypes?: boolean;
   readonly belongs: string;
 };
 
 const tests = /\.test\.tsx?$/;
 
-/** The direction of imports, as one table: routes → components and lib → db; outsiders behind ports. */
+/** The direction of imports: app → components, lib → db; outside services behind ports. */
 export const importRules: readonly ImportRule[] = [
   {
-    name: "components never touch the database",
-    files: /^components\//,
+    name: "db imports only db",
+    files: /^db\//,
     except: tests,
-    mayNotImport: /^db(\/|$)/,
-    belongs: "Components show what they are given: read in the page, hand it down as props.",
+    mayNotImport: /^(app|components|content|emails|lib|server|tools|tests)\//,
+    belongs:
+      "Stored codes live in db/values/<noun>.ts, row types in db/schema/<noun>.ts; decisions belong in lib/<noun>.",
   },
   {
-    name: "components call no verb and no outsider",
-    files: /^components\//,
+    name: "lib/core and lib/config import nothing of ours",
+    files: /^lib\/(core|config)\//,
     except: tests,
     mayNotImport:
-      /^lib\/(ctx|payments|storage|mail|web)(\/|$)|^(stripe|resend|pg|drizzle-orm)(\/|$)|^@aws-sdk\//,
-    norFilesThatImport: /^lib\/ctx$|^db\//,
-    typesMay: true,
-    belongs:
-      "Components call no verb: a form posts to the actions.ts beside its page, which calls one verb.",
+      /^(app|components|content|db(?!\/values\/)|emails|server|tools|tests)\/|^lib\/(?!core\/|config\/)/,
+    belongs: "Code that needs a noun, the database or a setting belongs in that noun's folder.",
   },
   {
-    name: "routes reach outsiders through their ports",
-    files: /^(app|components)\//,
-    mayNotImport: /^(stripe|resend|pg|drizzle-orm)(\/|$)|^@aws-sdk\//,
-    typesMay: true,
-    belongs:
-      "Outsiders stand behind their ports: lib/payments, lib/mail, lib/storage; queries in db/queries.",
+    name: "lib/core doesn't import lib/config",
+    files: /^lib\/core\//,
+    except: tests,
+    mayNotImport: /^lib\/config\//,
+    belongs: "Pass the setting in as a parameter.",
   },
   {
-    name: "lib outside lib/web knows neither Next.js nor React",
-    files: /^lib\/(?!web\/)/,
-    // The one place that turns React Email templates into text.
-    except: /\.test\.tsx?$|^lib\/mail\/(render-mail|templates)\.tsx?$/,
-    mayNotImport: /^next(\/|$)|^react(-dom)?(\/|$)/,
-    belongs:
-      "Only lib/web knows Next.js; move the part that needs it there and hand in its result.",
+    name: "nouns import neither flows nor the web layer",
+    files: /^lib\/(?!flows\/|web\/)/,
+    except: tests,
+    mayNotImport: /^lib\/(flows|web)\//,
+    belongs: "Code that combines nouns belongs in lib/flows; code that knows Next.js in lib/web.",
   },
   {
-    name: "lib stands below the routes",
+    name: "flows don't import the web layer",
+    files: /^lib\/flows\//,
+    except: tests,
+    mayNotImport: /^lib\/web\//,
+    belongs: "A flow gets what it needs from ctx and its input.",
+  },
+  {
+    name: "lib imports neither app nor components",
     files: /^lib\//,
     except: tests,
     mayNotImport: /^(app|components)\//,
-    belongs: "lib is below the routes: move what both need into lib.",
+    belongs: "Move what both need into lib.",
   },
   {
-    name: "verbs and rules know nothing of lib/web",
+    name: "components import neither app nor the database",
+    files: /^components\//,
+    except: tests,
+    mayNotImport: /^(app|db)\//,
+    belongs: "Pages read data and pass it as props; they pass server actions as props too.",
+  },
+  {
+    name: "components import only types and browser-safe rules from lib",
+    files: /^components\//,
+    except: tests,
+    mayNotImport:
+      /^lib\/(ctx|payments|storage|email|web|flows|config)(\/|$)|^(stripe|resend|pg|drizzle-orm)(\/|$)|^@aws-sdk\//,
+    norFilesThatImport: /^lib\/ctx$|^db\/(client|schema|queries)/,
+    allowsTypes: true,
+    belongs: "A form posts to the actions.ts next to its page, which calls one operation in lib.",
+  },
+  {
+    name: "only lib/web, app, middleware and instrumentation import Next.js",
+    files: /^(lib\/(?!web\/)|db\/|emails\/|components\/)/,
+    // Client hooks and code splitting have no equivalent outside the framework.
+    except: /\.test\.tsx?$/,
+    mayNotImport: /^next(\/(?!navigation$|dynamic$|link$).*)?$|^next-auth/,
+    belongs: "Move the part that needs Next.js to lib/web and pass its result in.",
+  },
+  {
+    name: "lib doesn't import React or Next.js navigation outside lib/web",
     files: /^lib\/(?!web\/)/,
-    except: tests,
-    mayNotImport: /^lib\/web\//,
-    belongs:
-      "Verbs and rules get what they need by ctx and input; lib/web is the edge around them.",
+    // The place that renders React Email templates.
+    except: /\.test\.tsx?$|^lib\/email\/render\//,
+    mayNotImport: /^next\/|^react(-dom)?(\/|$)/,
+    belongs: "Components belong in components/, hooks next to the component that uses them.",
   },
   {
-    name: "messages and mails know nothing of the newsletter",
-    files: /^lib\/(inquiries|mail)\//,
-    except: tests,
-    mayNotImport: /^lib\/newsletter\//,
-    belongs: "What mails of several features share stands in lib/mail.",
+    name: "app and components reach outside services through lib",
+    files: /^(app|components)\//,
+    mayNotImport: /^(stripe|resend|pg|drizzle-orm)(\/|$)|^@aws-sdk\//,
+    allowsTypes: true,
+    belongs: "Outside services sit behind the ports in lib/core/ports; queries in db/queries.",
   },
   {
-    name: "db decides nothing",
-    files: /^db\//,
-    except: tests,
-    mayNotImport: /^(app|components|emails|scripts)\/|^lib\/web\/|^next(\/|$)|^react(\/|$)/,
-    belongs: "db holds schema and queries alone; decisions belong to a verb in lib.",
-  },
-  {
-    name: "templates of mails get props alone",
+    name: "email templates get everything as props",
     files: /^emails\//,
-    mayNotImport: /^(app|components|db|scripts)\/|^lib\/(ctx|web)|^next(\/|$)/,
-    belongs: "A template gets everything as props; the sender in lib/mail reads it.",
-  },
-  {
-    name: "production never reaches scripts or tests",
-    files: /^(app|components|lib|db|emails|content)\/|^(middleware|next\.config)\.ts$/,
     except: tests,
-    mayNotImport: /^(scripts|tests)(\/|$)/,
-    belongs:
-      "scripts (the sandbox among them) and tests never reach production: move the shared part to lib.",
+    mayNotImport: /^(app|components|db|tools)\/|^lib\/(ctx|web|flows)/,
+    belongs: "The sender in lib/email reads the data and passes it as props.",
   },
   {
-    name: "the sandbox knows nothing of the shop",
-    files: /^scripts\/sandbox\//,
-    mayNotImport: /^(app|components|db|lib(?!\/orders\/refund-lines$)|emails)\//,
-    belongs:
-      "The sandbox speaks Stripe's API and knows nothing of the shop, or it would agree with our mistakes. Its panel writes a refund's lines as our staff do, and that alone is shared.",
+    name: "nothing outside tools and tests imports tools",
+    files: /^(app|components|lib|db|emails|content|server)\/|^[\w.-]+\.(ts|mts|mjs)$/,
+    except: /\.test\.tsx?$|^(vitest|playwright)\.config\.ts$/,
+    mayNotImport: /^(tools|tests)\//,
+    belongs: "Move the shared part to lib; tools and tests never reach production.",
+  },
+  {
+    name: "the Stripe sandbox knows nothing of the shop",
+    files: /^tools\/stripe-sandbox\//,
+    mayNotImport: /^(app|components|db|lib|emails)\//,
+    belongs: "The sandbox speaks Stripe's API alone, or it would share our mistakes.",
   },
 ];

@@ -1,6 +1,6 @@
+import type { DisputeOutcome } from "@/db/values/payments";
 import { deriveOrderState } from "@/lib/orders/state/derive-order-state";
 import type { OrderFacts } from "@/lib/orders/state/order-facts";
-import type { DisputeOutcome } from "@/lib/orders/status";
 
 export const ebook = {
   id: "line-ebook",

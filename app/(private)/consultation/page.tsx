@@ -22,7 +22,7 @@ const readOfferByToken = cache((token: string) => readOffer(appCtx(), token));
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const offer = await readOfferByToken(await queryValue(searchParams, "token"));
-  return { title: offer ? "Your session" : "No such offer" };
+  return { title: offer ? "Your session" : "Offer not found" };
 }
 
 /** Linked from offer emails. Opening it changes nothing, because email scanners open links too. */
@@ -39,7 +39,7 @@ export default async function ConsultationPage({ searchParams }: Props) {
         <>
           <p>{text}</p>
           <p className="text-base text-soft">
-            Questions? Write to{" "}
+            Questions? Email{" "}
             <a className="underline" href={`mailto:${site.infoEmail}`}>
               {site.infoEmail}
             </a>
@@ -72,7 +72,7 @@ export default async function ConsultationPage({ searchParams }: Props) {
                 download="session.ics"
                 className="font-semibold underline underline-offset-4"
               >
-                Save it to your calendar
+                Add to calendar
               </a>
             </div>
           ) : null}

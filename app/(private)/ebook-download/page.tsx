@@ -49,7 +49,10 @@ export default async function EbookDownloadPage({ searchParams }: Props) {
       );
     case "payment_pending":
       return (
-        <DownloadFrame title="Almost there" lead={<p>Your eBook waits behind the payment.</p>}>
+        <DownloadFrame
+          title="Almost there"
+          lead={<p>Your download unlocks as soon as your payment clears.</p>}
+        >
           <PaymentPending isProcessing={view.isProcessing} />
         </DownloadFrame>
       );

@@ -18,7 +18,7 @@ const readSongsByToken = cache((token: string) => readCustomerSongs(appCtx(), to
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const found = await readSongsByToken(await queryValue(searchParams, "token"));
-  return { title: found ? "Your song for the radio" : "No such package" };
+  return { title: found ? "Your song for the radio" : "Package not found" };
 }
 
 /**
@@ -40,15 +40,15 @@ export default async function RadioDetailsPage({ searchParams }: Props) {
         <>
           {isOpen ? (
             <p>
-              Tell us what to play for order {orderNumber}. You can change it until our team begins
-              with it.
+              Tell us what to play for order {orderNumber}. You can change it until our team starts
+              working on it.
             </p>
           ) : (
-            <p>This is where order {orderNumber} stands.</p>
+            <p>Here's the status of order {orderNumber}.</p>
           )}
           {isOver ? null : (
             <p className="text-base text-soft">
-              We contact you within 1-2 business days of your payment.
+              We'll contact you within 1-2 business days of your payment.
             </p>
           )}
         </>

@@ -2,12 +2,13 @@ import type { Metadata } from "next";
 import { Figures } from "@/components/about/figures";
 import { Principles } from "@/components/about/principles";
 import { PageIntro } from "@/components/site/page-intro";
-import { pageMetadata } from "@/components/site/seo/metadata";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
+import { getSiteOrigin } from "@/lib/config/env";
 import { site } from "@/lib/core/site";
+import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export const metadata: Metadata = pageMetadata({
   path: "/about",
@@ -18,19 +19,19 @@ export const metadata: Metadata = pageMetadata({
 export default function AboutPage() {
   return (
     <>
-      <PageJsonLd path="/about" />
+      <PageJsonLd path="/about" origin={getSiteOrigin()} />
       <PageIntro
         title="The business side, from Memphis"
         titleClassName="max-w-[11ch]"
-        lead="We are a consultancy for independent artists. We explain how the money of a song moves, do the registrations that bring it home, and get songs on the radio."
+        lead="We're a consultancy for independent artists. We show you where your song's money goes, handle the registrations that collect it, and get your songs on the radio."
       />
       <Figures />
       <Principles />
       <section className="below-24 wrap mt-20 grid justify-items-start gap-6 md:mt-28">
         <h2 className="text-title">Bring your release list</h2>
         <p className="max-w-[44ch] text-lg text-soft">
-          A session is the quickest way to find out what you are owed and where it waits. Not ready
-          for one? Seven questions tell you where you stand.
+          A session is the fastest way to find out what you're owed and who's holding it. Not ready
+          for one? Our seven-question Quick Check shows what you're missing.
         </p>
         <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
           <Link

@@ -3,13 +3,13 @@ import { BookingSteps } from "@/components/booking/booking-steps";
 import { NoSessions } from "@/components/booking/no-sessions";
 import { SessionCard } from "@/components/booking/session-card";
 import { sessionsJsonLd } from "@/components/shop/product/product-json-ld";
-import { pageMetadata } from "@/components/site/seo/metadata";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { getSessionHref, isSessionLength } from "@/lib/config/booking-links";
 import { getSiteOrigin } from "@/lib/config/env";
 import { getCatalog } from "@/lib/web/http/cached-catalog";
+import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export const metadata: Metadata = pageMetadata({
   path: "/book-session",
@@ -25,14 +25,15 @@ export default async function BookSessionPage() {
   return (
     <>
       <PageJsonLd
+        origin={getSiteOrigin()}
         path="/book-session"
         nodes={[sessionsJsonLd(sessions, `${getSiteOrigin()}/book-session`)]}
       />
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[11ch]">Book a Paid Strategy Session</h1>
         <p className="max-w-[44ch] text-xl leading-relaxed text-soft">
-          One to one, by video, about your own songs and statements. Monday to Friday, 9 AM to 4 PM
-          Memphis time.
+          One-on-one video sessions about your songs and royalty statements. Monday to Friday, 9 AM
+          to 4 PM Memphis time.
         </p>
       </div>
       <div className="wrap mt-12 md:mt-16">
@@ -52,17 +53,16 @@ export default async function BookSessionPage() {
             )}
           </ul>
         )}
-        <p className="mt-4 text-soft">
-          Each button opens the booking page of its length in a new tab.
-        </p>
+        <p className="mt-4 text-soft">Booking opens in a new tab.</p>
       </div>
       <BookingSteps />
       <section className="below-24 wrap mt-20 md:mt-28">
         <div className="grid gap-6 border-t-2 border-text pt-8 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
           <div className="grid gap-4">
-            <h2 className="text-title">Rather have it done for you?</h2>
+            <h2 className="text-title">Want us to do it for you?</h2>
             <p className="max-w-[52ch] text-lg text-soft">
-              We register your songs and recordings, keep them in order and collect for you.
+              We register your songs and recordings, keep the registrations current and collect your
+              royalties.
             </p>
           </div>
           <div className="lg:justify-self-end">

@@ -4,10 +4,11 @@ import { Guidelines } from "@/components/community/guidelines";
 import { JoinButton } from "@/components/community/join-button";
 import { CommunitySignup } from "@/components/newsletter/signup/community-signup";
 import { HeroStage } from "@/components/site/hero-stage";
-import { pageMetadata } from "@/components/site/seo/metadata";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { getCommunityLinks } from "@/lib/config/booking-links";
+import { getSiteOrigin } from "@/lib/config/env";
 import { getUpcomingEvents } from "@/lib/web/http/cached-events";
+import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export const metadata: Metadata = pageMetadata({
   path: "/community",
@@ -20,12 +21,12 @@ export default async function CommunityPage() {
   const [next] = await getUpcomingEvents();
   return (
     <>
-      <PageJsonLd path="/community" />
+      <PageJsonLd path="/community" origin={getSiteOrigin()} />
       <HeroStage className="md:-mt-16" motifClassName="text-accent">
         <h1 className="text-poster max-w-[9ch]">The artists’ community</h1>
         <p className="max-w-[36ch] text-xl leading-relaxed text-soft">
-          A chat where independent artists and producers ask about royalties, compare notes on
-          distributors and hear each other’s work. It costs nothing.
+          A free chat where independent artists and producers ask about royalties, compare
+          distributors and share their work.
         </p>
         <JoinButton links={getCommunityLinks()} label="Join the community" />
       </HeroStage>
@@ -36,10 +37,10 @@ export default async function CommunityPage() {
         >
           <div className="grid gap-3">
             <h2 id="newsletter-title" className="text-title">
-              Not one for chats?
+              Prefer email?
             </h2>
             <p className="max-w-[48ch] text-soft">
-              The newsletter has the same matters as short lessons, one mail at a time.
+              Our newsletter covers the same topics in short lessons, one email at a time.
             </p>
           </div>
           <CommunitySignup />

@@ -4,18 +4,19 @@ import { ConsultationProcess } from "@/components/inquiries/consultation-process
 import { ConsultationRequest } from "@/components/inquiries/consultation-request";
 import { SessionPrices } from "@/components/inquiries/session-prices";
 import { PageIntro } from "@/components/site/page-intro";
-import { pageMetadata } from "@/components/site/seo/metadata";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
+import { getSiteOrigin } from "@/lib/config/env";
 import { formatCents } from "@/lib/core/money";
-import { getConsultationType } from "@/lib/inquiries/constants";
+import { getConsultationType } from "@/lib/inquiries/choices";
 import { consultationTypeLabels } from "@/lib/inquiries/labels";
 import { getCatalog } from "@/lib/web/http/cached-catalog";
+import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export const metadata: Metadata = pageMetadata({
   path: "/consulting",
   title: "Request a consultation",
   description:
-    "Ask for 30, 45 or 60 minutes by video about your royalties and releases. We confirm by email; you pay after that.",
+    "Request a 30-, 45- or 60-minute video session about your royalties and releases. We'll confirm by email; you pay after that.",
 });
 
 export default async function ConsultingPage() {
@@ -25,11 +26,11 @@ export default async function ConsultingPage() {
   });
   return (
     <>
-      <PageJsonLd path="/consulting" />
+      <PageJsonLd path="/consulting" origin={getSiteOrigin()} />
       <PageIntro
         title="Request a consultation"
         titleClassName="max-w-[11ch]"
-        lead="One to one, by video, about your own songs and statements. Monday to Friday, 9 AM to 4 PM Memphis time."
+        lead="One-on-one video sessions about your songs and royalty statements. Monday to Friday, 9 AM to 4 PM Memphis time."
       />
       <div className="wrap mt-12 grid gap-16 md:mt-16 lg:grid-cols-[7fr_4fr] lg:gap-24">
         <ConsultationRequest

@@ -7,12 +7,12 @@ import { LockedPreview } from "@/components/shop/product/locked-preview";
 import { courseJsonLd } from "@/components/shop/product/product-json-ld";
 import { ViewCartLink } from "@/components/shop/product/view-cart-link";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
-import { pageMetadata } from "@/components/site/seo/metadata";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Price } from "@/components/ui/price";
 import { getSiteOrigin } from "@/lib/config/env";
 import { getProduct } from "@/lib/web/http/cached-catalog";
 import { getCourseOutline } from "@/lib/web/http/cached-content";
+import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 const title = "Educational Courses";
 
@@ -25,7 +25,11 @@ export default async function CoursesPage() {
   const [course, sides] = await Promise.all([getProduct("course"), getCourseOutline()]);
   return (
     <>
-      <PageJsonLd path="/courses" nodes={[courseJsonLd(course, `${getSiteOrigin()}/courses`)]} />
+      <PageJsonLd
+        path="/courses"
+        origin={getSiteOrigin()}
+        nodes={[courseJsonLd(course, `${getSiteOrigin()}/courses`)]}
+      />
       <div className="wrap pt-8 md:pt-12">
         <h1 className="text-poster max-w-[10ch]">{title}</h1>
       </div>

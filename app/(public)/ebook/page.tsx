@@ -9,12 +9,12 @@ import { FeatureList } from "@/components/shop/product/feature-list";
 import { productJsonLd } from "@/components/shop/product/product-json-ld";
 import { ViewCartLink } from "@/components/shop/product/view-cart-link";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
-import { pageMetadata } from "@/components/site/seo/metadata";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Price } from "@/components/ui/price";
 import { Tabs } from "@/components/ui/tabs";
 import { getSiteOrigin } from "@/lib/config/env";
 import { getProduct } from "@/lib/web/http/cached-catalog";
+import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { title, summary } = await getProduct("ebook");
@@ -25,7 +25,11 @@ export default async function EbookPage() {
   const [ebook, course] = await Promise.all([getProduct("ebook"), getProduct("course")]);
   return (
     <>
-      <PageJsonLd path="/ebook" nodes={[productJsonLd(ebook, `${getSiteOrigin()}/ebook`)]} />
+      <PageJsonLd
+        path="/ebook"
+        origin={getSiteOrigin()}
+        nodes={[productJsonLd(ebook, `${getSiteOrigin()}/ebook`)]}
+      />
       <div className="wrap grid items-start gap-10 pt-6 md:grid-cols-[5fr_7fr] md:gap-12 lg:grid-cols-[5fr_6fr] lg:gap-20 lg:pt-10">
         <div className="max-md:max-w-sm">
           <EbookCover title={ebook.title} />

@@ -3,21 +3,22 @@ import type { ReactNode } from "react";
 import { EventRow } from "@/components/community/event-row";
 import { JoinButton } from "@/components/community/join-button";
 import { HeroStage } from "@/components/site/hero-stage";
-import { pageMetadata } from "@/components/site/seo/metadata";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { getCommunityLinks } from "@/lib/config/booking-links";
+import { getSiteOrigin } from "@/lib/config/env";
 import { getUpcomingEvents } from "@/lib/web/http/cached-events";
+import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export const metadata: Metadata = pageMetadata({
   path: "/events",
   title: "Events",
-  description: "What is on for independent artists in our community, in Memphis and online.",
+  description: "Upcoming events for independent artists, in Memphis and online.",
 });
 
 export default async function EventsPage() {
   const events = await getUpcomingEvents();
   const join = <JoinButton links={getCommunityLinks()} label="Join the community chat" />;
-  const place = <PageJsonLd path="/events" />;
+  const place = <PageJsonLd path="/events" origin={getSiteOrigin()} />;
   if (events.length === 0) {
     return (
       <>
@@ -41,7 +42,7 @@ export default async function EventsPage() {
       </div>
       <section className="wrap">
         <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 border-y-2 border-text py-8 md:py-10">
-          <h2 className="text-title max-w-[18ch]">Hear of the next one in the chat</h2>
+          <h2 className="text-title max-w-[18ch]">Hear about the next one in the chat</h2>
           {join}
         </div>
       </section>
@@ -57,8 +58,8 @@ function NoEvents({ join }: { readonly join: ReactNode }) {
     >
       <h1 className="text-poster max-w-[9ch]">Events Coming Soon</h1>
       <p className="max-w-[36ch] text-xl leading-relaxed">
-        Nothing has a date yet. What we plan is told in the community chat first, and stands here as
-        soon as it has a day and a place.
+        We don't have a date yet. We announce events in the community chat first, then post them
+        here.
       </p>
       {join}
     </HeroStage>

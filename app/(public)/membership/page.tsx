@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { PlanColumn } from "@/components/membership/plan-column";
 import { NewsletterButton } from "@/components/newsletter/signup/newsletter-button";
-import { pageMetadata } from "@/components/site/seo/metadata";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { membershipPlans } from "@/lib/catalog/membership-plans";
+import { getSiteOrigin } from "@/lib/config/env";
+import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export const metadata: Metadata = pageMetadata({
   path: "/membership",
@@ -17,7 +18,7 @@ export const metadata: Metadata = pageMetadata({
 export default function MembershipPage() {
   return (
     <>
-      <PageJsonLd path="/membership" />
+      <PageJsonLd path="/membership" origin={getSiteOrigin()} />
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[9ch]">Membership plans</h1>
         <p className="max-w-[44ch] text-xl leading-relaxed text-soft">

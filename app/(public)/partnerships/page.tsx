@@ -4,9 +4,10 @@ import { PartnershipAreas } from "@/components/inquiries/partnership-areas";
 import { PartnershipFields } from "@/components/inquiries/partnership-fields";
 import { PartnershipForm } from "@/components/inquiries/partnership-form";
 import { PageIntro } from "@/components/site/page-intro";
-import { pageMetadata } from "@/components/site/seo/metadata";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
+import { getSiteOrigin } from "@/lib/config/env";
 import { site } from "@/lib/core/site";
+import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export const metadata: Metadata = pageMetadata({
   path: "/partnerships",
@@ -17,11 +18,11 @@ export const metadata: Metadata = pageMetadata({
 export default function PartnershipsPage() {
   return (
     <>
-      <PageJsonLd path="/partnerships" />
+      <PageJsonLd path="/partnerships" origin={getSiteOrigin()} />
       <PageIntro
         title="Work with us"
         titleClassName="max-w-[8ch]"
-        lead="If you reach independent artists, or want to, there may be something to do together. These are the four areas we work in."
+        lead="If you work with independent artists, or want to, let's talk. These are the four areas we work in."
       />
       <PartnershipAreas />
       <section aria-labelledby="form-title" className="below-96 wrap mt-20 md:mt-28">
@@ -31,7 +32,7 @@ export default function PartnershipsPage() {
               Partnership Intake Form
             </h2>
             <p className="max-w-[40ch] text-soft">
-              A person reads it and answers by email, {site.officeHours}.
+              A real person will read it and reply by email. Office hours: {site.officeHours}.
             </p>
           </div>
           <PartnershipForm action={sendPartnershipInquiryAction}>

@@ -31,8 +31,8 @@ const record = defineAction<Parameters<typeof recordQuickCheck>[1]["answers"], R
 });
 
 /**
- * Writes the answers where the browser is a reader's. Anybody else is told so at once: no cookie,
- * no count against a limit, nothing written.
+ * Saves the answers of a known subscriber. For anyone else it returns immediately: no cookie, no
+ * rate limit and nothing written.
  */
 export async function recordAnswersAction(answers: unknown): Promise<ActionOutcome<Recorded>> {
   const { browserHash } = await getCurrentVisitor();

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { CheckHelp } from "@/components/quick-check/check-help";
 import { QuickCheck } from "@/components/quick-check/quick-check";
-import { pageMetadata } from "@/components/site/seo/metadata";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
+import { getSiteOrigin } from "@/lib/config/env";
 import { checks } from "@/lib/quick-check/checks";
+import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 export const metadata: Metadata = pageMetadata({
   path: "/quick-check",
@@ -22,18 +23,18 @@ const questions = checks.map((check) => ({
 export default function QuickCheckPage() {
   return (
     <>
-      <PageJsonLd path="/quick-check" />
+      <PageJsonLd path="/quick-check" origin={getSiteOrigin()} />
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[11ch]">Registration Readiness Quick Check</h1>
         <div className="grid max-w-[44ch] gap-4 text-xl leading-relaxed max-md:max-w-88 text-soft">
           <p>
-            A song pays you only where it is registered. Seven questions tell you what is missing,
-            and in which order to fix it.
+            A song pays you only where it is registered. Seven questions show you what’s missing and
+            the order to fix it in.
           </p>
           <noscript>
             <p>
-              Without JavaScript your answers cannot be kept. Below are the seven checks, and what
-              to do where your answer is no.
+              Without JavaScript we can’t save your answers. Below are the seven checks, and what to
+              do if your answer is no.
             </p>
           </noscript>
         </div>

@@ -6,11 +6,11 @@ import { RadioElite } from "@/components/shop/product/radio-elite";
 import { RadioPackageRow } from "@/components/shop/product/radio-package-row";
 import { ViewCartLink } from "@/components/shop/product/view-cart-link";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
-import { pageMetadata } from "@/components/site/seo/metadata";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Link } from "@/components/ui/link";
 import { getSiteOrigin } from "@/lib/config/env";
 import { getCatalog } from "@/lib/web/http/cached-catalog";
+import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 async function packagesOnSale() {
   return (await getCatalog()).filter(({ kind, isActive }) => kind === "radio" && isActive);
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
     path: "/radio",
     title: "Radio airplay submission",
-    description: `Airplay for your song${offered}. Paid promotion, disclosed as the law asks.`,
+    description: `Airplay for your song${offered}. Paid promotion, disclosed as required by law.`,
   });
 }
 
@@ -32,12 +32,16 @@ export default async function RadioPage() {
   const others = packages.filter(({ isPopular }) => !isPopular);
   return (
     <RadioConsent>
-      <PageJsonLd path="/radio" nodes={[radioJsonLd(packages, `${getSiteOrigin()}/radio`)]} />
+      <PageJsonLd
+        path="/radio"
+        origin={getSiteOrigin()}
+        nodes={[radioJsonLd(packages, `${getSiteOrigin()}/radio`)]}
+      />
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[9ch]">Put your song on the radio</h1>
         <p className="max-w-[44ch] text-xl leading-relaxed text-soft">
-          Choose a package and pay. Our team contacts you within 1-2 business days for the track and
-          its details, and then it goes on air.
+          Choose a package and pay. Our team will contact you within 1-2 business days for the track
+          and its details, and then it goes on air.
         </p>
       </div>
       <section className="below-24 wrap mt-12 md:mt-16" aria-labelledby="terms-title">
@@ -47,8 +51,8 @@ export default async function RadioPage() {
               Before you choose
             </h2>
             <p className="text-soft">
-              Spins are paid promotion. The station discloses the sponsorship on air as the law
-              asks. All sales are final. More is in the{" "}
+              Spins are paid promotion. The station discloses the sponsorship on air as required by
+              law. All sales are final. Read more in the{" "}
               <Link href="/terms#radio" className="underline">
                 Terms of Service
               </Link>{" "}
@@ -63,7 +67,7 @@ export default async function RadioPage() {
             <RadioConsentCheckbox label={<ConsentText kind="radio" />} />
             <ScriptsNeeded what="The cart" />
             <p className="flex flex-wrap items-center gap-x-6 pl-9 text-base text-soft">
-              Tick the box, then add a package to your cart. <ViewCartLink />
+              Check the box, then add a package to your cart. <ViewCartLink />
             </p>
           </div>
         </div>
@@ -72,7 +76,7 @@ export default async function RadioPage() {
         <h2 id="packages-title" className="text-title mb-8 md:mb-12">
           Packages
         </h2>
-        {packages.length === 0 ? <p className="font-semibold">Not on sale at the moment.</p> : null}
+        {packages.length === 0 ? <p className="font-semibold">Not on sale right now.</p> : null}
         <div className="grid gap-6">
           {popular.map((product) => (
             <RadioElite key={product.id} product={product} />

@@ -2,20 +2,21 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { ProtectionList } from "@/components/security/protection-list";
 import { SecurityScore } from "@/components/security/security-score";
-import { pageMetadata } from "@/components/site/seo/metadata";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Lock } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
+import { getSiteOrigin } from "@/lib/config/env";
 import { site } from "@/lib/core/site";
+import { pageMetadata } from "@/lib/web/http/page-metadata";
 import { getSecurityReport } from "@/lib/web/http/security-report";
 
-// The answers are the page: it waits for them instead of sending a shell that needs scripts.
+// Waits for the results instead of sending a shell that needs JavaScript.
 export const instant = false;
 
 export const metadata: Metadata = pageMetadata({
   path: "/security",
   title: "Security Status",
-  description: "Eight protections of this site, checked while you look: which are active now.",
+  description: "Live status of the eight protections on this site.",
 });
 
 export default async function SecurityPage() {
@@ -23,18 +24,18 @@ export default async function SecurityPage() {
   const answers = await getSecurityReport();
   return (
     <>
-      <PageJsonLd path="/security" />
+      <PageJsonLd path="/security" origin={getSiteOrigin()} />
       <div className="wrap grid gap-10 pt-8 md:pt-12">
         <h1 className="text-poster">Security Status</h1>
         <p className="max-w-[46ch] text-xl leading-relaxed text-soft">
-          Eight protections of this site. Each is tried for real, at most a minute before you read
-          its answer.
+          The live status of eight protections on this site. Each one was checked within the last
+          minute.
         </p>
         <SecurityScore answers={answers} />
       </div>
       <section className="wrap mt-16 md:mt-24" aria-labelledby="protections-title">
         <h2 id="protections-title" className="text-title mb-8">
-          What protects you here
+          How we protect you
         </h2>
         <ProtectionList answers={answers} />
       </section>
@@ -46,15 +47,15 @@ export default async function SecurityPage() {
               Security Events Restricted
             </h2>
             <p>
-              Refused tries, blocked visitors and other security events are shown to our staff only.
-              Every row of that data is kept from the public by access rules on the server.
+              Failed attempts, blocked visitors and other security events are visible to our staff
+              only. Server-side access rules protect this data.
             </p>
             <p className="text-soft">
-              Found a weakness? Write to{" "}
+              Found a vulnerability? Email{" "}
               <a className="underline" href={`mailto:${site.infoEmail}`}>
                 {site.infoEmail}
               </a>
-              . What we keep about you, and for how long, is in the{" "}
+              . For what we store about you and for how long, see the{" "}
               <Link className="underline" href="/privacy">
                 Privacy Policy
               </Link>

@@ -3,20 +3,20 @@ import { ErrorPage } from "@/components/site/error-page";
 import { site } from "@/lib/core/site";
 
 export const metadata: Metadata = {
-  title: "That was too long",
+  title: "Message too long",
   robots: { index: false, follow: false },
 };
 
-/** What our server answers to a form that holds more than it takes (scripts/answer/too-long.mjs). */
+/** Shown for a form that exceeds the server's size limit (scripts/answer/too-long.mjs). */
 export default function TooLongPage() {
   return (
-    <ErrorPage title="Too long">
+    <ErrorPage title="Message too long">
       <p className="max-w-[44ch] text-xl">
-        Your message was not sent: it is longer than our forms can take. Nothing is lost. Go back in
-        your browser, and the form is as you left it.
+        Your message is too long, so we couldn't send it. Nothing is lost: go back in your browser
+        and the form will be as you left it.
       </p>
       <p className="max-w-[44ch] text-xl">
-        Shorten it and send it again, or write to{" "}
+        Shorten it and send it again, or email{" "}
         <a className="underline" href={`mailto:${site.infoEmail}`}>
           {site.infoEmail}
         </a>

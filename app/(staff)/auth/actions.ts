@@ -1,8 +1,22 @@
 "use server";
 
-import { completeSignIn } from "@/lib/web/staff/complete-sign-in";
+import { bootstrapAdmin } from "@/lib/auth/accounts/bootstrap-admin";
+import { describeError, log } from "@/lib/core/log";
+import { appCtx } from "@/lib/web/ctx";
+import { getCurrentSession } from "@/lib/web/staff/current-admin";
 
-/** The last step of `/auth/callback`. True when somebody is signed in. */
+/**
+ * The last step of `/auth/callback`: runs `bootstrap_admin` for the signed-in user. Failures are only
+ * logged. Returns false if signed out.
+ */
 export async function completeSignInAction(): Promise<boolean> {
-  return await completeSignIn();
+  const session = await getCurrentSession();
+  if (!session) return false;
+  const ctx = appCtx();
+  try {
+    await ctx.db.transaction((tx) => bootstrapAdmin(ctx, tx, session.userId));
+  } catch (error) {
+    log.error("auth.bootstrap_failed", { reason: describeError(error) });
+  }
+  return true;
 }

@@ -2,7 +2,7 @@ import { connection } from "next/server";
 import { describeError, log } from "@/lib/core/log";
 import { pingDatabase } from "@/lib/web/database";
 
-/** For load balancers: 200 with the database reachable, 503 without. */
+/** For load balancers: 200 if the database is reachable, 503 otherwise. */
 export async function GET(): Promise<Response> {
   await connection();
   try {

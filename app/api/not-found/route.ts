@@ -4,8 +4,8 @@ import { readTextBody } from "@/lib/web/http/read-text-body";
 const maxBodyBytes = 4_000;
 
 /**
- * The not-found page's script tells its address, for hosts that serve the page without asking our
- * process. Whoever posts nonsense writes at most the log's lines of a minute.
+ * The not-found page reports its path here, for hosts that serve it without running our server. The
+ * log limits apply, so spam can't flood the log.
  */
 export async function POST(request: Request): Promise<Response> {
   const fetchSite = request.headers.get("sec-fetch-site") ?? "same-origin";

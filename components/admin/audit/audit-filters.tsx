@@ -3,7 +3,6 @@ import { auditActions } from "@/lib/audit/actions";
 
 type Props = { readonly query: Readonly<Record<string, string | string[] | undefined>> };
 
-/** By whom, what and when. */
 export function AuditFilters({ query }: Props) {
   const shown = (name: string) => {
     const value = query[name];
@@ -19,7 +18,7 @@ export function AuditFilters({ query }: Props) {
           name: "action",
           label: "Action",
           value: shown("action"),
-          choices: [{ value: "", label: "Every action" }, ...actions],
+          choices: [{ value: "", label: "All actions" }, ...actions],
         },
       ]}
       dates={[
@@ -30,7 +29,6 @@ export function AuditFilters({ query }: Props) {
   );
 }
 
-/** "admin_removed" as people read it: "admin removed". */
 function actionLabel(action: string): string {
   return action.replaceAll("_", " ");
 }

@@ -10,7 +10,7 @@ type Entry = {
   readonly createdAt: Date;
 };
 
-/** The audit as SPEC section 2 has it: timestamp, admin, action, and the details as JSON or a dash. */
+/** The audit log with the columns of SPEC section 2. */
 export function AuditTable({ entries }: { readonly entries: readonly Entry[] }) {
   return (
     <DataTable

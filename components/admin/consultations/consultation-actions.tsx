@@ -28,11 +28,11 @@ export function ConsultationActions({ found, actions }: Props) {
         <div className="mt-6">
           <Notice
             tone="error"
-            title={isPaidTwice ? "Paid more than once" : "Paid when the offer no longer stood"}
+            title={isPaidTwice ? "Paid more than once" : "Paid after the offer ended"}
           >
             {isPaidTwice
-              ? "Pay one of the orders back. "
-              : "Nothing was confirmed. Give a new time below, or pay it back. "}
+              ? "Refund one of the orders. "
+              : "Nothing was confirmed. Give a new time below, or refund the order. "}
             {paid ? (
               <Link
                 href={`/admin/orders/${paid.id}`}
@@ -45,15 +45,17 @@ export function ConsultationActions({ found, actions }: Props) {
         </div>
       ) : null}
       {canTransition("requestPayment", status) ? (
-        <Section title="Ask for payment">
+        <Section title="Request payment">
           <ActionForm
             key={snapshot}
             action={actions.requestPayment}
-            submitLabel="Send the payment request"
+            submitLabel="Send payment request"
             look="primary"
             hidden={{ snapshot }}
           >
-            <p className="text-soft">The link works for 48 hours, and not past the session.</p>
+            <p className="text-soft">
+              The link expires after 48 hours, or when the session starts.
+            </p>
           </ActionForm>
         </Section>
       ) : null}
@@ -68,7 +70,7 @@ export function ConsultationActions({ found, actions }: Props) {
         </Section>
       ) : null}
       {canTransition("reschedule", status) ? (
-        <Section title="Give another time">
+        <Section title="Reschedule">
           <RescheduleForm
             key={snapshot}
             action={actions.reschedule}
@@ -87,7 +89,7 @@ export function ConsultationActions({ found, actions }: Props) {
           <ConfirmAction
             label="Decline"
             title="Decline this consultation?"
-            description="The visitor is told by mail, and a time that was offered is free again."
+            description="We'll email the visitor, and the offered time becomes available again."
             look="danger"
             action={actions.decline}
             hidden={{ snapshot }}

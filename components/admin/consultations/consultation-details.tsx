@@ -25,14 +25,14 @@ export function ConsultationDetails({ found }: { readonly found: ConsultationDet
         { label: "Email", value: <EmailText email={inquiry.email} /> },
         ...(inquiry.phone ? [{ label: "Phone", value: inquiry.phone }] : []),
         {
-          label: "Asks for",
+          label: "Requested",
           value: `${consultationTypeLabels[sessionType]} on ${formatStaffDay(preferredDate)} at ${time}, Memphis time`,
         },
         {
           label: "Message",
           value: <span className="whitespace-pre-wrap">{inquiry.message.trim() || "-"}</span>,
         },
-        { label: "Answer by", value: <StaffTime at={inquiry.dueAt} /> },
+        { label: "Reply by", value: <StaffTime at={inquiry.dueAt} /> },
         ...(startsAt && endsAt && priceCents !== null
           ? [
               {
@@ -65,7 +65,7 @@ export function ConsultationDetails({ found }: { readonly found: ConsultationDet
           label: "Inbox",
           value: (
             <Link href={`/admin/inbox/${inquiry.id}`} className={linked}>
-              Notes and answers
+              Notes and replies
             </Link>
           ),
         },

@@ -8,7 +8,8 @@ import { formatCents } from "@/lib/core/money";
 
 /** A consultation's events, newest first. */
 export function ConsultationHistory({ found }: { readonly found: ConsultationDetail }) {
-  if (found.events.length === 0) return <EmptyState>Nothing since the request.</EmptyState>;
+  if (found.events.length === 0)
+    return <EmptyState>Nothing has happened since the request.</EmptyState>;
   return (
     <Timeline
       moments={found.events.map(({ id, kind, byEmail, details, createdAt }) => ({

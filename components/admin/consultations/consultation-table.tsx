@@ -17,13 +17,13 @@ export function ConsultationTable({ rows, isFiltered }: Props) {
       rowKey={({ inquiryId }) => inquiryId}
       empty={
         isFiltered
-          ? "No consultation fits these filters."
-          : "No consultation here. Requests come from the form of the Consulting page."
+          ? "No consultations match these filters."
+          : "No consultations yet. Requests from the Consulting page appear here."
       }
       columns={[
         {
           key: "who",
-          label: "Who",
+          label: "Visitor",
           cell: ({ inquiryId, name, email }) => (
             <NameEmailCell href={`/admin/consultations/${inquiryId}`} title={name} email={email} />
           ),
@@ -37,7 +37,7 @@ export function ConsultationTable({ rows, isFiltered }: Props) {
         },
         {
           key: "asked",
-          label: "Asked for",
+          label: "Requested",
           cell: ({ sessionType, preferredDate, preferredTime }) => (
             <div>
               <span className="block whitespace-nowrap">{consultationTypeLabels[sessionType]}</span>
@@ -67,7 +67,7 @@ export function ConsultationTable({ rows, isFiltered }: Props) {
         },
         {
           key: "moved",
-          label: "Last moved",
+          label: "Updated",
           cell: ({ updatedAt }) => <StaffTime at={updatedAt} />,
         },
       ]}

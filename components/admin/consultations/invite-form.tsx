@@ -16,7 +16,7 @@ export function InviteForm({ action, found, snapshot }: Props) {
   return (
     <ActionForm
       action={action}
-      submitLabel={invitations > 0 ? "Send it again" : "Send the invitation"}
+      submitLabel={invitations > 0 ? "Resend invitation" : "Send invitation"}
       busyLabel="Sending…"
       look={invitations > 0 ? "secondary" : "primary"}
       hidden={{ snapshot }}
@@ -29,7 +29,7 @@ export function InviteForm({ action, found, snapshot }: Props) {
         required
         initial={found.meetingUrl}
         placeholder="https://"
-        hint="The setting MEETING_URL fills this in, and invites by itself after a payment."
+        hint="Set MEETING_URL to fill this in and to invite automatically after payment."
       />
       <FormTextarea
         name="note"

@@ -19,7 +19,7 @@ export function OfferForm({ action, found, snapshot }: Props) {
   return (
     <ActionForm
       action={action}
-      submitLabel="Send the offer"
+      submitLabel="Send offer"
       busyLabel="Sending…"
       look="primary"
       hidden={{ snapshot }}
@@ -46,7 +46,7 @@ export function OfferForm({ action, found, snapshot }: Props) {
         idPrefix="offer-"
         label="Price in dollars"
         inputMode="decimal"
-        hint="Empty: the catalogue's price for that length."
+        hint="Leave empty for the catalog price."
       />
       <div className="sm:col-span-2">
         <FormTextarea
@@ -65,8 +65,8 @@ export function OfferForm({ action, found, snapshot }: Props) {
           required
           initial="yes"
           choices={[
-            { value: "yes", label: "Ask for it at once (link for 48 hours)" },
-            { value: "no", label: "Only offer the time" },
+            { value: "yes", label: "Request it now (the link works for 48 hours)" },
+            { value: "no", label: "Offer the time only" },
           ]}
         />
       </div>

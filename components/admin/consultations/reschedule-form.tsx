@@ -22,7 +22,7 @@ export function RescheduleForm({ action, found, snapshot }: Props) {
   return (
     <ActionForm
       action={action}
-      submitLabel="Give this time"
+      submitLabel="Reschedule"
       busyLabel="Sending…"
       hidden={{ snapshot, minutes }}
       className="grid max-w-[46rem] gap-4 sm:grid-cols-2 [&>button]:justify-self-start"
@@ -38,8 +38,8 @@ export function RescheduleForm({ action, found, snapshot }: Props) {
           required={isInvited}
           hint={
             isInvited
-              ? "The new time is sent at once, in place of the old one."
-              : "Empty: no invitation is sent yet, and the note is kept for it."
+              ? "We'll send the new time right away to replace the old one."
+              : "Leave empty to send the invitation, with this note, later."
           }
         />
       </div>

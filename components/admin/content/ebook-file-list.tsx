@@ -27,8 +27,8 @@ export function EbookFileList({ files, publish }: Props) {
           <StaffTime at={uploadedAt} /> by {uploadedBy}
         </Row>
       ))}
-      <Row id="" name="The file that the site came with" isLive={isBundledLive} publish={publish}>
-        Part of the code.
+      <Row id="" name="Bundled file" isLive={isBundledLive} publish={publish}>
+        Included with the site.
       </Row>
     </ul>
   );
@@ -56,8 +56,8 @@ function Row({ id, name, isLive, publish, children }: RowProps) {
         <ConfirmAction
           label="Publish"
           aria-label={`Publish ${name}`}
-          title="Give buyers this file?"
-          description="Every download from now on is made from it, also of older orders whose link is still open."
+          title="Publish this file?"
+          description="Every download from now on uses it, including older orders with an open link."
           action={publish}
           hidden={{ fileId: id }}
         />

@@ -38,18 +38,18 @@ export function EbookUpload() {
       >
         <FormField
           name="file"
-          label="A new file"
+          label="New file"
           data-noun="A PDF file"
           type="file"
           accept="application/pdf"
           required
-          hint="PDF, 40 MB at most, without a password. Leave the lowest half inch of each page free."
+          hint="PDF without a password, up to 40 MB. Leave the bottom half inch of each page empty."
           className="file:mr-4 file:font-sans file:rounded-sm file:border-2 file:border-solid file:border-line file:bg-ground file:px-3 file:font-semibold file:text-text"
         />
       </ActionForm>
       {isSending ? (
         <Button look="quiet" onClick={stop}>
-          Stop the upload
+          Stop upload
         </Button>
       ) : null}
     </div>

@@ -23,21 +23,26 @@ export function EventForm({ action, values = {}, hidden = {} }: Props) {
       <FormTextarea name="description" label="Description" />
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField name="startDay" label="First day" type="date" required />
-        <FormField name="startTime" label="Begins, Chicago time" type="time" required />
+        <FormField name="startTime" label="Starts (Chicago time)" type="time" required />
         <FormField name="endDay" label="Last day" type="date" required />
-        <FormField name="endTime" label="Ends, Chicago time" type="time" required />
+        <FormField name="endTime" label="Ends (Chicago time)" type="time" required />
       </div>
-      <FormField name="place" label="Place" hint="Left empty, it is online." maxLength={200} />
+      <FormField
+        name="place"
+        label="Location"
+        hint="Leave empty for an online event."
+        maxLength={200}
+      />
       <FormField
         name="url"
-        label="Address to take part"
+        label="Link to join"
         type="url"
-        hint="Begins with https://."
+        hint="Must start with https://."
         maxLength={500}
       />
       <FormCheckbox
         name="isPublished"
-        label="Published. Without it only staff see the event."
+        label="Published (otherwise only staff see the event)"
         required={false}
       />
     </ActionForm>

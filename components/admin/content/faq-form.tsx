@@ -41,7 +41,7 @@ export function FaqForm({ faq, basedOn, save }: Props) {
         headLabel="Question"
         textLabel="Answer, one paragraph"
       />
-      <FormCheckbox name="publish" label="Publish at once" required={false} />
+      <FormCheckbox name="publish" label="Publish now" required={false} />
     </ActionForm>
   );
 }

@@ -76,7 +76,7 @@ export function LessonsForm({ lessons, basedOn, save }: Props) {
           />
         </div>
       ))}
-      <FormCheckbox name="publish" label="Publish at once" required={false} />
+      <FormCheckbox name="publish" label="Publish now" required={false} />
     </ActionForm>
   );
 }

@@ -34,22 +34,22 @@ export function ProductForm({ productId, copy, basedOn, save }: Props) {
     >
       <FormField name="title" label="Title" required maxLength={120} />
       <FormTextarea name="summary" label="Summary" required rows={3} />
-      <FormTextarea name="features" label="Features" required hint="One a line." />
+      <FormTextarea name="features" label="Features" required hint="One per line." />
       <FormField
         name="priceCents"
         label="Price in dollars"
         required
         inputMode="decimal"
         autoComplete="off"
-        hint="Orders that are made keep the price they were made with."
+        hint="Existing orders keep their price."
       />
       <FormCheckbox name="isPopular" label="Marked as popular" required={false} />
       <FormCheckbox
         name="isActive"
-        label="On sale. Without it the page says that it is not, and carts drop it."
+        label="On sale (otherwise it's removed from carts)"
         required={false}
       />
-      <FormCheckbox name="publish" label="Publish at once" required={false} />
+      <FormCheckbox name="publish" label="Publish now" required={false} />
     </ActionForm>
   );
 }

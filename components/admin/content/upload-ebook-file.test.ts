@@ -26,7 +26,7 @@ describe("uploading an eBook file", () => {
     answering(async () => Response.json({ outcome: "not_a_pdf" }));
     expect(await send()).toMatchObject({
       status: "refused",
-      fields: { file: expect.stringContaining("This is no PDF.") },
+      fields: { file: expect.stringContaining("This isn't a PDF.") },
     });
   });
 

@@ -21,7 +21,7 @@ type Props = {
 export function VersionList({ document, versions, liveNumber, publish, restore }: Props) {
   const newest = versions[0];
   if (!newest) {
-    return <p className="text-soft">Nothing saved yet: visitors see what the site came with.</p>;
+    return <p className="text-soft">Nothing saved yet. Visitors see the original.</p>;
   }
   return (
     <div className="grid gap-4">
@@ -64,7 +64,7 @@ export function VersionList({ document, versions, liveNumber, publish, restore }
         <ConfirmAction
           label="Restore the original"
           title="Restore the original?"
-          description="What the site came with, a price too, is published at once as a new version. Every version of yours stays in this list."
+          description="The original text and price are published now as a new version. Your versions stay in this list."
           confirmLabel="Restore and publish"
           busyLabel="Restoring…"
           action={restore}

@@ -10,7 +10,6 @@ type Props = {
   readonly batches: readonly BatchRow[];
 };
 
-/** Batches of the newsletter that somebody may want to look at. */
 export function BatchTable({ caption, empty, batches }: Props) {
   return (
     <DataTable
@@ -19,11 +18,11 @@ export function BatchTable({ caption, empty, batches }: Props) {
       rowKey={({ id }) => id}
       empty={empty}
       columns={[
-        { key: "at", label: "Written", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
+        { key: "at", label: "Created", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
         { key: "subject", label: "Issue", cell: ({ subject }) => subject },
         {
           key: "status",
-          label: "State",
+          label: "Status",
           cell: ({ status }) => (
             <Badge tone={status === "queued" || status === "sending" ? "waiting" : "bad"}>
               {status}
@@ -32,7 +31,7 @@ export function BatchTable({ caption, empty, batches }: Props) {
         },
         {
           key: "mails",
-          label: "Mails",
+          label: "Emails",
           align: "right",
           cell: ({ id, mails }) => (
             <Link
@@ -44,13 +43,13 @@ export function BatchTable({ caption, empty, batches }: Props) {
             </Link>
           ),
         },
-        { key: "attempts", label: "Tries", align: "right", cell: ({ attempts }) => attempts },
+        { key: "attempts", label: "Attempts", align: "right", cell: ({ attempts }) => attempts },
         {
           key: "next",
-          label: "Ended or next",
-          cell: ({ settledAt, nextAttemptAt }) => <StaffTime at={settledAt ?? nextAttemptAt} />,
+          label: "Completed or next",
+          cell: ({ completedAt, nextAttemptAt }) => <StaffTime at={completedAt ?? nextAttemptAt} />,
         },
-        { key: "error", label: "Trouble", cell: ({ lastError }) => lastError ?? "-" },
+        { key: "error", label: "Error", cell: ({ lastError }) => lastError ?? "-" },
       ]}
     />
   );

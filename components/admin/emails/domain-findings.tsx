@@ -7,23 +7,23 @@ const tones: Readonly<Record<DomainFinding["status"], BadgeTone>> = {
   missing: "bad",
   unknown: "waiting",
 };
-const labels = { ready: "Ready", missing: "Missing", unknown: "Could not be asked" } as const;
+const labels = { ready: "Ready", missing: "Missing", unknown: "Lookup failed" } as const;
 
 type Props = { readonly domain: string; readonly findings: readonly DomainFinding[] };
 
-/** Whether receivers can know a domain's mail as its own. */
+/** Shows whether receivers can authenticate a domain's email. */
 export function DomainFindings({ domain, findings }: Props) {
   return (
     <DataTable
       caption={`Records of ${domain}`}
       rows={findings}
       rowKey={({ check }) => check}
-      empty="Nothing was asked."
+      empty="No records were checked."
       columns={[
         { key: "check", label: "Record", cell: ({ check }) => check.toUpperCase() },
         {
           key: "status",
-          label: "State",
+          label: "Status",
           cell: ({ status }) => <Badge tone={tones[status]}>{labels[status]}</Badge>,
         },
         {

@@ -4,13 +4,13 @@ import { DataTable } from "@/components/admin/table/data-table";
 import { formatRate, getRateStatus, goodRates } from "@/lib/newsletter/deliverability/email-rates";
 import type { Deliverability } from "@/lib/newsletter/deliverability/read-deliverability";
 
-const words = { none: "no mails yet", good: "fine", risky: "risky", over: "too many" } as const;
+const words = { none: "no emails yet", good: "fine", risky: "risky", over: "too many" } as const;
 
 const count = (value: number) => value.toLocaleString("en-US");
 
 type Props = { readonly deliverability: Deliverability };
 
-/** Complaints and bounces of the mails that decide whether the sequence stops, and by day. */
+/** Complaint and bounce rates of the recent sends, and results by day. */
 export function EmailRates({
   deliverability: { recent: newest, recentLimit: newestLimit, stopThresholds: ceilings, days },
 }: Props) {
@@ -34,16 +34,20 @@ export function EmailRates({
         <Stat
           label="Delivered"
           value={count(newest.delivered)}
-          note={`of the last ${mails === 1 ? "mail" : `${count(mails)} mails`}`}
+          note={`of the last ${mails === 1 ? "email" : `${count(mails)} emails`}`}
         />
-        <Stat label="Nothing heard yet" value={count(newest.sent)} note="taken by the provider" />
+        <Stat
+          label="No delivery event yet"
+          value={count(newest.sent)}
+          note="accepted by the provider"
+        />
       </Stats>
       <div className="mt-6">
         <DataTable
-          caption="Mails by day in Chicago"
+          caption="Emails by day (Chicago)"
           rows={days}
           rowKey={({ chicagoDate }) => chicagoDate}
-          empty="No mail of the newsletter in the last 14 days."
+          empty="No newsletter emails in the last 14 days."
           columns={[
             { key: "day", label: "Day", cell: ({ chicagoDate }) => <StaffDay day={chicagoDate} /> },
             ...(
@@ -59,7 +63,8 @@ export function EmailRates({
               ] as const
             ).map((status) => ({
               key: status,
-              label: status === "total" ? "Mails" : `${status[0]?.toUpperCase()}${status.slice(1)}`,
+              label:
+                status === "total" ? "Emails" : `${status[0]?.toUpperCase()}${status.slice(1)}`,
               align: "right" as const,
               cell: (day: (typeof days)[number]) => count(day[status]),
             })),

@@ -1,16 +1,15 @@
 import { Link } from "@/components/ui/link";
 
 const parts = [
-  { href: "/admin/emails", label: "Sequence" },
-  { href: "/admin/emails/ledger", label: "Ledger" },
-  { href: "/admin/emails/outbox", label: "Outbox" },
+  { href: "/admin/emails", label: "Newsletter" },
+  { href: "/admin/emails/ledger", label: "Send log" },
+  { href: "/admin/emails/outbox", label: "Transactional" },
   { href: "/admin/emails/deliverability", label: "Deliverability" },
 ] as const;
 
-/** The parts of the screen, the open one marked. */
 export function EmailsNav({ open }: { readonly open: (typeof parts)[number]["href"] }) {
   return (
-    <nav aria-label="Parts of Emails" className="mb-6">
+    <nav aria-label="Email sections" className="mb-6">
       <ul className="flex flex-wrap gap-x-1 border-b-2 border-text">
         {parts.map(({ href, label }) => (
           <li key={href}>

@@ -9,16 +9,15 @@ type Props = {
   readonly move: AdminAction;
 };
 
-/** Whether an issue goes out, and when in the sequence. */
 export function IssueActions({ issue, publish, move }: Props) {
   const { id, isPublished, position, issues } = issue;
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-5">
       {isPublished ? (
         <ConfirmAction
-          label="Hold back"
-          title="Hold this issue back?"
-          description="Readers whose next issue it is get nothing until it is published again. Nobody skips over it."
+          label="Unpublish"
+          title="Unpublish this issue?"
+          description="Subscribers whose next issue this is get no emails until it's published again. It isn't skipped."
           look="danger"
           action={publish}
           hidden={{ issueId: id, isPublished: "no" }}
@@ -42,7 +41,7 @@ export function IssueActions({ issue, publish, move }: Props) {
         >
           <FormField
             name="to"
-            label={`Place, 1 to ${issues}`}
+            label={`Position, 1 to ${issues}`}
             type="number"
             min={1}
             max={issues}

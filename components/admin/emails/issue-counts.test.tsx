@@ -9,15 +9,15 @@ const show = (counted: Parameters<typeof IssueRowsWithCounts>[0]["counted"]) =>
     </IssueRowsWithCounts>,
   );
 
-describe("the counts of an issue's row", () => {
-  test("hold its place, and come with all the others", () => {
+describe("an issue's counts", () => {
+  test("show a placeholder and load together", () => {
     expect(show(null)).toBe("…");
     const counts = { waiting: 1_234, passed: 2, unsubscribed: 3 };
     expect(show(new Map([["001", counts]]))).toBe("1,234");
     expect(show(new Map())).toBe("0");
   });
 
-  test("leave the row where they can't be read, and say so above it with a way to try again", () => {
+  test("keep the row when loading fails and show an error with a retry link above it", () => {
     const failed = show("reference1");
     expect(failed).toMatch(/<\/div>-$/);
     expect(failed).toContain('role="alert"');

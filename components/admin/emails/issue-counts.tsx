@@ -9,22 +9,22 @@ export type SubscriberCounts = {
   readonly unsubscribed: number;
 };
 
-/** By the issue's id; a reference, where they could not be counted. */
+/** Counts by issue id, or an error reference if loading failed. */
 type Counts = ReadonlyMap<string, SubscriberCounts> | string;
 
 const Counted = createContext<Counts | null>(null);
 
 type Props = {
-  /** Comes after the rows, for all of them at once. */
+  /** Streams in after the rows. */
   readonly counts: Promise<Counts>;
-  /** This very screen, to try again. */
+  /** URL of this screen, for the retry link. */
   readonly here: string;
   readonly children: ReactNode;
 };
 
 /**
- * Puts the counts into rows that stand already, which stay the same: who has begun to walk them by
- * keyboard goes on. A boundary for each of some 300 cells made this the dashboard's slowest screen.
+ * Fills counts into rows that are already rendered, so keyboard focus isn't lost. One Suspense
+ * boundary per cell (about 300) made this the slowest screen.
  */
 export function IssueCounts({ counts, here, children }: Props) {
   const [counted, setCounted] = useState<Counts | null>(null);
@@ -33,7 +33,7 @@ export function IssueCounts({ counts, here, children }: Props) {
     const show = (value: Counts) => {
       if (isLatest) setCounted(value);
     };
-    counts.then(show, () => show("none, for the connection broke"));
+    counts.then(show, () => show("connection lost"));
     return () => {
       isLatest = false;
     };
@@ -47,7 +47,7 @@ export function IssueCounts({ counts, here, children }: Props) {
 
 type CountedProps = Pick<Props, "here" | "children"> & { readonly counted: Counts | null };
 
-/** Rows with what is known of their counts: nothing yet, the counts, or why there are none. */
+/** Rows with their counts: loading, loaded or failed. */
 export function IssueRowsWithCounts({ counted, here, children }: CountedProps) {
   return (
     <Counted value={counted}>
@@ -61,7 +61,6 @@ export function IssueRowsWithCounts({ counted, here, children }: CountedProps) {
   );
 }
 
-/** One count of one issue, as soon as it is known. */
 export function IssueCount(props: { readonly id: string; readonly count: keyof SubscriberCounts }) {
   const counted = useContext(Counted);
   if (counted === null) return "…";

@@ -11,7 +11,7 @@ export type EditorIssue = {
   readonly version: number;
   readonly block: string;
   readonly position: number | null;
-  /** How many issues the sequence has. */
+  /** Number of issues in the sequence. */
   readonly issues: number;
   readonly subject: string;
   readonly preheader: string;
@@ -39,7 +39,7 @@ const widths = [
 ] as const;
 const phonePx = 375;
 
-/** An issue's words beside the mail that they make, which follows while one types. */
+/** Edits an issue next to a live preview of its email. */
 export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
   const [words, setWords] = useState<Words>(() => wordsOf(issue));
   const [look, setLook] = useState<(typeof looks)[number]["value"]>("light");
@@ -48,7 +48,8 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
 
   const fields = useRef<HTMLDivElement>(null);
 
-  // What stands in the fields counts: typed before this script ran, saved, or brought back.
+  // The fields are the source of truth: text may have been typed before hydration, saved, or
+  // restored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version fills the fields anew
   useEffect(() => setWords(wordsIn(fields.current, issue)), [version]);
 
@@ -76,7 +77,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
           <FormField
             name="preheader"
             label="Preheader"
-            hint="What an inbox shows behind the subject."
+            hint="Shown after the subject in an inbox."
             required
             maxLength={180}
           />
@@ -100,11 +101,11 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
           >
             <FormField
               name="to"
-              label="Test to"
+              label="Send test to"
               type="email"
               required
               maxLength={254}
-              hint="As it stands in the editor, saved or not."
+              hint="Uses the editor's current content, saved or not."
             />
           </ActionForm>
         </div>
@@ -134,7 +135,7 @@ export function IssueEditor({ issue, ownEmail, save, sendTest }: Props) {
             issues: String(issues),
             look,
           }}
-          title="Preview of the mail"
+          title="Email preview"
           width={width === "phone" ? phonePx : null}
         />
       </div>

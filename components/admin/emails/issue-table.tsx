@@ -7,18 +7,18 @@ import type { ListedIssue } from "@/lib/newsletter/issues/read-issues";
 
 type Props = { readonly issues: readonly ListedIssue[] };
 
-/** The sequence in its order, and where its readers stand: within `IssueCounts`. */
+/** Lists the sequence. Must be inside `IssueCounts`. */
 export function IssueTable({ issues }: Props) {
   return (
     <DataTable
-      caption="Mails of the newsletter"
+      caption="Newsletter emails"
       rows={issues}
       rowKey={({ id }) => id}
-      empty="No issues yet. They come with the site: run its migration."
+      empty="No issues yet. Run the database migration to add them."
       columns={[
         {
           key: "position",
-          label: "Place",
+          label: "Position",
           align: "right",
           cell: ({ position, id }) => position ?? id.toUpperCase(),
         },
@@ -38,7 +38,7 @@ export function IssueTable({ issues }: Props) {
         },
         {
           key: "state",
-          label: "State",
+          label: "Status",
           cell: ({ isPublished }) =>
             isPublished ? (
               <Badge tone="good">Published</Badge>
@@ -49,19 +49,19 @@ export function IssueTable({ issues }: Props) {
         { key: "version", label: "Version", align: "right", cell: ({ version }) => version },
         {
           key: "waiting",
-          label: "Waiting",
+          label: "Next up",
           align: "right",
           cell: ({ id }) => <IssueCount id={id} count="waiting" />,
         },
         {
           key: "passed",
-          label: "Passed",
+          label: "Finished",
           align: "right",
           cell: ({ id }) => <IssueCount id={id} count="passed" />,
         },
         {
           key: "unsubscribed",
-          label: "Left",
+          label: "Unsubscribed after",
           align: "right",
           cell: ({ id }) => <IssueCount id={id} count="unsubscribed" />,
         },

@@ -6,30 +6,30 @@ import type { EditedIssue } from "@/lib/newsletter/issues/read-issue";
 
 type Props = { readonly issue: EditedIssue; readonly restore: AdminAction };
 
-/** What the issue said before; each can come back as the next version. */
+/** Lists earlier versions; each can be restored as the next one. */
 export function IssueVersions({ issue, restore }: Props) {
   return (
     <DataTable
       caption="Versions"
       rows={issue.versions}
       rowKey={({ version }) => version}
-      empty="Nobody has changed a word yet. Every save will stand here, and can be taken back."
+      empty="No edits yet. Every saved version will appear here and can be restored."
       columns={[
         { key: "version", label: "Version", align: "right", cell: ({ version }) => version },
         { key: "subject", label: "Subject", cell: ({ subject }) => subject },
-        { key: "by", label: "By", cell: ({ savedBy }) => savedBy ?? "came with the site" },
+        { key: "by", label: "By", cell: ({ savedBy }) => savedBy ?? "original" },
         { key: "at", label: "Saved", cell: ({ savedAt }) => <StaffTime at={savedAt} /> },
         {
           key: "restore",
-          label: "Bring back",
+          label: "Restore",
           cell: ({ version }) =>
             version === issue.version ? (
-              "goes out now"
+              "current"
             ) : (
               <ConfirmAction
                 label={`Restore ${version}`}
-                title={`Bring version ${version} back?`}
-                description={`Its words become version ${issue.version + 1} and go out from then on. Version ${issue.version} stays in this list.`}
+                title={`Restore version ${version}?`}
+                description={`Its content becomes version ${issue.version + 1} and is sent from then on. Version ${issue.version} stays in this list.`}
                 confirmLabel="Restore"
                 look="quiet"
                 action={restore}

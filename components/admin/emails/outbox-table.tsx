@@ -16,12 +16,12 @@ type Props = { readonly mails: readonly OutboxEmail[]; readonly retry: AdminActi
 export function OutboxTable({ mails, retry }: Props) {
   return (
     <DataTable
-      caption="Outbox"
+      caption="Transactional emails"
       rows={mails}
       rowKey={({ id }) => id}
-      empty="No mail fits. Receipts, confirmations and notices stand here once they are written."
+      empty="No emails match. Receipts, confirmations and notifications will appear here."
       columns={[
-        { key: "at", label: "Written", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
+        { key: "at", label: "Created", cell: ({ createdAt }) => <StaffTime at={createdAt} /> },
         {
           key: "to",
           label: "To",
@@ -29,10 +29,10 @@ export function OutboxTable({ mails, retry }: Props) {
             <span className="inline-block wrap-anywhere md:min-w-40 xl:min-w-56">{toEmail}</span>
           ),
         },
-        { key: "kind", label: "Kind", cell: ({ kind }) => kind.replaceAll("_", " ") },
+        { key: "kind", label: "Type", cell: ({ kind }) => kind.replaceAll("_", " ") },
         {
           key: "state",
-          label: "State",
+          label: "Status",
           cell: ({ state, lastError }) => (
             <div>
               <Badge tone={tones[state]}>{state}</Badge>
@@ -40,7 +40,7 @@ export function OutboxTable({ mails, retry }: Props) {
             </div>
           ),
         },
-        { key: "attempts", label: "Tries", align: "right", cell: ({ attempts }) => attempts },
+        { key: "attempts", label: "Attempts", align: "right", cell: ({ attempts }) => attempts },
         {
           key: "next",
           label: "Sent or next",
@@ -56,8 +56,8 @@ export function OutboxTable({ mails, retry }: Props) {
             canBeRetried ? (
               <ConfirmAction
                 label="Retry"
-                title="Send this mail again?"
-                description={`The ${kind.replaceAll("_", " ")} to ${toEmail}. If the provider took it without telling us, it arrives twice.`}
+                title="Send this email again?"
+                description={`The ${kind.replaceAll("_", " ")} to ${toEmail}. If the provider already accepted it, it will arrive twice.`}
                 confirmLabel="Send again"
                 look="quiet"
                 action={retry}

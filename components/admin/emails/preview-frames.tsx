@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 
 type Props = {
-  /** What the preview's route is sent. */
+  /** Posted to the preview route. */
   readonly fields: Readonly<Record<string, string>>;
   readonly title: string;
   readonly width: number | null;
@@ -13,8 +13,8 @@ const previewPath = "/admin/emails/preview";
 const typingPauseMs = 350;
 
 /**
- * A mail as it will look, in a frame without scripts or origin. A change is drawn in a second frame
- * that takes the first one's place once it is there: no flicker, and no entry in the history.
+ * Previews an email in a frame without scripts or origin. Changes render in a second frame that
+ * replaces the first once loaded, which avoids flicker and history entries.
  */
 export function PreviewFrames({ fields, title, width }: Props) {
   const [shown, setShown] = useState(0);
@@ -44,13 +44,13 @@ export function PreviewFrames({ fields, title, width }: Props) {
         <iframe
           key={frame}
           name={`preview-${frame}`}
-          title={frame === shown ? title : `${title}, being drawn`}
+          title={frame === shown ? title : `${title}, loading`}
           sandbox=""
           aria-hidden={frame === shown ? undefined : true}
           tabIndex={frame === shown ? undefined : -1}
           className={`absolute inset-0 size-full ${frame === shown ? "" : "opacity-0"}`}
           onLoad={() => {
-            // An empty frame loads too, before anything is sent to it.
+            // An empty frame also fires `load`.
             if (posted.current === frame) setShown(frame);
           }}
         />

@@ -1,5 +1,7 @@
 import { Badge, type BadgeTone } from "@/components/admin/display/badge";
-import type { SendStatus } from "@/lib/newsletter/sending/send-statuses";
+import type { SendLogEntry } from "@/lib/newsletter/sending/read-send-log";
+
+type SendStatus = SendLogEntry["status"];
 
 const tones: Readonly<Record<SendStatus, BadgeTone>> = {
   queued: "waiting",
@@ -11,7 +13,6 @@ const tones: Readonly<Record<SendStatus, BadgeTone>> = {
   complained: "bad",
 };
 
-/** What became of a mail of the newsletter. */
 export function SendBadge({ status }: { readonly status: SendStatus }) {
   return <Badge tone={tones[status]}>{status}</Badge>;
 }

@@ -10,14 +10,14 @@ const link = "underline underline-offset-4";
 export function SendLogTable({ entries }: { readonly entries: readonly SendLogEntry[] }) {
   return (
     <DataTable
-      caption="Mails of the newsletter"
+      caption="Newsletter emails"
       rows={entries}
       rowKey={({ subscriberId, issueId }) => `${subscriberId} ${issueId}`}
-      empty="No mail of the newsletter fits. The first leaves when somebody confirms."
+      empty="No emails match. The first one is sent when someone confirms."
       columns={[
         {
           key: "at",
-          label: "Written",
+          label: "Created",
           cell: ({ createdAt, chicagoDate }) => (
             <div>
               <StaffTime at={createdAt} />
@@ -63,7 +63,7 @@ export function SendLogTable({ entries }: { readonly entries: readonly SendLogEn
         },
         {
           key: "provider",
-          label: "Provider's id",
+          label: "Provider ID",
           cell: ({ providerId }) =>
             providerId ? (
               <code className="inline-block break-all md:min-w-24 xl:min-w-40">{providerId}</code>

@@ -7,13 +7,13 @@ import type { SenderState } from "@/lib/newsletter/sending/read-sender";
 
 type Props = { readonly sender: SenderState; readonly resume: AdminAction };
 
-/** Whether the newsletter goes out, and how to set it going again. */
+/** Shows the sender's status and resumes a stopped sequence. */
 export function SenderPanel({ sender, resume }: Props) {
   const { stopped, lastRun, isSending, resumedAt, warmUpRemaining: leftOfWarmUp } = sender;
   const run = lastRun && (
     <>
-      <StaffTime at={lastRun.startedAt} />: {lastRun.claimed} taken up, {lastRun.sent} sent
-      {lastRun.endedAt || isSending ? null : ", cut off"}
+      <StaffTime at={lastRun.startedAt} />: {lastRun.claimed} claimed, {lastRun.sent} sent
+      {lastRun.endedAt || isSending ? null : ", interrupted"}
     </>
   );
   return (
@@ -23,11 +23,11 @@ export function SenderPanel({ sender, resume }: Props) {
           <p>
             <Badge tone="bad">Stopped</Badge> <StaffTime at={stopped.at} />
           </p>
-          <p>{stopped.reason} Welcomes still leave; readers stay where they are.</p>
+          <p>{stopped.reason} Welcome emails are still sent; subscribers keep their place.</p>
           <ConfirmAction
             label="Resume"
-            title="Set the newsletter going again?"
-            description="Find the cause first. Mails from before count no more; if the next ones fare as badly, it stops again."
+            title="Resume the newsletter?"
+            description="Find the cause first. Earlier emails no longer count; if the next ones do as badly, it stops again."
             look="primary"
             action={resume}
           />
@@ -36,17 +36,17 @@ export function SenderPanel({ sender, resume }: Props) {
       <DescriptionList
         facts={[
           {
-            label: "State",
-            value: stopped ? "Stopped itself" : isSending ? "Sending now" : "Goes out on its hours",
+            label: "Status",
+            value: stopped ? "Stopped automatically" : isSending ? "Sending now" : "On schedule",
           },
-          { label: "Last run", value: run ?? "never yet" },
+          { label: "Last run", value: run ?? "Never" },
           { label: "Resumed", value: <StaffTime at={resumedAt} /> },
           {
             label: "Warm-up",
             value:
               leftOfWarmUp === null
-                ? "no limit"
-                : `${leftOfWarmUp.toLocaleString("en-US")} mails left today`,
+                ? "No limit"
+                : `${leftOfWarmUp.toLocaleString("en-US")} emails left today`,
           },
         ]}
       />

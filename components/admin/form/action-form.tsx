@@ -137,10 +137,10 @@ function unanswered(fault: unknown): AdminActionState {
   // Redirects are thrown too, for the router.
   unstable_rethrow(fault);
   const description =
-    "What you typed is still here. Check your connection, and load the page in another tab to see whether it was taken.";
+    "Your entries are still here. Check your connection, and open the page in another tab to see whether they were saved.";
   return {
     status: "refused",
-    message: { title: "No answer from the server", description },
+    message: { title: "No response from the server", description },
     fields: {},
   };
 }

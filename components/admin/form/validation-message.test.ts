@@ -27,7 +27,7 @@ describe("form validation messages", () => {
     ],
     [
       { ...text, type: "url", validity: wrong({ typeMismatch: true }) },
-      "Reason must be a web address that begins with https://",
+      "Reason must be a web address that starts with https://",
     ],
     // An incomplete number or date also counts as missing.
     [

@@ -20,11 +20,11 @@ type Control = {
 
 const forms: Readonly<Record<string, string>> = {
   email: "must be a valid email address",
-  url: "must be a web address that begins with https://",
+  url: "must be a web address that starts with https://",
   number: "must be a whole number",
-  date: "must be a day of the calendar",
-  time: "must be a time of day",
-  "datetime-local": "must be a day and a time",
+  date: "must be a date",
+  time: "must be a time",
+  "datetime-local": "must be a date and time",
 };
 
 /**
@@ -34,7 +34,7 @@ const forms: Readonly<Record<string, string>> = {
 export function getValidationMessage(label: string, control: Control): string | null {
   const { validity, type, min, max, minLength, maxLength } = control;
   if (validity.valid) return null;
-  const form = forms[type] ?? "is not right";
+  const form = forms[type] ?? "is invalid";
   if (validity.badInput || validity.typeMismatch) return `${label} ${form}`;
   if (validity.valueMissing) return `${label} is required`;
   if (validity.rangeUnderflow) return `${label} must be at least ${min.replace("T", " ")}`;

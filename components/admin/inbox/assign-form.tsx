@@ -12,17 +12,17 @@ export function AssignForm({ action, inquiryId, assigneeId, assignees }: Props) 
   return (
     <ActionForm
       action={action}
-      submitLabel="Give"
+      submitLabel="Assign"
       hidden={{ inquiryId, from: assigneeId ?? "" }}
       className="grid justify-items-start gap-3"
     >
       <FormSelect
         name="to"
-        label="Given to"
+        label="Assignee"
         required
         initial={assigneeId ?? ""}
         choices={[
-          { value: "", label: "Nobody" },
+          { value: "", label: "Unassigned" },
           ...assignees.map(({ id, email }) => ({ value: id, label: email })),
         ]}
       />

@@ -17,12 +17,8 @@ export function InboxCounts({ counts }: Props) {
     <div className="mb-5">
       <Stats>
         <Stat label="Not closed" value={count(counts.unclosed)} />
-        <Stat label="Overdue" value={count(counts.overdue)} note="promised time is over" />
-        <Stat
-          label="Nobody's"
-          value={count(counts.unassigned)}
-          note="not closed, not given to anyone"
-        />
+        <Stat label="Overdue" value={count(counts.overdue)} note="past the reply deadline" />
+        <Stat label="Unassigned" value={count(counts.unassigned)} note="and not closed" />
       </Stats>
     </div>
   );

@@ -22,9 +22,9 @@ export function InboxFilters({ query, assignees, ownId }: Props) {
       filters={[
         {
           name: "kind",
-          label: "Kind",
+          label: "Type",
           value: text("kind"),
-          choices: filterChoices(inquiryKindLabels, "All kinds"),
+          choices: filterChoices(inquiryKindLabels, "All types"),
         },
         {
           name: "status",
@@ -37,12 +37,12 @@ export function InboxFilters({ query, assignees, ownId }: Props) {
         },
         {
           name: "assignee",
-          label: "Whose",
+          label: "Assignee",
           value: text("assignee"),
           choices: [
-            { value: "", label: "Everybody's" },
-            { value: "me", label: "Mine" },
-            { value: "nobody", label: "Nobody's" },
+            { value: "", label: "Anyone" },
+            { value: "me", label: "Me" },
+            { value: "nobody", label: "Unassigned" },
             ...assignees
               .filter(({ id }) => id !== ownId)
               .map(({ id, email }) => ({ value: id, label: email })),

@@ -24,8 +24,8 @@ export function InboxTable({ rows, query, sort }: Props) {
       rowKey={({ id }) => id}
       empty={
         isFiltered
-          ? "No message fits these filters."
-          : "Nothing here. Messages come from the site's forms; a paid radio package comes by itself."
+          ? "No messages match these filters."
+          : "No messages yet. Messages from the site's forms and paid radio packages appear here."
       }
       columns={[
         {
@@ -52,13 +52,13 @@ export function InboxTable({ rows, query, sort }: Props) {
         },
         {
           key: "due",
-          label: "Answer by",
+          label: "Reply by",
           sort: { href: sorted("due"), now: sort === "due" ? "ascending" : "none" },
           cell: ({ dueAt }) => <StaffTime at={dueAt} />,
         },
         {
           key: "assignee",
-          label: "Whose",
+          label: "Assignee",
           cell: ({ assigneeEmail }) =>
             assigneeEmail ? (
               <div className="md:min-w-20 xl:min-w-36">

@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from "@/components/admin/display/badge";
-import type { InquiryStatus } from "@/lib/inquiries/constants";
+import type { InquiryStatus } from "@/lib/inquiries/choices";
 import { inquiryStatusLabels } from "@/lib/inquiries/labels";
 
 const tones: Record<InquiryStatus, BadgeTone> = {

@@ -27,11 +27,11 @@ export function InquiryDetails({ found }: Props) {
             </a>
           ),
         },
-        { label: "Kind", value: inquiryKindLabels[kind] },
+        { label: "Type", value: inquiryKindLabels[kind] },
         { label: "Status", value: <InquiryBadge status={status} isOverdue={isOverdue} /> },
-        { label: "Given to", value: assigneeEmail ?? "Nobody" },
+        { label: "Assignee", value: assigneeEmail ?? "Unassigned" },
         { label: "Received", value: <StaffTime at={inquiry.createdAt} /> },
-        { label: "Answer by", value: <StaffTime at={inquiry.dueAt} /> },
+        { label: "Reply by", value: <StaffTime at={inquiry.dueAt} /> },
         ...formatDetails({ phone, details }),
         ...(kind === "consultation"
           ? [
@@ -39,7 +39,7 @@ export function InquiryDetails({ found }: Props) {
                 label: "Session",
                 value: (
                   <Link href={`/admin/consultations/${id}`} className={linked}>
-                    Offer a time, ask for payment, invite
+                    Manage the consultation
                   </Link>
                 ),
               },
@@ -51,7 +51,7 @@ export function InquiryDetails({ found }: Props) {
                 label: "Airplay",
                 value: (
                   <Link href={`/admin/radio/${orderItemId}`} className={linked}>
-                    The song and its spins
+                    View song and spins
                   </Link>
                 ),
               },
@@ -59,7 +59,7 @@ export function InquiryDetails({ found }: Props) {
                 label: "Order",
                 value: (
                   <Link href={`/admin/orders/${orderId}`} className={linked}>
-                    See the order
+                    View order
                   </Link>
                 ),
               },
@@ -81,7 +81,7 @@ function campaignFacts(utm: UtmAttribution | null) {
   const first = lineOf(utm?.first);
   const last = lineOf(utm?.last);
   return [
-    ...(first ? [{ label: "First came by", value: first }] : []),
-    ...(last && last !== first ? [{ label: "Last came by", value: last }] : []),
+    ...(first ? [{ label: "First source", value: first }] : []),
+    ...(last && last !== first ? [{ label: "Last source", value: last }] : []),
   ];
 }

@@ -14,22 +14,22 @@ type Props = {
 };
 
 const emailStatusLabels = {
-  waiting: "mail is on its way",
-  sent: "mailed",
-  failed: "the mail failed: see Overview",
+  waiting: "email queued",
+  sent: "email sent",
+  failed: "email failed, see Overview",
 } as const;
 
 /** The visitor's message as typed, then replies and notes, oldest first. */
 export function InquiryThread({ inquiry, entries }: Props) {
   const isRadio = inquiry.kind === "radio";
   return (
-    <Section title={isRadio ? "Notes and answers" : "Message"}>
+    <Section title={isRadio ? "Notes and replies" : "Message"}>
       <ol className="grid gap-6">
         {isRadio ? null : (
           <li>
             <Head who={inquiry.name} at={inquiry.createdAt} what="wrote" />
             <p className="max-w-[46rem] border-l-4 border-accent pl-4 break-words whitespace-pre-wrap">
-              {inquiry.message.trim() ? inquiry.message : "No text was sent."}
+              {inquiry.message.trim() ? inquiry.message : "No message."}
             </p>
           </li>
         )}
@@ -38,7 +38,7 @@ export function InquiryThread({ inquiry, entries }: Props) {
             <Head
               who={authorEmail}
               at={createdAt}
-              what={kind === "reply" ? "answered" : "noted, for staff"}
+              what={kind === "reply" ? "replied" : "added a note"}
               more={mail ? emailStatusLabels[mail] : null}
             />
             <p
@@ -48,7 +48,9 @@ export function InquiryThread({ inquiry, entries }: Props) {
             </p>
           </li>
         ))}
-        {isRadio && entries.length === 0 ? <li className="text-soft">Nothing yet.</li> : null}
+        {isRadio && entries.length === 0 ? (
+          <li className="text-soft">No notes or replies yet.</li>
+        ) : null}
       </ol>
     </Section>
   );

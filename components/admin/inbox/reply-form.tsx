@@ -13,7 +13,7 @@ export function ReplyForm({ action, inquiryId, entryId, email, subject }: Props)
   return (
     <ActionForm
       action={action}
-      submitLabel="Send answer"
+      submitLabel="Send reply"
       busyLabel="Sending…"
       look="primary"
       hidden={{ inquiryId, entryId }}
@@ -29,21 +29,21 @@ export function ReplyForm({ action, inquiryId, entryId, email, subject }: Props)
       <FormTextarea
         name="body"
         idPrefix="answer-"
-        label="Answer"
+        label="Reply"
         required
         rows={8}
         maxLength={20_000}
-        hint="What the visitor wrote is quoted under it. When they answer this mail, their answer goes to the business's own mailbox, not to this page."
+        hint="The visitor's message is quoted below it. If they respond, their email goes to our regular inbox, not to this page."
       />
       <FormSelect
         name="moveTo"
-        label="Then"
+        label="Status after sending"
         required
         initial="waiting"
         choices={[
-          { value: "waiting", label: "Wait for their answer" },
-          { value: "closed", label: "Close it" },
-          { value: "keep", label: "Leave it as it is" },
+          { value: "waiting", label: "Waiting for their reply" },
+          { value: "closed", label: "Closed" },
+          { value: "keep", label: "Don't change" },
         ]}
       />
     </ActionForm>

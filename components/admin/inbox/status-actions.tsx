@@ -1,5 +1,5 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
-import type { InquiryStatus } from "@/lib/inquiries/constants";
+import type { InquiryStatus } from "@/lib/inquiries/choices";
 
 type Props = {
   readonly inquiryId: string;
@@ -15,14 +15,14 @@ const moves: Record<InquiryStatus, readonly Move[]> = {
     { to: "closed", label: "Close" },
   ],
   open: [
-    { to: "waiting", label: "Wait for an answer" },
+    { to: "waiting", label: "Mark as waiting" },
     { to: "closed", label: "Close" },
   ],
   waiting: [
-    { to: "open", label: "Open again" },
+    { to: "open", label: "Reopen" },
     { to: "closed", label: "Close" },
   ],
-  closed: [{ to: "open", label: "Open again" }],
+  closed: [{ to: "open", label: "Reopen" }],
 };
 
 /** Buttons for the statuses that the message can change to. */

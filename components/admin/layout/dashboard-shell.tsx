@@ -19,7 +19,7 @@ export function DashboardShell({ email, children }: Props) {
           <div className="flex min-h-16 items-center justify-between gap-3 px-4">
             <Link href="/admin/overview">
               <Wordmark />
-              <span className="sr-only">: overview of the dashboard</span>
+              <span className="sr-only">: dashboard overview</span>
             </Link>
           </div>
           <MobileMenu>
@@ -57,7 +57,7 @@ function MenuFoot(props: { readonly themeName: string; readonly className: strin
     <div className={`grid justify-items-start gap-3 border-t-2 border-hairline ${props.className}`}>
       <ThemeSwitch name={props.themeName} />
       <a href="/" className="underline decoration-2 underline-offset-4">
-        See the site
+        View site
       </a>
     </div>
   );

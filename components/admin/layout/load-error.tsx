@@ -13,7 +13,7 @@ type Props = {
 export function LoadError({ title, reference, href }: Props) {
   return (
     <Notice tone="error" title={title} announce>
-      <p>It could not be read; nothing was changed. Reference: {reference}.</p>
+      <p>This couldn't be loaded. No changes were made. Reference: {reference}.</p>
       <a href={href} className={`mt-3 ${buttonClassName("secondary")}`}>
         Try again
       </a>

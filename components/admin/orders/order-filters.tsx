@@ -1,7 +1,6 @@
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { productKinds } from "@/lib/catalog/product";
-import { orderStatuses } from "@/lib/orders/status";
-import { orderStatusLabels } from "@/lib/orders/status-labels";
+import { orderStatuses, orderStatusLabels } from "@/lib/orders/status";
 
 const kindLabels = {
   ebook: "eBook",

@@ -4,7 +4,7 @@ import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { formatCents } from "@/lib/core/money";
 import type { ItemAccess } from "@/lib/orders/admin/item-access";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
-import { entitlementLabels } from "@/lib/orders/status-labels";
+import { entitlementLabels } from "@/lib/orders/status";
 
 type Line = OrderDetail["items"][number] & { readonly access: readonly ItemAccess[] };
 

@@ -3,7 +3,7 @@ import { StaffTime } from "@/components/admin/display/staff-time";
 import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { formatCents } from "@/lib/core/money";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
-import { refundStatusLabels } from "@/lib/orders/status-labels";
+import { refundStatusLabels } from "@/lib/orders/status";
 
 export function OrderTotals({ order }: Pick<OrderDetail, "order">) {
   const { subtotalCents, discountCents, taxCents, totalCents, refundedCents } = order;
@@ -77,7 +77,7 @@ export function OrderPayments({ detail }: { readonly detail: OrderDetail }) {
     })),
     ...refundRequests
       .filter(({ status }) => status !== "succeeded")
-      .map(({ id, status, createdAt, amountCents, trouble }) => ({
+      .map(({ id, status, createdAt, amountCents, lastError: trouble }) => ({
         id,
         what: "Refund asked for",
         at: createdAt,

@@ -2,8 +2,8 @@ import { ActionForm, type AdminAction } from "@/components/admin/form/action-for
 import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { formatCents } from "@/lib/core/money";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
+import { reviewReasonText } from "@/lib/orders/review/review-reason-text";
 import type { ReviewItem } from "@/lib/orders/state/review-items";
-import { otherSessionReason } from "@/lib/orders/status";
 
 type Props = {
   readonly detail: Pick<OrderDetail, "order" | "reviewItems" | "items">;
@@ -14,41 +14,41 @@ const fields = "grid max-w-[32rem] grid-cols-[minmax(0,1fr)] gap-4";
 
 /** What staff must decide about an order, each with a form. */
 export function OrderReview({ detail, action }: Props) {
-  const { order, reviewItems: questions, items } = detail;
-  const hidden = { orderId: order.id };
+  const { order, reviewItems, items } = detail;
+  const { id: orderId, reviewReason } = order;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {questions.length === 0 && order.reviewReason ? (
-        <Question
-          title={sentence(order.reviewReason)}
-          explanation={`Money may have arrived that does not fit this order. Look it up at Stripe, refund or book it there, then clear the mark.${mayEnd(order) ? " The order ends with that: the buyer may order again." : ""}`}
+      {reviewItems.length === 0 && reviewReason ? (
+        <ReviewPanel
+          title={toSentenceCase(reviewReasonText[reviewReason])}
+          explanation={`Stripe may have received money that doesn't match this order. Check it in Stripe's dashboard and refund or assign it there, then mark this resolved.${endsOrder(order) ? " This also ends the order, so the customer can order again." : ""}`}
         >
           <ActionForm
             action={action}
             className={fields}
-            submitLabel="Clear the mark"
-            hidden={{ ...hidden, about: "mismatch", reason: order.reviewReason }}
+            submitLabel="Mark resolved"
+            hidden={{ orderId, reason: reviewReason }}
           >
-            <Note id="mismatch" />
+            <Note idPrefix="mismatch" />
           </ActionForm>
-        </Question>
+        </ReviewPanel>
       ) : null}
-      {questions.map((question) => (
-        <Question key={question.id} {...words(question)}>
+      {reviewItems.map((item) => (
+        <ReviewPanel key={item.id} {...describeItem(item)}>
           <ActionForm
             action={action}
             className={fields}
-            submitLabel={question.about === "refund_lines" ? "Decide" : "Close the question"}
-            hidden={{ ...hidden, about: question.about, id: question.id }}
+            submitLabel="Mark resolved"
+            hidden={{ orderId, reason: item.reason, id: item.id }}
             values={Object.fromEntries(items.map(({ id }) => [`units-${id}`, "0"]))}
           >
-            {question.about === "refund_lines"
+            {item.reason === "refund_without_lines"
               ? items.map(({ id, title, quantity }) => (
                   <FormField
                     key={id}
                     name={`units-${id}`}
-                    idPrefix={question.id}
-                    label={`${title}: units that it pays back`}
+                    idPrefix={item.id}
+                    label={`${title}: units to revoke`}
                     type="number"
                     min={0}
                     max={quantity}
@@ -56,33 +56,34 @@ export function OrderReview({ detail, action }: Props) {
                   />
                 ))
               : null}
-            {question.about === "period_end" ? (
+            {item.reason === "payment_without_period_end" ? (
               <FormField
                 name="lastDay"
-                idPrefix={question.id}
+                idPrefix={item.id}
                 label="Last day of airplay"
                 type="date"
                 required
               />
             ) : null}
-            <Note id={question.id} />
+            <Note idPrefix={item.id} />
           </ActionForm>
-        </Question>
+        </ReviewPanel>
       ))}
     </div>
   );
 }
 
-function mayEnd({ status, reviewReason }: OrderDetail["order"]): boolean {
-  return status === "pending" && reviewReason !== otherSessionReason;
+/** With a second session, the order's own session may still be paid. */
+function endsOrder({ status, reviewReason }: OrderDetail["order"]): boolean {
+  return status === "pending" && reviewReason !== "second_session";
 }
 
-function Note({ id }: { readonly id: string }) {
+function Note({ idPrefix }: { readonly idPrefix: string }) {
   return (
     <FormTextarea
       name="note"
-      idPrefix={id}
-      label="Note for the audit"
+      idPrefix={idPrefix}
+      label="Note for the audit log"
       required
       rows={2}
       maxLength={500}
@@ -90,7 +91,7 @@ function Note({ id }: { readonly id: string }) {
   );
 }
 
-function Question(props: {
+function ReviewPanel(props: {
   readonly title: string;
   readonly explanation: string;
   readonly children: React.ReactNode;
@@ -104,32 +105,27 @@ function Question(props: {
   );
 }
 
-function words({ about, amountCents, id }: ReviewItem) {
+function describeItem({ reason, amountCents, id }: ReviewItem) {
   const amount = formatCents(amountCents);
-  switch (about) {
-    case "refund_lines":
+  const unmatched = `${id} belongs to a payment that isn't part of this order. Check it in Stripe's dashboard. Marking it resolved changes no access.`;
+  switch (reason) {
+    case "refund_without_lines":
       return {
-        title: `A refund of ${amount} names no lines`,
-        explanation: `${id} was made at Stripe. Say which units it pays back: their access ends. Leave all at 0 where it was goodwill, and no access ends.`,
+        title: `Unallocated refund of ${amount}`,
+        explanation: `${id} was created at Stripe. Enter the units it covers; their access ends. For goodwill, leave all at 0 and no access ends.`,
       };
-    case "stray_refund":
+    case "refund_without_payment":
+      return { title: `Unmatched refund of ${amount}`, explanation: unmatched };
+    case "dispute_without_payment":
+      return { title: `Unmatched dispute of ${amount}`, explanation: unmatched };
+    case "payment_without_period_end":
       return {
-        title: `A refund of ${amount} matches no payment`,
-        explanation: `${id} belongs to a payment that this order does not know. Look it up at Stripe; closing the question changes no access.`,
-      };
-    case "stray_dispute":
-      return {
-        title: `A dispute of ${amount} matches no payment`,
-        explanation: `${id} belongs to a payment that this order does not know. Look it up at Stripe; closing the question changes no access.`,
-      };
-    case "period_end":
-      return {
-        title: `A payment of ${amount} has no end of its month`,
-        explanation: `${id} paid for airplay, and Stripe told no end. It counts as 31 days until you name the last one.`,
+        title: `Payment of ${amount} without a period end`,
+        explanation: `${id} paid for airplay, but Stripe gave no period end. It counts as 31 days until you enter the last day.`,
       };
   }
 }
 
-function sentence(text: string): string {
+function toSentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

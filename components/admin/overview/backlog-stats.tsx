@@ -32,28 +32,28 @@ export function BacklogStats({ backlog, sender, next }: Props) {
         }
       />
       <Stat
-        label="Mails waiting"
+        label="Emails waiting"
         value={count(backlog.waitingEmails)}
         note={
           backlog.oldestEmailAt ? (
             <>
-              the oldest since <StaffTime at={backlog.oldestEmailAt} />
+              oldest from <StaffTime at={backlog.oldestEmailAt} />
             </>
           ) : (
-            "the outbox is empty"
+            "none in the outbox"
           )
         }
       />
-      <Stat label="Mails failed" value={count(backlog.failedEmails)} note="were given up" />
+      <Stat label="Emails failed" value={count(backlog.failedEmails)} note="after all retries" />
       <Stat
         label="Payment events waiting"
         value={count(backlog.waitingEvents)}
-        note={`${count(backlog.failedEvents)} failed before`}
+        note={`${count(backlog.failedEvents)} failed so far`}
       />
       <Stat
-        label="Refunds unanswered"
+        label="Refunds pending"
         value={count(backlog.pendingRefunds)}
-        note="asked of Stripe again and again"
+        note="retried at Stripe"
       />
     </Stats>
   );

@@ -11,7 +11,7 @@ export function CampaignTable({ campaigns }: Props) {
       caption="Revenue and sign-ups by campaign"
       rows={campaigns}
       rowKey={({ campaign }) => campaign ?? ""}
-      empty="Nobody has bought or signed up in this time."
+      empty="No orders or sign-ups in this period."
       columns={[
         {
           key: "campaign",

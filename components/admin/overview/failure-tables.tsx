@@ -13,10 +13,10 @@ type MailProps = {
 export function FailedEmails({ mails, retry }: MailProps) {
   return (
     <DataTable
-      caption="Failed mails"
+      caption="Failed emails"
       rows={mails}
       rowKey={({ id }) => id}
-      empty="No mail has failed."
+      empty="No failed emails."
       columns={[
         {
           key: "retry",
@@ -31,12 +31,12 @@ export function FailedEmails({ mails, retry }: MailProps) {
                 hidden={{ mailId: id }}
               />
             ) : (
-              <span className="text-soft">its code has run out</span>
+              <span className="text-soft">its code has expired</span>
             ),
         },
         {
           key: "mail",
-          label: "Mail",
+          label: "Email",
           cell: ({ kind, toEmail, orderId }) => (
             <span className="block w-64 break-words md:w-44 xl:w-64">
               {orderId ? (
@@ -54,10 +54,10 @@ export function FailedEmails({ mails, retry }: MailProps) {
             </span>
           ),
         },
-        { key: "at", label: "Given up", cell: ({ failedAt }) => <StaffTime at={failedAt} /> },
+        { key: "at", label: "Failed", cell: ({ failedAt }) => <StaffTime at={failedAt} /> },
         {
           key: "why",
-          label: "Why",
+          label: "Error",
           cell: ({ lastError }) => (
             <span className="block w-72 break-words md:w-40 xl:w-72">{lastError ?? "-"}</span>
           ),
@@ -76,10 +76,10 @@ type EventProps = {
 export function FailedEvents({ events, retry }: EventProps) {
   return (
     <DataTable
-      caption="Payment events that wait"
+      caption="Pending payment events"
       rows={events}
       rowKey={({ id }) => id}
-      empty="Every payment event has been handled."
+      empty="No pending payment events."
       columns={[
         {
           key: "retry",
@@ -99,15 +99,15 @@ export function FailedEvents({ events, retry }: EventProps) {
             </span>
           ),
         },
-        { key: "tries", label: "Tries", align: "right", cell: ({ attempts }) => attempts },
+        { key: "tries", label: "Attempts", align: "right", cell: ({ attempts }) => attempts },
         {
           key: "next",
-          label: "Next by itself",
+          label: "Next attempt",
           cell: (row) => <StaffTime at={row.nextAttemptAt} />,
         },
         {
           key: "why",
-          label: "Why",
+          label: "Error",
           cell: ({ lastError }) => (
             <span className="block w-72 break-words md:w-40 xl:w-72">{lastError ?? "-"}</span>
           ),

@@ -1,13 +1,13 @@
 import { Badge } from "@/components/admin/display/badge";
 import { StaffTime } from "@/components/admin/display/staff-time";
 import { DataTable } from "@/components/admin/table/data-table";
-import type { CronJob } from "@/db/values/cron-jobs";
+import type { CronJob } from "@/lib/jobs/cron-jobs";
 import type { JobHealth } from "@/lib/overview/read-jobs-health";
 
 const jobLabels: Readonly<Record<CronJob, string>> = {
-  outbox: "Payments and mail",
+  outbox: "Payments and email",
   newsletter: "Newsletter",
-  retention: "Forgetting old data",
+  retention: "Data retention cleanup",
 };
 
 export function JobTable({ jobs }: { readonly jobs: readonly JobHealth[] }) {
@@ -19,7 +19,7 @@ export function JobTable({ jobs }: { readonly jobs: readonly JobHealth[] }) {
       empty="No jobs."
       columns={[
         { key: "job", label: "Job", cell: ({ job }) => jobLabels[job] },
-        { key: "state", label: "State", cell: (health) => <JobState health={health} /> },
+        { key: "state", label: "Status", cell: (health) => <JobState health={health} /> },
         {
           key: "last",
           label: "Last run",
@@ -27,7 +27,7 @@ export function JobTable({ jobs }: { readonly jobs: readonly JobHealth[] }) {
         },
         {
           key: "did",
-          label: "What it did",
+          label: "Result",
           cell: ({ last }) => (
             <span className="block w-72 break-words md:w-52 xl:w-72">
               {last ? describeRun(last) : "-"}
@@ -48,10 +48,10 @@ function JobState({ health: { last, lastDone, isLate } }: { readonly health: Job
         <span className="block text-soft">
           {lastDone ? (
             <>
-              last done <StaffTime at={lastDone.startedAt} />
+              last completed <StaffTime at={lastDone.startedAt} />
             </>
           ) : (
-            "never done"
+            "never completed"
           )}
         </span>
       </>
@@ -60,12 +60,12 @@ function JobState({ health: { last, lastDone, isLate } }: { readonly health: Job
   return last.outcome === "failed" ? (
     <Badge tone="bad">Failed</Badge>
   ) : (
-    <Badge tone="good">{last.outcome === "done" ? "Runs" : "Running now"}</Badge>
+    <Badge tone="good">{last.outcome === "done" ? "OK" : "Running"}</Badge>
   );
 }
 
 function describeRun({ outcome, counts, error }: NonNullable<JobHealth["last"]>): string {
-  if (outcome === "failed") return error ?? "It failed without a reason.";
+  if (outcome === "failed") return error ?? "It failed without an error message.";
   const done = Object.entries(counts ?? {}).filter(([, value]) => value > 0);
   if (done.length === 0) return outcome === "running" ? "-" : "nothing was due";
   return done.map(([name, value]) => `${name}: ${value.toLocaleString("en-US")}`).join(", ");

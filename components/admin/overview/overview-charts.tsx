@@ -47,11 +47,11 @@ export function OverviewCharts({ days }: Props) {
     <div className="grid gap-x-12 gap-y-8 xl:grid-cols-2">
       <DayChart
         title="Revenue by day"
-        summary={`Revenue by day, ${span}: ${formatCents(revenueCents)} in all, net of refunds.`}
+        summary={`Revenue by day, ${span}: ${formatCents(revenueCents)} total, net of refunds.`}
         points={points}
         series={[{ key: "revenueCents", label: "Revenue", shape: "bar" }]}
         unit="cents"
-        empty="Nothing was sold in these days. The first paid order draws the chart."
+        empty="No orders in this period. The chart appears with the first paid order."
         table={
           <DataTable
             caption="Revenue and orders by day"
@@ -64,14 +64,14 @@ export function OverviewCharts({ days }: Props) {
       />
       <DayChart
         title="Sign-ups and confirmations by day"
-        summary={`Sign-ups by day, ${span}: ${count(sum((one) => one.signUps))} in all, ${count(sum((one) => one.confirmations))} confirmations.`}
+        summary={`Sign-ups by day, ${span}: ${count(sum((one) => one.signUps))} total, ${count(sum((one) => one.confirmations))} confirmations.`}
         points={points}
         series={[
           { key: "signUps", label: "Sign-ups", shape: "bar" },
           { key: "confirmations", label: "Confirmed", shape: "line" },
         ]}
         unit="count"
-        empty="Nobody signed up in these days. The first sign-up draws the chart."
+        empty="No sign-ups in this period. The chart appears with the first one."
         table={
           <DataTable
             caption="Sign-ups and confirmations by day"

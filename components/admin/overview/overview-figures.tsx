@@ -15,7 +15,7 @@ export function OverviewFigures({ overview, span }: Props) {
   return (
     <div className="[&>dl+dl]:border-t-0 [&>dl:last-child]:border-b-0">
       <Stats>
-        <Stat label="Subscribers" value={count(subscribers.total)} note="all who ever signed up" />
+        <Stat label="Subscribers" value={count(subscribers.total)} note="all sign-ups" />
         <Stat label="New in 7 days" value={count(subscribers.newIn7Days)} />
         <Stat label="New in 30 days" value={count(subscribers.newIn30Days)} />
         <Stat
@@ -39,7 +39,7 @@ export function OverviewFigures({ overview, span }: Props) {
         <Stat
           label="Orders in review"
           value={<Lead href="/admin/orders?review=needed" value={business.ordersInReview} />}
-          note="wait for a decision"
+          note="need a decision"
         />
         <Stat
           label="Open messages"
@@ -49,7 +49,7 @@ export function OverviewFigures({ overview, span }: Props) {
         <Stat
           label="Overdue"
           value={<Lead href="/admin/inbox?due=overdue" value={business.overdueMessages} isBad />}
-          note="promised for earlier"
+          note="past the reply deadline"
         />
       </Stats>
     </div>

@@ -5,7 +5,7 @@ import { frequencyLabels, staffFrequencies } from "@/lib/subscribers/frequency";
 
 const figure = (count: number) => count.toLocaleString("en-US");
 
-/** How often readers want mail, and who gets none. */
+/** Shows how subscribers are distributed over frequencies and states. */
 export function FrequencyBreakdown({ counts }: { readonly counts: ListCounts }) {
   const { frequencies, suppressedAddresses } = counts;
   const readers = staffFrequencies.reduce((sum, pace) => sum + frequencies[pace], 0);
@@ -17,26 +17,31 @@ export function FrequencyBreakdown({ counts }: { readonly counts: ListCounts }) 
   return (
     <>
       <Stats>
-        <Stat label="Get mail" value={figure(counts.reading)} note="a next one is scheduled" />
-        <Stat label="Paused" value={figure(counts.paused)} note="by themselves, for some weeks" />
+        <Stat label="Active" value={figure(counts.active)} note="next email scheduled" />
+        <Stat label="Paused" value={figure(counts.paused)} note="by the subscriber" />
         <Stat
           label="Suppressed"
           value={figure(counts.suppressed)}
           note={`${figure(suppressedAddresses.bounced)} addresses bounced, ${figure(suppressedAddresses.complained)} complained`}
         />
-        <Stat label="Pending" value={figure(counts.pending)} note="have not confirmed" />
+        <Stat label="Pending" value={figure(counts.pending)} note="not confirmed yet" />
         <Stat label="Unsubscribed" value={figure(counts.unsubscribed)} />
-        <Stat label="Had it all" value={figure(counts.done)} note="the whole sequence" />
+        <Stat label="Completed the series" value={figure(counts.done)} note="all issues sent" />
       </Stats>
       <div className="mt-6 max-w-xl">
         <DataTable
-          caption="Spread of paces"
+          caption="Frequencies"
           rows={rows}
           rowKey={({ pace }) => pace}
-          empty="No readers yet."
+          empty="No subscribers yet."
           columns={[
-            { key: "pace", label: "Pace", cell: ({ pace }) => frequencyLabels[pace] },
-            { key: "count", label: "Readers", align: "right", cell: ({ count }) => figure(count) },
+            { key: "pace", label: "Frequency", cell: ({ pace }) => frequencyLabels[pace] },
+            {
+              key: "count",
+              label: "Subscribers",
+              align: "right",
+              cell: ({ count }) => figure(count),
+            },
             {
               key: "share",
               label: "Share",

@@ -6,7 +6,7 @@ import type { SuppressedAddress } from "@/lib/subscribers/read-suppressions";
 const reasons: Readonly<Record<SuppressedAddress["reason"], string>> = {
   bounced: "Bounced",
   complained: "Complained",
-  erased: "Erased at the owner's wish",
+  erased: "Deleted by request",
 };
 
 export function SuppressionTable({
@@ -35,16 +35,14 @@ export function SuppressionTable({
                 {email}
               </Link>
             ) : (
-              <span className="text-soft">
-                no subscriber, known by its hash alone: {emailHash.slice(0, 8)}…
-              </span>
+              <span className="text-soft">No subscriber; hash {emailHash.slice(0, 8)}…</span>
             ),
         },
         {
           key: "reason",
-          label: "Why",
+          label: "Reason",
           cell: ({ reason, isBySoftBounces }) =>
-            isBySoftBounces ? "Bounced softly three times in a row" : reasons[reason],
+            isBySoftBounces ? "Three soft bounces in a row" : reasons[reason],
         },
       ]}
     />

@@ -1,7 +1,7 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { controlClassName, FieldFrame } from "@/components/ui/field";
 
-/** Mails a subscriber's preferences link. An empty field is answered by the site, in its own words. */
+/** Emails a subscriber their preferences link. The server validates an empty field. */
 export function TestLinkForm({ send }: { readonly send: AdminAction }) {
   return (
     <ActionForm
@@ -10,7 +10,12 @@ export function TestLinkForm({ send }: { readonly send: AdminAction }) {
       busyLabel="Sending…"
       className="grid max-w-md justify-items-start gap-4 [&>div]:w-full"
     >
-      <FieldFrame id="email" label="Email" required hint="Of a subscriber, such as your own.">
+      <FieldFrame
+        id="email"
+        label="Email"
+        required
+        hint="A subscriber's address, such as your own."
+      >
         <input
           id="email"
           name="email"

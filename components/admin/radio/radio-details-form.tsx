@@ -9,7 +9,7 @@ export function RadioDetailsForm({ action, found }: Props) {
   return (
     <ActionForm
       action={action}
-      submitLabel="Save the song"
+      submitLabel="Save song"
       hidden={{ orderItemId, stage }}
       className="grid gap-4 [&>button]:justify-self-start"
     >

@@ -20,8 +20,8 @@ export function RadioTable({ rows, now, isFiltered }: Props) {
       rowKey={({ orderItemId }) => orderItemId}
       empty={
         isFiltered
-          ? "No radio package fits these filters."
-          : "No radio package here. One comes by itself when it is paid for."
+          ? "No radio packages match these filters."
+          : "No radio packages yet. Paid packages appear here."
       }
       columns={[
         {

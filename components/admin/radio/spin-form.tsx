@@ -14,15 +14,15 @@ type Props = {
 export function SpinForm({ action, found, spinId }: Props) {
   const { submission, allowances, now } = found;
   if (submission.stage !== "on_air") {
-    return <p className="text-soft">A spin can be logged while the song is on air.</p>;
+    return <p className="text-soft">You can log spins while the song is on air.</p>;
   }
   const open = allowances.filter(({ bought, used }) => bought > used).reverse();
-  if (open.length === 0) return <p className="text-soft">No spin is left.</p>;
+  if (open.length === 0) return <p className="text-soft">No spins left.</p>;
   const { date, time } = toChicagoDateTime(now);
   return (
     <ActionForm
       action={action}
-      submitLabel="Log the spin"
+      submitLabel="Log spin"
       look="primary"
       hidden={{ spinId, orderItemId: submission.orderItemId }}
       className="grid gap-4 [&>button]:justify-self-start"
@@ -37,7 +37,7 @@ export function SpinForm({ action, found, spinId }: Props) {
       />
       <FormSelect
         name="paymentId"
-        label="Of the spins paid"
+        label="Payment"
         required
         choices={open.map(({ paymentId, startsAt, bought, used }) => ({
           value: paymentId,

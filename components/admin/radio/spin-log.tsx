@@ -12,10 +12,10 @@ type Props = { readonly spins: SubmissionDetail["spins"]; readonly action: Admin
 export function SpinLog({ spins, action }: Props) {
   return (
     <DataTable
-      caption="Log of spins"
+      caption="Spin log"
       rows={spins}
       rowKey={({ id }) => id}
-      empty="No spin has been logged."
+      empty="No spins logged yet."
       columns={[
         {
           key: "played",
@@ -38,17 +38,17 @@ export function SpinLog({ spins, action }: Props) {
         },
         {
           key: "undo",
-          label: "Take back",
+          label: "Void",
           isAction: true,
           cell: ({ id, undoneAt, undoneBy, playedAt }) =>
             undoneAt ? (
-              <span className="wrap-anywhere text-soft">taken back by {undoneBy}</span>
+              <span className="wrap-anywhere text-soft">voided by {undoneBy}</span>
             ) : (
               <ConfirmAction
-                label="Take back"
-                aria-label={`Take back the spin of ${formatStaffTime(playedAt)}`}
-                title="Take this spin back?"
-                description="It counts as not played; its entry stays in the log."
+                label="Void"
+                aria-label={`Void the spin of ${formatStaffTime(playedAt)}`}
+                title="Void this spin?"
+                description="It will count as not played. Its entry stays in the log."
                 look="quiet"
                 action={action}
                 hidden={{ spinId: id }}

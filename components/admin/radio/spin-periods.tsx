@@ -10,7 +10,7 @@ export function SpinPeriods({ found }: { readonly found: SubmissionDetail }) {
       caption="Spins by payment"
       rows={[...found.allowances].reverse()}
       rowKey={({ paymentId }) => paymentId}
-      empty="Nothing is paid for."
+      empty="No payments."
       columns={[
         { key: "from", label: "Paid", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
         ...(isMonthly
@@ -26,7 +26,7 @@ export function SpinPeriods({ found }: { readonly found: SubmissionDetail }) {
           key: "bought",
           label: "Bought",
           align: "right",
-          cell: ({ bought }) => (bought === 0 ? "0, paid back or disputed" : bought),
+          cell: ({ bought }) => (bought === 0 ? "0 (refunded or disputed)" : bought),
         },
         { key: "used", label: "Played", align: "right", cell: ({ used }) => used },
         {
@@ -34,7 +34,7 @@ export function SpinPeriods({ found }: { readonly found: SubmissionDetail }) {
           label: "Left",
           align: "right",
           cell: ({ bought, used, isOver }) =>
-            `${Math.max(0, bought - used)}${isOver ? ", month is over" : ""}`,
+            `${Math.max(0, bought - used)}${isOver ? ", month ended" : ""}`,
         },
       ]}
     />

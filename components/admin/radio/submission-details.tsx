@@ -43,7 +43,7 @@ export function SubmissionDetails({ found }: { readonly found: SubmissionDetail 
             </Link>
           ),
         },
-        { label: "Buyer", value: `${order.firstName} ${order.lastName}` },
+        { label: "Customer", value: `${order.firstName} ${order.lastName}` },
         { label: "Email", value: <EmailText email={order.email} /> },
         ...(order.phone ? [{ label: "Phone", value: order.phone }] : []),
         { label: "Contact by", value: <StaffTime at={dueAt} /> },
@@ -54,7 +54,7 @@ export function SubmissionDetails({ found }: { readonly found: SubmissionDetail 
                 value: (
                   <>
                     {subscription.status.replaceAll("_", " ")}
-                    {subscription.cancelAtPeriodEnd ? ", renews no more" : ""}
+                    {subscription.cancelAtPeriodEnd ? ", canceled" : ""}
                     {paidUntil ? (
                       <>
                         , paid until <StaffTime at={paidUntil} />
@@ -83,7 +83,7 @@ export function SubmissionDetails({ found }: { readonly found: SubmissionDetail 
           label: "Inbox",
           value: (
             <Link href={`/admin/inbox/${submission.inquiryId}`} className={linked}>
-              Notes and answers
+              Notes and replies
             </Link>
           ),
         },

@@ -1,7 +1,6 @@
 import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormField } from "@/components/forms/form-field";
 
-/** An empty email does nothing; one without an account says how to get it. */
 export function AddAdmin({ add }: { readonly add: AdminAction }) {
   return (
     <ActionForm

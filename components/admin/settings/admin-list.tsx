@@ -13,7 +13,7 @@ type Props = {
   readonly remove: AdminAction;
 };
 
-/** Who has access. The last one can't be removed, so no button asks for it. */
+/** The admins. The last one can't be removed, so it has no button. */
 export function AdminList({ admins, remove }: Props) {
   return (
     <ul className="border-t border-hairline">
@@ -27,7 +27,7 @@ export function AdminList({ admins, remove }: Props) {
               <span className="font-semibold">{email}</span> <Badge tone="good">{role}</Badge>
             </p>
             <p className="text-sm text-soft">
-              since <StaffTime at={createdAt} />
+              Since <StaffTime at={createdAt} />
             </p>
           </div>
           {admins.length > 1 ? (

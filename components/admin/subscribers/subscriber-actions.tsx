@@ -12,7 +12,7 @@ type Props = {
   >;
 };
 
-/** What staff can do for one subscriber now; what would lead nowhere is not offered. */
+/** Actions for one subscriber; only those that can succeed are shown. */
 export function SubscriberActions({ person, actions }: Props) {
   const { subscriber, suppression, status } = person;
   const hidden = { subscriberId: subscriber.id };
@@ -32,14 +32,14 @@ export function SubscriberActions({ person, actions }: Props) {
         <ActionForm
           key={subscriber.frequencyPref}
           action={actions.setFrequency}
-          submitLabel="Change pace"
+          submitLabel="Change frequency"
           hidden={{ ...hidden, was: subscriber.frequencyPref }}
           values={{ frequency: subscriber.frequencyPref }}
           className="flex flex-wrap items-end gap-3"
         >
           <FormSelect
             name="frequency"
-            label="Pace"
+            label="Frequency"
             required
             choices={staffFrequencies.map((value) => ({ value, label: frequencyLabels[value] }))}
           />
@@ -49,7 +49,7 @@ export function SubscriberActions({ person, actions }: Props) {
         <ConfirmAction
           label="Unsubscribe"
           title="Unsubscribe this address?"
-          description="No further mail of the newsletter leaves. Only they can come back, by signing up again or by their own preferences."
+          description="They won't get any more newsletter emails. Only they can resubscribe, by signing up again or in their preferences."
           look="danger"
           action={actions.unsubscribe}
           hidden={hidden}
@@ -57,10 +57,10 @@ export function SubscriberActions({ person, actions }: Props) {
       )}
       {canRemoveSuppression ? (
         <ConfirmAction
-          label={suppression === "bounced" ? "Lift the bounce" : "Lift the complaint"}
-          title="Mail this address again?"
-          description="Lifts the suppression here and at the mail provider. Do it only if you know that the mailbox works and its owner wants the newsletter: a second complaint harms every mail of ours."
-          confirmLabel="Lift it"
+          label={"Remove suppression"}
+          title="Email this address again?"
+          description="Removes the suppression here and at the email provider. Only do this if you know that the mailbox works and its owner wants the newsletter: a second complaint hurts all our emails."
+          confirmLabel="Remove"
           busyLabel="Asking the provider…"
           action={actions.lift}
           hidden={hidden}
@@ -69,7 +69,7 @@ export function SubscriberActions({ person, actions }: Props) {
         </ConfirmAction>
       ) : null}
       {hasLeft && !canRemoveSuppression && !person.isAwaitingConfirmation ? (
-        <p className="text-soft">They have left. Only they can come back.</p>
+        <p className="text-soft">They unsubscribed. Only they can resubscribe.</p>
       ) : null}
     </div>
   );

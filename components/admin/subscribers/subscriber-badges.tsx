@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from "@/components/admin/display/badge";
 import {
   type SubscriberStatus,
-  type SubscriberTrouble,
+  type DeliveryProblem,
   statusLabels,
 } from "@/lib/subscribers/status";
 
@@ -11,13 +11,13 @@ const tones: Readonly<Record<SubscriberStatus, BadgeTone>> = {
   unsubscribed: "neutral",
 };
 
-const troubleLabels: Readonly<Record<SubscriberTrouble, string>> = {
+const troubleLabels: Readonly<Record<DeliveryProblem, string>> = {
   bounced: "Bounced",
   complained: "Complained",
-  failed: "Last mail failed",
+  failed: "Last email failed",
 };
 
-type Props = { readonly status: SubscriberStatus; readonly trouble: SubscriberTrouble | null };
+type Props = { readonly status: SubscriberStatus; readonly trouble: DeliveryProblem | null };
 
 export function SubscriberBadges({ status, trouble }: Props) {
   return (

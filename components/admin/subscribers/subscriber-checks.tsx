@@ -3,7 +3,6 @@ import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
 
 const answer = (value: boolean | null) => (value === null ? "Not answered" : value ? "Yes" : "No");
 
-/** The seven answers of the quick check. */
 export function SubscriberChecks({ subscriber }: Pick<SubscriberDetails, "subscriber">) {
   return (
     <DescriptionList

@@ -8,14 +8,14 @@ import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
 
 const link = "underline underline-offset-4";
 
-/** The newsletter's mails to one reader, each with what became of it. */
+/** Issues sent to a subscriber, each with its result. */
 export function SubscriberIssues({ issues }: Pick<SubscriberDetails, "issues">) {
   return (
     <DataTable
-      caption="Newsletter mails"
+      caption="Newsletter emails"
       rows={issues}
       rowKey={({ issueId }) => issueId}
-      empty="No mail of the newsletter has left for this address."
+      empty="No newsletter emails sent to this address."
       columns={[
         {
           key: "subject",
@@ -34,23 +34,22 @@ export function SubscriberIssues({ issues }: Pick<SubscriberDetails, "issues">) 
         },
         {
           key: "told",
-          label: "Provider told",
+          label: "Last delivery event",
           cell: ({ toldAt }) => <StaffTime at={toldAt === null ? null : new Date(toldAt)} />,
         },
-        { key: "error", label: "Trouble", cell: ({ lastError }) => lastError ?? "-" },
+        { key: "error", label: "Error", cell: ({ lastError }) => lastError ?? "-" },
       ]}
     />
   );
 }
 
-/** What the same address bought. */
 export function SubscriberOrders({ orders }: Pick<SubscriberDetails, "orders">) {
   return (
     <DataTable
       caption="Orders"
       rows={orders}
       rowKey={({ id }) => id}
-      empty="No order by this address."
+      empty="No orders from this address."
       columns={[
         {
           key: "number",
@@ -61,7 +60,7 @@ export function SubscriberOrders({ orders }: Pick<SubscriberDetails, "orders">) 
             </Link>
           ),
         },
-        { key: "at", label: "Ordered", cell: ({ at }) => <StaffTime at={at} /> },
+        { key: "at", label: "Placed", cell: ({ at }) => <StaffTime at={at} /> },
         { key: "status", label: "Status", cell: ({ status }) => status.replaceAll("_", " ") },
         {
           key: "total",

@@ -6,12 +6,11 @@ import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
 import { quickChecks } from "@/lib/subscribers/status";
 
 const suppressionNotes = {
-  bounced: "Bounced: mail to this address comes back",
-  complained: "Complained: reported a mail of ours as spam",
-  erased: "Erased at the owner's wish",
+  bounced: "Bounced: email to this address is returned",
+  complained: "Complained: reported one of our emails as spam",
+  erased: "Deleted by request",
 } as const;
 
-/** What is known about one subscriber, as the database has it. */
 export function SubscriberProfile({ person }: { readonly person: SubscriberDetails }) {
   const { subscriber, suppression } = person;
   return (
@@ -19,9 +18,9 @@ export function SubscriberProfile({ person }: { readonly person: SubscriberDetai
       facts={[
         { label: "First name", value: subscriber.firstName || "-" },
         { label: "Signed up", value: <StaffTime at={subscriber.createdAt} /> },
-        { label: "By the form", value: subscriber.signupSource },
-        { label: "First campaign", value: campaign(subscriber.utm?.first) },
-        { label: "Last campaign", value: campaign(subscriber.utm?.last) },
+        { label: "Signup form", value: subscriber.signupSource },
+        { label: "First source", value: campaign(subscriber.utm?.first) },
+        { label: "Last source", value: campaign(subscriber.utm?.last) },
         {
           label: "Consent",
           value: (
@@ -30,16 +29,16 @@ export function SubscriberProfile({ person }: { readonly person: SubscriberDetai
             </>
           ),
         },
-        { label: "Confirmation mailed", value: <StaffTime at={subscriber.confirmationSentAt} /> },
+        { label: "Confirmation sent", value: <StaffTime at={subscriber.confirmationSentAt} /> },
         { label: "Confirmed", value: <StaffTime at={subscriber.confirmedAt} /> },
         { label: "Unsubscribed", value: <StaffTime at={subscriber.unsubscribedAt} /> },
-        { label: "Pace", value: frequencyLabels[subscriber.frequencyPref] },
-        { label: "Stands at issue", value: place(person) },
-        { label: "Next mail", value: <StaffTime at={subscriber.nextSendAt} /> },
+        { label: "Frequency", value: frequencyLabels[subscriber.frequencyPref] },
+        { label: "Current issue", value: place(person) },
+        { label: "Next email", value: <StaffTime at={subscriber.nextSendAt} /> },
         { label: "Paused until", value: subscriber.pausedUntil ?? "-" },
         { label: "Suppressed", value: suppression ? suppressionNotes[suppression] : "-" },
         { label: "Soft bounces in a row", value: subscriber.softBounces },
-        { label: "Suppression lifted", value: <StaffTime at={subscriber.suppressionLiftedAt} /> },
+        { label: "Suppression removed", value: <StaffTime at={subscriber.suppressionRemovedAt} /> },
         { label: "Segment", value: subscriber.segment },
         { label: "Quick Check", value: `${subscriber.quickCheckCount}/${quickChecks}` },
       ]}
@@ -53,6 +52,6 @@ function campaign(touch: UtmTouch | undefined): string {
 }
 
 function place({ subscriber }: SubscriberDetails): string {
-  if (subscriber.stage === "done") return "has had the whole sequence";
+  if (subscriber.stage === "done") return "completed the series";
   return subscriber.stage === "sequence" ? String(subscriber.sequencePosition) : subscriber.stage;
 }

@@ -3,19 +3,18 @@ import type { SubscriberStatistics } from "@/lib/subscribers/read-statistics";
 import { highIntentFrom, quickChecks } from "@/lib/subscribers/status";
 
 type Props = {
-  /** In their place while they are being counted, or where they can't be: the text to show. */
+  /** "…" while loading, "-" if loading failed. */
   readonly statistics: SubscriberStatistics | "…" | "-";
 };
 
 const figure = new Intl.NumberFormat("en-US");
 
-/** The statistics, or what stands in their places. */
 export function SubscriberStats({ statistics }: Props) {
   const count = (of: keyof SubscriberStatistics) =>
     typeof statistics === "string" ? statistics : figure.format(statistics[of]);
   return (
     <Stats>
-      <Stat label="Subscribers" value={count("total")} note="all who ever signed up" />
+      <Stat label="Subscribers" value={count("total")} note="all sign-ups" />
       <Stat label="New in 7 days" value={count("newIn7Days")} />
       <Stat label="New in 30 days" value={count("newIn30Days")} />
       <Stat

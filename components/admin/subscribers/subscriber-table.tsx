@@ -52,7 +52,9 @@ export function SubscriberTable({ rows, view, query }: Props) {
     {
       key: "status",
       label: "Status",
-      cell: ({ status, trouble }) => <SubscriberBadges status={status} trouble={trouble} />,
+      cell: ({ status, deliveryProblem }) => (
+        <SubscriberBadges status={status} trouble={deliveryProblem} />
+      ),
     },
     { key: "frequency", label: "Frequency", cell: ({ frequency }) => frequencyLabels[frequency] },
     {
@@ -77,9 +79,7 @@ export function SubscriberTable({ rows, view, query }: Props) {
       rows={rows}
       rowKey={({ id }) => id}
       empty={
-        isNarrowed
-          ? "Nobody fits this search and filter."
-          : "No subscribers yet. Whoever signs up on the site stands here at once."
+        isNarrowed ? "No subscribers match." : "No subscribers yet. New sign-ups will appear here."
       }
     />
   );

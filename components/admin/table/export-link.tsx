@@ -24,11 +24,11 @@ export function ExportLink({ href }: Props) {
     isAsking.current = true;
     const answer = await fetch(href, { method: "HEAD" }).catch(() => null);
     isAsking.current = false;
-    if (!answer) toast.error("No connection", "The file was not asked for. Try again.");
+    if (!answer) toast.error("No connection", "The export didn't start. Try again.");
     else if (answer.headers.has("retry-after"))
       toast.error(exportBusy.title, exportBusy.description);
     else if (answer.status >= 500)
-      toast.error("Error", "Something broke on our side, and no file was made. Try again.");
+      toast.error("Error", "Something went wrong on our side, so no file was created. Try again.");
     // Signed out in another tab: reloading leads to the sign-in page.
     else if (answer.status === 404) window.location.reload();
     else window.location.assign(href);

@@ -8,7 +8,7 @@ const answered = [
   "not_resent",
 ] as const;
 
-/** What the confirm page shows; all but the first two are answers to a post. */
+/** States of the confirm page; all but the first two follow a post. */
 export type ConfirmState = "loading" | "no_token" | (typeof answered)[number];
 
 export function isConfirmState(value: unknown): value is (typeof answered)[number] {
@@ -18,7 +18,7 @@ export function isConfirmState(value: unknown): value is (typeof answered)[numbe
 export type ConfirmText = { readonly title: string; readonly text: string };
 
 const invalid: ConfirmText = {
-  title: "That link did not work",
+  title: "That link didn't work",
   text: "This confirmation link is invalid or has already been used.",
 };
 const noToken: ConfirmText = {
@@ -31,25 +31,25 @@ export const confirmTexts: Readonly<Record<ConfirmState, ConfirmText>> = {
   loading: { title: "One moment", text: "Confirming your subscription…" },
   no_token: noToken,
   confirmed: {
-    title: "You are in",
-    text: "Your subscription is confirmed. The first mail comes to your inbox by itself.",
+    title: "You're in",
+    text: "Your subscription is confirmed. Your first email is on its way.",
   },
   already_confirmed: {
-    title: "You are in",
-    text: "This address is already confirmed. There is nothing left to do.",
+    title: "You're in",
+    text: "This address is already confirmed. There's nothing left to do.",
   },
   invalid,
   failed: {
-    title: "That did not go through",
-    text: "The fault is on our side, and your link is as good as before. Please try again.",
+    title: "That didn't go through",
+    text: "Something went wrong on our end. Your link still works. Please try again.",
   },
   too_many: {
-    title: "That did not go through",
+    title: "That didn't go through",
     text: "Too many attempts. Please try again later.",
   },
-  resent: { title: "Look into your inbox", text: "Confirmation email sent" },
+  resent: { title: "Check your inbox", text: "Confirmation email sent" },
   not_resent: {
-    title: "That did not go through",
+    title: "That didn't go through",
     text: "Failed to resend confirmation email. Please try again.",
   },
 };

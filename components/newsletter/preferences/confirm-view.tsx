@@ -19,13 +19,12 @@ type Props = {
   readonly initialState: ConfirmState;
   readonly confirm: Confirm;
   readonly confirmWithoutScripts: (form: FormData) => Promise<void>;
-  /** What stands in the field for a new mail. */
+  /** Prefills the resend form. */
   readonly email: string;
   readonly resend: RequestByEmail;
   readonly resendWithoutScripts: (form: FormData) => Promise<void>;
 };
 
-/** The confirm page in each of its states. */
 export function ConfirmView(props: Props) {
   const { state, preferencesToken, post } = useConfirmation(
     props.initialState,
@@ -59,10 +58,10 @@ export function ConfirmView(props: Props) {
       {state === "loading" || isIn ? null : (
         <Panel className="grid gap-5">
           <div className="grid gap-2">
-            <h2 className="text-2xl">Get a new mail</h2>
+            <h2 className="text-2xl">Get a new email</h2>
             <p>
-              A link works for 7 days, and the newest one counts. We send one every 10 minutes at
-              most; it may lie among the spam.
+              Links work for 7 days, and only the newest one counts. We send at most one every 10
+              minutes. Check your spam folder.
             </p>
           </div>
           <EmailRequest
@@ -83,7 +82,7 @@ function ConfirmByButton({ token, confirmWithoutScripts }: Props) {
   return (
     <noscript>
       <form action={confirmWithoutScripts} className="grid gap-5">
-        <p>Press the button to confirm your subscription.</p>
+        <p>Click the button to confirm your subscription.</p>
         <input type="hidden" name="token" value={token ?? ""} />
         <div>
           <Button type="submit" size="lg">
@@ -109,7 +108,7 @@ function NextSteps({ preferencesToken }: { readonly preferencesToken: string | n
           href={`/newsletter/preferences?token=${preferencesToken}`}
           className={buttonClassName("quiet")}
         >
-          Choose how often we write
+          Choose how often we email
         </a>
       ) : null}
     </div>

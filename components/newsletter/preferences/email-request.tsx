@@ -13,7 +13,7 @@ export type RequestByEmail = (form: FormData) => Promise<ActionOutcome<unknown>>
 
 type Props = {
   readonly send: RequestByEmail;
-  /** Where no scripts run: answers by leading to an address. */
+  /** Used without JavaScript; responds with a redirect. */
   readonly sendWithoutScripts: (form: FormData) => Promise<void>;
   readonly button: string;
   readonly done: string;
@@ -21,7 +21,7 @@ type Props = {
   readonly defaultEmail?: string;
 };
 
-/** Asks for a mail to an address. The answer is the same whether we know the address or not. */
+/** Requests an email to an address. The response never reveals whether the address is known. */
 export function EmailRequest(props: Props) {
   const { send, sendWithoutScripts, button, done, failed, defaultEmail = "" } = props;
   const id = useId();

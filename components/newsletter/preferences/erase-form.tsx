@@ -23,7 +23,7 @@ type Props = {
   readonly eraseWithoutScripts: (form: FormData) => Promise<void>;
 };
 
-/** The second step of erasing: a tick and a button. */
+/** Second step of erasing data: a checkbox and a button. */
 export function EraseForm({ token, erase, eraseWithoutScripts }: Props) {
   const router = useRouter();
   const [isLeaving, startTransition] = useTransition();
@@ -40,13 +40,13 @@ export function EraseForm({ token, erase, eraseWithoutScripts }: Props) {
       <Checkbox
         id="isSure"
         name="isSure"
-        label="Erase everything. I know that it can’t be undone."
+        label="Delete everything. I understand this can’t be undone."
         required
         disabled={isBusy}
       />
       <div>
         <Button type="submit" look="danger" busy={isBusy}>
-          {isBusy ? "Erasing…" : "Erase me for good"}
+          {isBusy ? "Deleting…" : "Delete my data permanently"}
         </Button>
       </div>
     </form>

@@ -18,7 +18,7 @@ type Props = {
   readonly sendWithoutScripts: (form: FormData) => Promise<void>;
 };
 
-/** Mails a link on request to the reader whose page this is. */
+/** Emails a fresh preferences link to the subscriber viewing the page. */
 export function FreshLinkForm({ token, send, sendWithoutScripts }: Props) {
   const { isBusy, onSubmit } = usePrivateForm(send, showOutcome);
   return (

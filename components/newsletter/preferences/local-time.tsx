@@ -6,8 +6,8 @@ import { site } from "@/lib/core/site";
 const nothing = () => () => undefined;
 
 /**
- * An instant as the reader's own wall shows it, beside the business's time. The server can't know
- * it: the line stays empty until the browser has taken the page over, and where both are one.
+ * Shows a time in the visitor's time zone. Empty on the server, which can't know the zone, and when
+ * it matches the business's time.
  */
 export function LocalTime({ at }: { readonly at: string }) {
   const text = useSyncExternalStore(

@@ -22,7 +22,7 @@ type Props = {
   readonly saveWithoutScripts: (form: FormData) => Promise<void>;
 };
 
-/** Some weeks without mail, or the end of them. */
+/** Pauses the newsletter for some weeks, or resumes it. */
 export function PauseForm({ token, isPaused, save, saveWithoutScripts }: Props) {
   const { isBusy, onSubmit } = usePrivateForm(save, showOutcome);
   return (
@@ -31,8 +31,8 @@ export function PauseForm({ token, isPaused, save, saveWithoutScripts }: Props) 
       <h2 className="text-2xl">{isPaused ? "Back early?" : "Take a break"}</h2>
       <p className="text-soft">
         {isPaused
-          ? "The next issue then comes on the first of your days."
-          : "Nothing comes meanwhile, and nothing is lost: it goes on where you stopped."}
+          ? "Your next issue will arrive on your next regular day."
+          : "We won't email you during the break, and you'll continue where you left off."}
       </p>
       <div className="flex flex-wrap gap-3">
         {isPaused ? (
@@ -63,7 +63,9 @@ function showOutcome(outcome: Outcome | null): void {
     const { pausedUntil } = outcome.value.value;
     toast.success(
       preferencesTexts.saved,
-      pausedUntil === null ? "The newsletter goes on." : `Paused until ${formatDay(pausedUntil)}.`,
+      pausedUntil === null
+        ? "The newsletter will continue."
+        : `Paused until ${formatDay(pausedUntil)}.`,
     );
   } else toast.error(preferencesTexts.not_saved, getFailureReason(outcome));
 }

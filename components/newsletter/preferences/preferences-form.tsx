@@ -23,14 +23,13 @@ type Props = {
   readonly saveWithoutScripts: (form: FormData) => Promise<void>;
 };
 
-/** How often a reader wants mail, from daily to not at all. */
 export function PreferencesForm({ token, frequency, save, saveWithoutScripts }: Props) {
   const { isBusy, onSubmit } = usePrivateForm(save, showOutcome);
   return (
     <Panel>
       <form action={saveWithoutScripts} onSubmit={onSubmit} className="grid gap-6">
         <input type="hidden" name="token" value={token} />
-        {/* What was saved meanwhile, by another tab say, is chosen anew. */}
+        {/* Resets the selection when the saved value changed, for example in another tab. */}
         <fieldset key={frequency} className="grid gap-1">
           <legend className="mb-3 font-display text-2xl font-extrabold">Send it to me</legend>
           {frequencyChoices.map(({ value, label, hint }) => (

@@ -12,12 +12,12 @@ export const preferencesTexts = {
   unsubscribed: "You have been unsubscribed",
   saved: "Your preferences have been updated",
   not_saved: "Failed to save your preferences",
-  erased: "You have been erased",
-  not_erased: "Failed to erase your data. Please try again.",
+  erased: "Your data has been deleted",
+  not_erased: "Failed to delete your data. Please try again.",
   not_downloaded: "Failed to download your data. Please try again.",
 } as const;
 
-/** The page after an erasure: the token that opened it is gone with the reader. */
+/** Shown after erasing, when the page's token no longer exists. */
 export const erasedHref = "/newsletter/preferences?state=erased";
 
 type PreferencesMessage = keyof typeof preferencesTexts;
@@ -36,7 +36,7 @@ const messagesInQuery: readonly PreferencesMessage[] = [
   "not_downloaded",
 ];
 
-/** How a form that was posted without scripts answers, from the page's address. */
+/** Parses the result of a form posted without JavaScript from the page's URL. */
 export function getStatusFromQuery(
   state: unknown,
 ): { tone: "success" | "error"; title: string } | null {
@@ -56,12 +56,12 @@ export const frequencyChoices: readonly {
   { value: "daily", label: "Daily", hint: "Every morning at 9, Memphis time" },
   { value: "twice_weekly", label: "Twice a week", hint: "Tuesday and Thursday mornings" },
   { value: "weekly", label: "Weekly", hint: "Tuesday mornings" },
-  { value: "unsubscribed", label: "Unsubscribe", hint: "No newsletter at all" },
+  { value: "unsubscribed", label: "Unsubscribe", hint: "No newsletter emails" },
 ];
 
 type Problem = "invalid" | "suppressed" | "not_subscribed" | "needs_fresh_link";
 
-/** Why a form of the preferences was not taken, where there is more to say than that. */
+/** Returns why a form failed, if there is more to say. */
 export function getFailureReason(outcome: ActionOutcome<Result<unknown, Problem>> | null) {
   if (outcome?.status === "rate_limited") return "Too many attempts. Please try again later.";
   if (outcome?.status === "invalid") return Object.values(outcome.fields)[0];
@@ -70,8 +70,8 @@ export function getFailureReason(outcome: ActionOutcome<Result<unknown, Problem>
 }
 
 const reasons: Readonly<Record<Problem, string>> = {
-  invalid: `${preferencesTexts.invalid}. Ask for a new one on this page.`,
-  suppressed: `We were told to stop writing to this address. Write to ${site.infoEmail} to have mail again.`,
-  not_subscribed: "You get no mail just now, so there is nothing to pause.",
-  needs_fresh_link: "That takes a link that we mail you on request.",
+  invalid: `${preferencesTexts.invalid}. Request a new one on this page.`,
+  suppressed: `We stopped emailing this address after a bounce or spam report. Email ${site.infoEmail} to start again.`,
+  not_subscribed: "You aren't getting emails right now, so there's nothing to pause.",
+  needs_fresh_link: "Request a new link first. We'll email it to you.",
 };

@@ -6,8 +6,8 @@ import {
   preferencesTexts,
 } from "@/components/newsletter/preferences/preferences-state";
 
-// SPEC section 8, letter by letter.
-test("the preferences say what SPEC says", () => {
+// Exact texts of SPEC section 8.
+test("the preferences use SPEC's texts", () => {
   expect(preferencesTexts).toMatchObject({
     invalid: "Invalid or expired link",
     not_loaded: "Failed to load your preferences",
@@ -29,7 +29,7 @@ test.each([
   expect(confirmTexts[state].text).toBe(text);
 });
 
-test("an address tells of a form posted without scripts, and of nothing else", () => {
+test("a URL shows the result of a form posted without JavaScript, and nothing else", () => {
   expect(getStatusFromQuery("saved")).toEqual({ tone: "success", title: preferencesTexts.saved });
   expect(getStatusFromQuery("not_saved")).toEqual({
     tone: "error",
@@ -40,7 +40,7 @@ test("an address tells of a form posted without scripts, and of nothing else", (
   }
 });
 
-test("a form that was not taken says why where there is more to say", () => {
+test("a failed form gives the reason if there is more to say", () => {
   expect(getFailureReason({ status: "rate_limited", retryAfterSeconds: 300 })).toBe(
     "Too many attempts. Please try again later.",
   );

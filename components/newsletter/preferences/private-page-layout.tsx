@@ -6,7 +6,9 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** A page of the newsletter for one reader: what is the matter, and beside it what to do. */
+/**
+ * Layout of the confirm, preferences and success pages: message on the left, actions on the right.
+ */
 export function PrivatePageLayout({ title, lead, children }: Props) {
   return (
     <div className="wrap grid min-h-dvh content-start gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-16">

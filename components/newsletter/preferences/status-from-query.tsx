@@ -1,7 +1,7 @@
 import { getStatusFromQuery } from "@/components/newsletter/preferences/preferences-state";
 import { Notice } from "@/components/ui/notice";
 
-/** What a form that was posted without scripts came to, and where an erasure leads. */
+/** Shows the result of a form posted without JavaScript, and of erasing data. */
 export function StatusFromQuery({ state }: { readonly state: unknown }) {
   const told = getStatusFromQuery(state);
   if (!told) return null;
@@ -9,8 +9,8 @@ export function StatusFromQuery({ state }: { readonly state: unknown }) {
     <Notice tone={told.tone} title={told.title} announce>
       {state === "erased" ? (
         <>
-          The newsletter keeps nothing that names you. Your orders stay, as the law asks. Should you
-          want mail again, sign up as everybody does.
+          The newsletter no longer stores anything that identifies you. Your orders stay, as
+          required by law. You can sign up again any time.
         </>
       ) : null}
     </Notice>

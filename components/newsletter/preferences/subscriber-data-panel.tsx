@@ -6,15 +6,15 @@ import { linkLifetimes } from "@/lib/newsletter/links/policy";
 
 type Props = {
   readonly token: string;
-  /** The link was mailed on request, and may hand out and erase. */
+  /** The link was sent on request, so it allows export and erasure. */
   readonly isFresh: boolean;
-  /** False once our mail came back or was reported: no link would reach this reader. */
+  /** False after a bounce or complaint, because no link would arrive. */
   readonly canBeMailed: boolean;
   readonly freshLink: Omit<Parameters<typeof FreshLinkForm>[0], "token">;
   readonly erasing: Omit<Parameters<typeof EraseForm>[0], "token">;
 };
 
-/** What the newsletter keeps about a reader: to take along, or to have erased. */
+/** Lets subscribers download or erase their data. */
 export function SubscriberDataPanel(props: Props) {
   const { token, isFresh, canBeMailed, freshLink, erasing } = props;
   return (
@@ -25,8 +25,8 @@ export function SubscriberDataPanel(props: Props) {
       {isFresh ? (
         <>
           <p className="text-soft">
-            All that the newsletter keeps about you in one file: your consent, what you chose and
-            did, each mail we sent, your quick check.
+            Everything the newsletter stores about you in one file: your consent, choices and
+            activity, each email we sent, and your quick check.
           </p>
           <form method="post" action="/newsletter/data">
             <input type="hidden" name="token" value={token} />
@@ -36,18 +36,18 @@ export function SubscriberDataPanel(props: Props) {
           </form>
           <details className="group border-t border-hairline pt-2">
             <summary className="min-h-11 cursor-pointer content-center font-semibold">
-              Erase me
+              Delete my data
             </summary>
             <div className="grid gap-4 pt-2">
               <p>
-                The newsletter forgets you: your address, your name, what you chose and did, and
-                which mails you got. Nothing more is sent. You may sign up anew whenever you like,
-                and then begin with issue 1.
+                We delete your newsletter data: your address, name, choices, activity, and the list
+                of emails you got. We won’t email you again. You can sign up again any time and
+                start with issue 1.
               </p>
               <p>
-                Two things stay. A coded trace of your address, which can’t be turned back into it,
-                so that nobody mails you by mistake. And your orders with their receipts, because
-                the law asks us to keep them.
+                Two things stay: an encoded fingerprint of your address, which can’t be turned back
+                into it, so that we don’t email you by mistake; and your orders and receipts, as
+                required by law.
               </p>
               <EraseForm token={token} {...erasing} />
             </div>
@@ -56,15 +56,15 @@ export function SubscriberDataPanel(props: Props) {
       ) : canBeMailed ? (
         <>
           <p className="text-soft">
-            To download or erase what we keep about you, open this page by a link that we mail you
-            now. It works for {linkLifetimes.magicLinkHours} hours. The link you came by may be in
-            other hands, where an issue was passed on.
+            To download or delete your data, open this page from a new link that we’ll email you. It
+            works for {linkLifetimes.magicLinkHours} hours. The link you used may have been
+            forwarded with an issue.
           </p>
           <FreshLinkForm token={token} {...freshLink} />
         </>
       ) : (
         <p className="text-soft">
-          To have what we keep about you, or have it erased, write to{" "}
+          To get a copy of your data, or have it deleted, email{" "}
           <a href={`mailto:${site.infoEmail}`} className="font-semibold underline">
             {site.infoEmail}
           </a>{" "}

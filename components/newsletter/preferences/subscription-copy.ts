@@ -8,9 +8,9 @@ import type {
 export type SubscriptionCopy = {
   readonly title: string;
   readonly text: string;
-  /** When the next mail leaves, where it is known: shown in the reader's own time as well. */
+  /** The next send, if known; also shown in the visitor's time zone. */
   readonly sendsAt?: Date;
-  /** How much of the sequence the reader has had. */
+  /** Progress through the sequence. */
   readonly had?: { readonly issues: number; readonly total: number };
 };
 
@@ -31,71 +31,71 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
 });
 
-/** "Tuesday, December 1 at 9:00 AM CST, Chicago time": the zone that every send is planned in. */
-function sendTime(at: Date): string {
+/** Formats "Tuesday, December 1 at 9:00 AM CST, Chicago time". */
+function formatSendTime(at: Date): string {
   return `${sendFormat.format(at).replaceAll("\u202f", " ")}, Chicago time`;
 }
 
-/** A calendar day, whatever its zone: "Tuesday, December 8". */
+/** Formats a calendar day: "Tuesday, December 8". */
 export function formatDay(day: ChicagoDay): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Where a reader stands, in words to that reader. */
+/** Describes a subscription's state to the subscriber. */
 export function getSubscriptionCopy(state: SubscriptionState): SubscriptionCopy {
   switch (state.kind) {
     case "unconfirmed":
       return {
         title: "Not confirmed yet",
-        text: "Nothing is sent until you press the link in our confirmation mail.",
+        text: "We won't send anything until you open the link in our confirmation email.",
       };
     case "unsubscribed":
       return {
-        title: "You have left the newsletter",
-        text: "Nothing is sent. Choose how often we write, and it goes on where you stopped.",
+        title: "You're unsubscribed",
+        text: "We don't email you. Choose a frequency to continue where you left off.",
       };
     case "bounced":
       return {
-        title: "Our mail to you came back",
-        text: "So we stopped. Sign up again once your mailbox takes mail, and it goes on where it stopped.",
+        title: "Our emails bounced",
+        text: "We stopped sending. Sign up again once your mailbox accepts email, and you'll continue where you left off.",
       };
     case "complained":
       return {
-        title: "We were told to stop",
-        text: `Our mail to you was reported as spam, so nothing more is sent. Write to ${site.infoEmail} to have it again.`,
+        title: "Reported as spam",
+        text: `One of our emails to this address was reported as spam, so we stopped. Email ${site.infoEmail} to start again.`,
       };
     case "finished":
       return {
-        title: `You have had all ${state.total} issues`,
-        text: "You finished the sequence. Nothing more comes until we publish another issue; then you get it at the pace you chose.",
+        title: `You've had all ${state.total} issues`,
+        text: "You finished the series. When we publish another issue, you'll get it at the frequency you chose.",
         had: { issues: state.total, total: state.total },
       };
     case "paused": {
-      const { ahead } = state;
+      const { upcoming } = state;
       return {
         title: `Paused until ${formatDay(state.until)}`,
-        text: `Then ${formatNext(ahead)} comes${ahead.isHeld ? ", once it is published." : `: ${sendTime(ahead.sendsAt)}.`}`,
-        ...getProgressProps(ahead),
+        text: `Then you'll get ${formatNext(upcoming)}${upcoming.isHeld ? " once it's published." : `: ${formatSendTime(upcoming.sendsAt)}.`}`,
+        ...getProgressProps(upcoming),
       };
     }
-    case "reading": {
-      const { ahead } = state;
+    case "active": {
+      const { upcoming } = state;
       return {
-        title: `Issue ${ahead.position} of ${ahead.total}`,
-        text: formatUpcoming(ahead),
-        ...getProgressProps(ahead),
+        title: `Issue ${upcoming.position} of ${upcoming.total}`,
+        text: formatUpcoming(upcoming),
+        ...getProgressProps(upcoming),
       };
     }
   }
 }
 
-function formatUpcoming(ahead: UpcomingIssue): string {
-  if (ahead.isHeld)
-    return "It is not published yet. It comes on the first of your days after that.";
-  const when = ahead.isDue ? "within minutes" : sendTime(ahead.sendsAt);
-  if (ahead.welcomes === 2) return `Two welcomes come before it, the first: ${when}.`;
-  if (ahead.welcomes === 1) return `Our second welcome comes before it: ${when}.`;
-  return `Comes next: ${when}.`;
+function formatUpcoming(upcoming: UpcomingIssue): string {
+  if (upcoming.isHeld)
+    return "It isn't published yet. You'll get it on your first regular day after that.";
+  const when = upcoming.isDue ? "within minutes" : formatSendTime(upcoming.sendsAt);
+  if (upcoming.welcomes === 2) return `Two welcome emails come first. The next one: ${when}.`;
+  if (upcoming.welcomes === 1) return `Our second welcome email comes first: ${when}.`;
+  return `Next email: ${when}.`;
 }
 
 function formatNext({ welcomes, position, total }: UpcomingIssue): string {

@@ -2,12 +2,15 @@ import { LocalTime } from "@/components/newsletter/preferences/local-time";
 import { getSubscriptionCopy } from "@/components/newsletter/preferences/subscription-copy";
 import type { SubscriptionState } from "@/lib/newsletter/preferences/subscription-state";
 
-/** Where a reader stands in the sequence, and when the next mail comes. */
+/** Shows the position in the sequence and the next send. */
 export function SubscriptionStatus({ state }: { readonly state: SubscriptionState }) {
   const { title, text, sendsAt, had } = getSubscriptionCopy(state);
   return (
-    <section aria-labelledby="reading-status" className="grid gap-3 border-t-2 border-text pt-5">
-      <h2 id="reading-status" className="figures text-3xl">
+    <section
+      aria-labelledby="subscription-status"
+      className="grid gap-3 border-t-2 border-text pt-5"
+    >
+      <h2 id="subscription-status" className="figures text-3xl">
         {title}
       </h2>
       {had ? (
@@ -25,7 +28,7 @@ export function SubscriptionStatus({ state }: { readonly state: SubscriptionStat
       {state.kind === "unconfirmed" ? (
         <p>
           <a href="/newsletter/confirm" className="font-semibold underline">
-            Get that mail again
+            Resend the confirmation email
           </a>
         </p>
       ) : null}

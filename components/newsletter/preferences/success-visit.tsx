@@ -5,7 +5,7 @@ import { utmKeys } from "@/lib/attribution/utm";
 
 type Props = { readonly record: (visit: unknown) => Promise<void> };
 
-/** Posts by which campaign this page was reached; looking at it without scripts writes nothing. */
+/** Records the campaign that led to this page. Writes nothing without JavaScript. */
 export function SuccessVisit({ record }: Props) {
   const posted = useRef(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function SuccessVisit({ record }: Props) {
     const query = new URLSearchParams(location.search);
     const values = utmKeys.map((key) => [key, query.get(key) ?? ""] as const);
     const visit = { ...Object.fromEntries(values), referrer: document.referrer };
-    // Nobody waits for it: an event that is lost is not worth a word on this page.
+    // Failures are ignored: a lost visit isn't worth an error message.
     record(visit).catch(() => undefined);
   }, [record]);
   return null;

@@ -1,14 +1,16 @@
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 
-/** Where a mail's link to unsubscribe leads a person. It posts as a mail client's one click does. */
+/**
+ * Shown to people who open an unsubscribe link. Posts to the same route as one-click unsubscribe.
+ */
 export function UnsubscribeForm({ token }: { readonly token: string }) {
   const action = `/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
   return (
     <Panel className="grid gap-5">
       <div className="grid gap-2">
-        <h2 className="text-2xl">Leave the newsletter</h2>
-        <p>One press, and we stop. Receipts and answers to your messages still reach you.</p>
+        <h2 className="text-2xl">Unsubscribe from the newsletter</h2>
+        <p>Click once and we’ll stop. You’ll still get receipts and replies to your messages.</p>
       </div>
       <form method="post" action={action}>
         <input type="hidden" name="answer" value="page" />

@@ -11,7 +11,7 @@ type Confirmed = {
 
 export type Confirm = (token: string) => Promise<ActionOutcome<Result<Confirmed, "invalid">>>;
 
-/** Posts a mail's token once the page is really looked at, and again when asked to. */
+/** Confirms once the page is visible, and again on retry. */
 export function useConfirmation(initial: ConfirmState, token: string | null, confirm: Confirm) {
   const [state, setState] = useState(initial);
   const [preferencesToken, setPreferencesToken] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function useConfirmation(initial: ConfirmState, token: string | null, con
   useEffect(() => {
     if (initial !== "loading" || posted.current) return;
     posted.current = true;
-    // A page that the browser prepares ahead may never be looked at.
+    // A prerendered page may never be shown.
     if (Reflect.get(document, "prerendering") === true) {
       document.addEventListener("prerenderingchange", () => void post(), { once: true });
     } else void post();

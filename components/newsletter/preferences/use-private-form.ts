@@ -4,9 +4,9 @@ import { useSingleSubmit } from "@/components/ui/use-single-submit";
 import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
 /**
- * Sends a form of the preferences in the background; without scripts it posts by itself. In: what
- * sends it, and what tells the outcome, null where none came, and whether the visitor is still on the
- * page. The pressed button's value goes along.
+ * Submits a preferences form in the background, including the clicked button's value. Without
+ * JavaScript the form posts by itself.
+ * @param tell receives the outcome (null if the request failed) and whether the page is still shown
  */
 export function usePrivateForm<Value>(
   send: (form: FormData) => Promise<ActionOutcome<Value>>,

@@ -5,7 +5,7 @@ import { useSignup } from "@/components/newsletter/signup/use-signup";
 import { Button } from "@/components/ui/button";
 import { newsletterConsentBySending } from "@/lib/newsletter/subscription/consent";
 
-/** The community page's card: name and email, and the consent in words beside the button. */
+/** The sign-up card of the community page, with the consent sentence next to the button. */
 export function CommunitySignup() {
   const signup = useSignup("community");
   return (

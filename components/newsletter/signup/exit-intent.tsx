@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 
-/** Fetches the popup for who may leave by a mouse. A finger has no such move: phones are left in peace. */
+/** Loads the exit popup on devices with a mouse. Touch screens have no exit gesture. */
 export function ExitIntent() {
   const [Popup, setPopup] = useState<ComponentType | null>(null);
 
@@ -10,7 +10,7 @@ export function ExitIntent() {
     if (!matchMedia("(hover: hover) and (pointer: fine)").matches) return;
     import("@/components/newsletter/signup/exit-popup").then(
       ({ ExitPopup }) => setPopup(() => ExitPopup),
-      // Offline: nobody is asked.
+      // Offline: no popup.
       () => undefined,
     );
   }, []);

@@ -7,7 +7,7 @@ import type { NewsletterModalProps } from "@/components/newsletter/signup/newsle
 import { fetchWithDialog } from "@/components/ui/fetch-with-dialog";
 import { hostCookieText } from "@/lib/core/host-cookie";
 
-/** A cookie without an end lives as long as the browser's session, in all of its tabs. */
+/** A session cookie, shared by all tabs. */
 const flag = { name: "newsletter_popup", value: "shown" };
 
 const neverOn = /^\/(cart|checkout)(\/|$)/;
@@ -22,7 +22,7 @@ function markShown(): void {
   document.cookie = hostCookieText({ ...flag, isSecure });
 }
 
-/** Somebody is in the middle of something else. */
+/** The visitor is typing or has a dialog open. */
 function isBusy(): boolean {
   const typing = "input, textarea, select, [contenteditable]";
   return (
@@ -32,15 +32,14 @@ function isBusy(): boolean {
 }
 
 /**
- * Asks once per browser session whether somebody who leaves wants the newsletter: when the mouse
- * goes out through the top of the page.
+ * Offers the newsletter once per browser session when the mouse leaves through the top of the page.
  */
 export function ExitPopup() {
   const [Modal, setModal] = useState<ComponentType<NewsletterModalProps> | null>(null);
   const pathname = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const returnFocusTo = useRef<HTMLElement>(null);
-  // It stands in a layout: Back must not carry it onto the next page.
+  // Rendered in a layout, so it must close when the page changes.
   if (openOn !== null && openOn !== pathname) setOpenOn(null);
 
   useEffect(() => {
@@ -60,7 +59,7 @@ export function ExitPopup() {
         setModal(() => Loaded);
         setOpenOn(location.pathname);
       } catch {
-        // Offline: whoever leaves now has seen enough.
+        // Offline: skip the popup.
       } finally {
         isLoading = false;
       }

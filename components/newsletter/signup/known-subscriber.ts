@@ -1,14 +1,14 @@
 const key = "newsletter_subscribed";
 
 /**
- * Keeps in this browser that its owner has signed up or confirmed, so that nothing asks again by
- * itself. Quick-check answers that were given here before are this reader's from now on.
+ * Remembers in this browser that the visitor signed up, so that the popup stays closed, and sends
+ * earlier quick check answers.
  */
 export function rememberSubscriber(): void {
   try {
     localStorage.setItem(key, String(Date.now()));
   } catch {
-    // Storage is blocked: the popup may ask once more.
+    // Storage is blocked: the popup may show again.
   }
   void sendQuickCheck();
 }
@@ -18,7 +18,7 @@ async function sendQuickCheck(): Promise<void> {
     const { sendAnswersOfNewSubscriber } = await import("@/components/quick-check/send-answers");
     await sendAnswersOfNewSubscriber();
   } catch {
-    // Not fetched: the next visit to the quick check sends them.
+    // Failed to load: the next quick check visit sends them.
   }
 }
 
@@ -26,7 +26,9 @@ export function isKnownSubscriber(): boolean {
   return readSignedUpAt() !== null;
 }
 
-/** When that was, in whichever tab: another text each time. Null where it never was. */
+/**
+ * Returns when this browser signed up, as a string that changes with each sign-up. Null if never.
+ */
 export function readSignedUpAt(): string | null {
   try {
     return localStorage.getItem(key);

@@ -11,11 +11,11 @@ type Props = {
   readonly className?: string;
   readonly source?: SignupSource;
   readonly plan?: MembershipPlanName;
-  /** What somebody signs up for here, such as word of when memberships open. */
+  /** What the visitor signs up for, such as news about memberships. */
   readonly note?: string;
 };
 
-/** Opens the newsletter's modal, whose code is fetched on the first press. */
+/** Opens the sign-up dialog, whose code is loaded on the first click. */
 export function NewsletterButton({ children, className, source = "modal", plan, note }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const { Content, isOpen, open, onOpenChange } = useFetchedDialog<NewsletterModalProps>(

@@ -7,12 +7,12 @@ import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
 
 type Props = {
   readonly source: SignupSource;
-  /** What somebody signs up for here, where that needs saying. */
+  /** What the visitor signs up for, if it needs explaining. */
   readonly note?: string;
   readonly className?: string;
 };
 
-/** The sign-up form within a page; it posts and answers without scripts too. */
+/** The inline sign-up form. Works without JavaScript too. */
 export function NewsletterForm({ source, note, className = "" }: Props) {
   const signup = useSignup(source);
   return (

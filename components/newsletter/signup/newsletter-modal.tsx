@@ -13,22 +13,22 @@ export type NewsletterModalProps = Pick<
   "open" | "onOpenChange" | "returnFocusTo" | "placement"
 > & {
   readonly source: SignupSource;
-  /** The membership that somebody wants to hear of. */
+  /** The membership plan the visitor is interested in. */
   readonly plan?: MembershipPlanName | undefined;
   readonly title?: string;
   readonly note?: string | undefined;
 };
 
 const offer =
-  "Ninety short lessons on royalties, publishing and getting paid abroad. Free, one mail at a time, as often as you like.";
+  "Ninety short lessons on royalties, publishing and getting paid abroad. Free, one email at a time, as often as you like.";
 
 /**
- * What was typed into any of the modals and not taken yet: closing one takes its fields away, and
- * closing the side menu the modal itself. Kept while the visit lasts.
+ * Unsent input of any sign-up dialog, kept until the page is left. Closing a dialog unmounts its
+ * fields.
  */
 let draft: SignupDraft = noDraft;
 
-/** The sign-up form over the page. Fetched when it first opens. */
+/** The sign-up dialog, loaded when it first opens. */
 export default function NewsletterModal({
   source,
   plan,

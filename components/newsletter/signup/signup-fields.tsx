@@ -13,18 +13,18 @@ import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
 type Props = {
   readonly source: SignupSource;
   readonly signup: ReturnType<typeof useSignup>;
-  /** What was typed into a form that was closed. */
+  /** Unsent input of a closed form. */
   readonly draft?: SignupDraft;
-  /** Name and email side by side where there is room. */
+  /** Name and email side by side on wide screens. */
   readonly isWide?: boolean;
-  /** The community card asks for no tick: sending it says so in words. */
+  /** The community card has no checkbox; submitting the form is the consent. */
   readonly consentBySending?: boolean;
   readonly nameLabel?: string;
-  /** In a dialog one starts to type at once; else its close button has the focus. */
+  /** Focuses the first field in a dialog instead of its close button. */
   readonly focusFirst?: boolean;
 };
 
-/** First name, email and consent, the same in every sign-up form. */
+/** Name, email and consent fields of every sign-up form. */
 export function SignupFields({
   source,
   signup,

@@ -12,7 +12,7 @@ const unreachable = { status: "unreachable" } as const;
 
 type Sent = Exclude<SignupOutcome, { status: "invalid" }>;
 
-/** SPEC section 8, by the words of a form within a page. */
+/** SPEC section 8, inline forms. */
 const messages: readonly (readonly [Sent, string])[] = [
   [done("already_subscribed"), "You are already subscribed!"],
   [done("trapped"), "Submission failed. Please try again."],
@@ -22,8 +22,8 @@ const messages: readonly (readonly [Sent, string])[] = [
   [unreachable, "Failed to subscribe. Please try again."],
 ];
 
-describe("a form within a page", () => {
-  test.each(messages)("says of %o: %s", (outcome, title) => {
+describe("an inline form", () => {
+  test.each(messages)("says for %o: %s", (outcome, title) => {
     for (const source of ["inline", "community"] as const) {
       expect(getOutcomeMessage(source, outcome)).toEqual({ tone: "error", title });
     }
@@ -38,8 +38,8 @@ describe("a form within a page", () => {
   });
 });
 
-describe("a form over the page", () => {
-  test.each(messages)("says 'Error' of %o and then: %s", (outcome, text) => {
+describe("a dialog", () => {
+  test.each(messages)("says 'Error' for %o and then: %s", (outcome, text) => {
     for (const source of ["modal", "popup", "membership"] as const) {
       expect(getOutcomeMessage(source, outcome)).toEqual({ tone: "error", title: "Error", text });
     }
@@ -64,7 +64,7 @@ test("the community card asks for name and email", () => {
   expect(getProblemMessage("community", { email: "wrong" }, false)).toBeNull();
 });
 
-test("every form says the same of success", () => {
+test("every form shows the same success message", () => {
   for (const source of ["modal", "inline", "popup", "community", "membership"] as const) {
     expect(getOutcomeMessage(source, done("confirmation_sent"))).toEqual({
       tone: "success",

@@ -12,7 +12,9 @@ type Fields = Readonly<Record<string, string>>;
 const tooMany = "Too many attempts. Please try again later.";
 const failed = "Failed to subscribe. Please try again.";
 
-/** Forms that open over the page say 'Error' and then what; the others say what. */
+/**
+ * Dialogs show "Error" as the title and the message below it; inline forms show the message only.
+ */
 function isModal(source: SignupSource): boolean {
   return source === "modal" || source === "popup" || source === "membership";
 }
@@ -23,7 +25,7 @@ function getErrorMessage(source: SignupSource, message: string): SignupMessage {
     : { tone: "error", title: message };
 }
 
-/** What a form says when it may not be sent; null when the words under its fields say it all. */
+/** Returns the message for invalid input, or null if the field errors are enough. */
 export function getProblemMessage(
   source: SignupSource,
   fields: Fields,
@@ -43,7 +45,7 @@ export function getProblemMessage(
   return { tone: "error", title: "Please fill all required fields and accept the consent." };
 }
 
-/** What a form says once it has been sent. */
+/** Returns the message for a submitted form. */
 export function getOutcomeMessage(
   source: SignupSource,
   outcome: Exclude<SignupOutcome, { status: "invalid" }>,

@@ -4,10 +4,10 @@ export type SignupValue = {
   readonly kind: "confirmation_sent" | "already_subscribed" | "trapped" | "too_many_today";
 };
 
-/** `unreachable` when the answer never came. */
+/** `unreachable`: no response arrived. */
 export type SignupOutcome = ActionOutcome<SignupValue> | { readonly status: "unreachable" };
 
-/** What was typed into a form and not taken yet. */
+/** Unsent input of a form. */
 export type SignupDraft = {
   readonly firstName: string;
   readonly email: string;
@@ -16,7 +16,7 @@ export type SignupDraft = {
 
 export const noDraft: SignupDraft = { firstName: "", email: "", hasConsented: false };
 
-/** Longer than any field takes. */
+/** Longer than any field allows. */
 const longestKept = 500;
 
 export function parseDraft(form: FormData): SignupDraft {

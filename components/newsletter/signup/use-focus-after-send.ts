@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 
 /**
- * Moves the focus once a form has been sent and its inputs can take it again: to the first one to
- * mend, else back to the button that was disabled meanwhile. Out: where to put the form on sending.
+ * Moves focus after a form was sent: to the first invalid field, otherwise back to the submit
+ * button, which was disabled.
+ * @returns a ref to set to the form when sending
  */
 export function useFocusAfterSend(isBusy: boolean): RefObject<HTMLFormElement | null> {
   const sent = useRef<HTMLFormElement>(null);

@@ -22,13 +22,13 @@ type Problems = Readonly<Record<string, string>>;
 const noProblems: Problems = {};
 
 /**
- * Sends a sign-up form. Without scripts it posts by itself and `words` stand in the page; with them
- * it is checked first, sent in the background, and a toast tells the outcome.
+ * Submits a sign-up form. Without JavaScript the form posts by itself and `words` appear in the
+ * page; otherwise input is validated first and a toast shows the outcome.
  */
 export function useSignup(source: SignupSource, onSignedUp?: () => void) {
   const [posted, postAction] = useActionState<SignupState | null, FormData>(signUpAction, null);
   const [found, setFound] = useState<Problems | null>(null);
-  /** Forms taken: a new round begins with empty fields. */
+  /** Increases after each accepted form to reset its fields. */
   const [round, setRound] = useState(0);
   const { isBusy, sendOnce } = useSingleSubmit();
   const sent = useFocusAfterSend(isBusy);
@@ -64,15 +64,18 @@ export function useSignup(source: SignupSource, onSignedUp?: () => void) {
     isBusy,
     round,
     problems: found ?? refused,
-    /** Of an answer without scripts, where the browser itself has to lead to the field. */
+    /** Set by a response without JavaScript, where the browser has to focus the field itself. */
     firstInvalidField: Object.keys(refused)[0],
-    /** What was typed before it. A changed default would empty its field, so it stays for a round. */
+    /**
+     * Input returned by such a response. Changing the default would clear the field, so it stays
+     * for one round.
+     */
     draft: posted && round === 0 && !isTaken(posted.outcome) ? posted.draft : noDraft,
     words: answer && getResponseMessage(source, answer),
   };
 }
 
-/** The rules are fetched when a form is first sent: no first visit pays for them. */
+/** Validation is loaded on the first submit to keep it out of the initial bundle. */
 async function checkAndSend(data: FormData): Promise<SignupOutcome> {
   try {
     const [{ checkFields }, { signupFormSchema }] = await Promise.all([

@@ -48,8 +48,8 @@ test("shows nothing for what wasn't bought", () => {
 });
 
 test("shows live purchases despite a dispute; a session waits for staff", () => {
-  const lines = [{ kind: "ebook" }, { kind: "session" }] as unknown as Confirmation["items"];
-  const left = { ...order, lines, hasCourse: false, hasRadio: false };
+  const items = [{ kind: "ebook" }, { kind: "session" }] as unknown as Confirmation["items"];
+  const left = { ...order, items, hasCourse: false, hasRadio: false };
   for (const stage of ["disputed", "dispute_lost"] as const) {
     const words = wordsOf(<OrderDelivery order={{ ...left, stage }} sessionId="cs_1" />);
     expect(words).toContain("Go to the download");

@@ -1,7 +1,7 @@
 import type { JsonLdValue } from "@/components/site/seo/json-ld";
 import { findPublicPage, type PublicPath } from "@/lib/core/public-pages";
 
-/** schema.org BreadcrumbList: home, then the page. None on the home page itself. */
+/** Builds a schema.org BreadcrumbList of home and the page; empty for the home page. */
 export function breadcrumbsJsonLd(
   path: PublicPath,
   origin: string,

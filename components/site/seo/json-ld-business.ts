@@ -1,19 +1,17 @@
 import type { JsonLdValue } from "@/components/site/seo/json-ld";
-import { getSocialProfileUrl } from "@/lib/config/social-link";
 import { getShareCardPath } from "@/lib/core/public-pages";
 import { site } from "@/lib/core/site";
 
 type Node = Readonly<Record<string, JsonLdValue>>;
 
-/** The business by its id, for the pages that only name it. In: the site's origin. */
+/** A reference to the business by its id. */
 export function businessRef(origin: string): Node {
   return { "@type": "Organization", "@id": `${origin}/#business`, name: site.name };
 }
 
-/** schema.org Organization and LocalBusiness: only what is true and public, so no street, no phone. */
-export function businessJsonLd(origin: string): Node {
+/** Builds the schema.org Organization and LocalBusiness. Has no street or phone, which aren't public. */
+export function businessJsonLd(origin: string, profileUrl: string | null): Node {
   const { days, opens, closes } = site.openingHours;
-  const profile = getSocialProfileUrl();
   return {
     "@type": ["Organization", "LocalBusiness"],
     "@id": `${origin}/#business`,
@@ -36,7 +34,7 @@ export function businessJsonLd(origin: string): Node {
       opens,
       closes,
     },
-    ...(profile && { sameAs: [profile] }),
+    ...(profileUrl && { sameAs: [profileUrl] }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { JsonLdValue } from "@/components/site/seo/json-ld";
 import type { FaqEntry } from "@/lib/content/original-faq";
 
-/** schema.org FAQPage, in the words that the page shows. */
+/** Builds a schema.org FAQPage with the same text as the page. */
 export function faqJsonLd(entries: readonly FaqEntry[]): Readonly<Record<string, JsonLdValue>> {
   return {
     "@type": "FAQPage",

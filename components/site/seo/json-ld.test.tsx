@@ -19,7 +19,7 @@ test("no text can end the script it stands in", () => {
 });
 
 test("the business is open at the hours that the pages show, and invents no street and no phone", () => {
-  const business = businessJsonLd(origin);
+  const business = businessJsonLd(origin, null);
   const hour = (time: string) => Number(time.slice(0, 2));
   const { opens, closes, days } = site.openingHours;
   const shown = `${days[0]} to ${days.at(-1)}, ${hour(opens)}AM-${hour(closes) - 12}PM`;

@@ -5,7 +5,7 @@ export type JsonLdValue =
   | readonly JsonLdValue[]
   | { readonly [key: string]: JsonLdValue };
 
-/** Structured data for search engines. `<` is escaped, so that no text can end the script. */
+/** Structured data for search engines. Escapes `<`, so that no text can end the script. */
 export function JsonLd({ data }: { readonly data: JsonLdValue }) {
   return (
     <script

@@ -1,7 +1,7 @@
 import type { PublicPage } from "@/lib/core/public-pages";
 import { site } from "@/lib/core/site";
 
-/** Share cards as social networks take them. */
+/** The size social networks expect. */
 export const shareCardSize = { width: 1200, height: 630 } as const;
 
 const ink = "#14110f";
@@ -14,7 +14,7 @@ const colors = {
   paper: { ground: paper, text: ink, drawing: amber },
 } as const;
 
-/** Short lines are set larger; the longest still leave the record in sight. */
+/** Shorter titles get a larger font. The longest still leaves the artwork visible. */
 function lineSize(line: string): number {
   if (line.length < 12) return 128;
   return line.length <= 22 ? 112 : 96;
@@ -22,11 +22,11 @@ function lineSize(line: string): number {
 
 type Props = {
   readonly page: Pick<PublicPage, "cardTitle" | "cardBackground">;
-  /** The text of public/motif.svg. */
+  /** The source of public/motif.svg. */
   readonly motifSvg: string;
 };
 
-/** A page's picture for social networks, a record sleeve. Drawn by satori: flex boxes, inline styles. */
+/** A page's share image, rendered by satori, which only supports flexbox and inline styles. */
 export function ShareCard({ page, motifSvg }: Props) {
   const { ground, text, drawing } = colors[page.cardBackground];
   const motif = Buffer.from(motifSvg.replaceAll("currentColor", drawing)).toString("base64");

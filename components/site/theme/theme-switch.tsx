@@ -17,18 +17,18 @@ const segments: readonly Segment<ThemeChoice>[] = [
 ];
 
 type Props = {
-  /** Another one for each switch of a page: radio buttons of one name are one choice. */
+  /** Must be unique on the page, because radio buttons with the same name form one group. */
   readonly name?: string;
 };
 
 export function ThemeSwitch({ name = "theme" }: Props) {
   const [theme, setTheme] = useState<ThemeChoice>("system");
 
-  // Before the paint, so that no page built in the browser shows the other theme for a frame.
+  // In a layout effect, so that pages rendered in the browser don't flash the other theme.
   useLayoutEffect(() => {
     restoreTheme();
     setTheme(currentTheme());
-    // A page's other switch may choose too, and another tab.
+    // Another switch on the page or another tab may change the theme too.
     const chosen = new MutationObserver(() => setTheme(currentTheme()));
     chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     return () => chosen.disconnect();

@@ -7,13 +7,13 @@ const themeCookie = new RegExp(`(?:^|; )(?:__Host-)?${cookieName}=(light|dark)(?
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Runs while the document's head is parsed, before anything is painted: a stored choice goes onto
- * `<html data-theme>`; without one the style sheet follows the system by itself. A cookie, because a
- * page's first touch of local storage opens the browser's database and holds up the first paint.
+ * Runs in the head before the first paint: sets `<html data-theme>` to the stored choice. Without
+ * one, CSS follows the system. Uses a cookie because the first access to local storage is slow and
+ * would delay the first paint.
  */
 export const themeScript = `try{var t=${themeCookie}.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]}catch(e){}`;
 
-/** The visitor's choice as it stands on the document; `system` where none was made. */
+/** Returns the theme set on the document; `system` if there's none. */
 export function currentTheme(): ThemeChoice {
   const theme = document.documentElement.dataset.theme;
   return theme === "light" || theme === "dark" ? theme : "system";
@@ -30,15 +30,15 @@ function applyTheme(choice: ThemeChoice): void {
 }
 
 /**
- * Puts a stored choice onto a document that React has built anew in the browser, as it does where a
- * page ends in not-found: scripts in the head do not run there.
+ * Restores the stored theme after React has re-rendered the document in the browser, as it does for
+ * not-found pages: head scripts don't run then.
  */
 export function restoreTheme(): void {
   const theme = storedTheme();
   if (theme) applyTheme(theme);
 }
 
-/** Between the open tabs; undefined where the browser forbids it along with cookies. */
+/** Opens the channel to other tabs; undefined if the browser blocks it together with cookies. */
 function openChannel(): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(cookieName);
@@ -47,11 +47,11 @@ function openChannel(): BroadcastChannel | undefined {
   }
 }
 
-/** Applies what is chosen in another tab. Out: ends that. */
+/** Applies theme changes from other tabs. Returns a function that stops it. */
 export function followTheme(): () => void {
   const channel = openChannel();
   if (channel) channel.onmessage = ({ data }) => applyTheme(data);
-  // A page that was put aside, and is shown again on Back, may have heard nothing.
+  // A page restored from the back/forward cache may have missed changes.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) applyTheme(storedTheme() ?? "system");
   };
@@ -62,7 +62,7 @@ export function followTheme(): () => void {
   };
 }
 
-/** Applies a choice at once, here and in all open tabs, and keeps it for a year, where the browser lets us. */
+/** Applies a theme in all open tabs and stores it for a year, if the browser allows cookies. */
 export function chooseTheme(choice: ThemeChoice): void {
   applyTheme(choice);
   const channel = openChannel();
@@ -78,6 +78,6 @@ export function chooseTheme(choice: ThemeChoice): void {
     // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing from Firefox and older Safari
     document.cookie = hostCookieText(cookie);
   } catch {
-    // Cookies are blocked: the choice holds for this page.
+    // Cookies are blocked: the choice only applies to this page.
   }
 }

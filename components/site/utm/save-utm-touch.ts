@@ -8,7 +8,7 @@ function readCookie(name: string): string | undefined {
   return pair?.slice(start.length);
 }
 
-/** Keeps the campaign that a query names, if it names one, in the browser's own cookie for 90 days. */
+/** Stores the campaign in a query string, if any, in a first-party cookie for 90 days. */
 export function saveUtmTouch(query: string): void {
   const touch = parseUtmTouch(new URLSearchParams(query), new Date());
   if (!touch) return;

@@ -6,15 +6,15 @@ function cameFromThisSite(): boolean {
   return document.referrer.startsWith(`${location.origin}/`);
 }
 
-/** Keeps the campaign a visitor came by, first-party, for 90 days. Our own links are no campaign. */
+/** Stores the visitor's campaign in a first-party cookie for 90 days. Ignores our own links. */
 export function UtmCapture() {
   useEffect(() => {
-    // As the address is now: a link may be followed while the rest is fetched.
+    // Read it now: the visitor may navigate while the script loads.
     const query = location.search;
     if (!/utm(_|%5f)/i.test(query) || cameFromThisSite()) return;
     import("@/components/site/utm/save-utm-touch").then(
       ({ saveUtmTouch }) => saveUtmTouch(query),
-      // Offline: the visit counts as one without a campaign.
+      // Offline: lose the campaign.
       () => undefined,
     );
   }, []);

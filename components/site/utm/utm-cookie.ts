@@ -2,30 +2,30 @@ import { parseUtmCookie, type UtmTouch, utmKeys } from "@/lib/attribution/utm";
 
 export const utmMaxAgeSeconds = 90 * 24 * 60 * 60;
 
-/** Browsers drop a cookie above 4,096 bytes without a word; this leaves room for its name. */
+/** Browsers silently drop cookies over 4,096 bytes. Leaves room for the name and attributes. */
 const maxBytes = 3_800;
 
 function capped(touch: UtmTouch | undefined, length: number): UtmTouch | undefined {
   if (!touch) return undefined;
   const entries = utmKeys.flatMap((key) => {
-    // A cut may split a character that takes two code units; its half is dropped.
+    // Remove a lone surrogate left by the cut.
     const value = touch[key]?.slice(0, length).replace(/\p{Cs}/gu, "");
     return value ? [[key, value] as const] : [];
   });
   return { ...Object.fromEntries(entries), ...(touch.at && { at: touch.at }) };
 }
 
-/** The cookie is written anew at each touch, so the first one's age is its own to tell. */
+/** Uses the touch's own date, because each new touch rewrites the cookie. */
 function isWithinRetention(first: UtmTouch, touch: UtmTouch): boolean {
   const ageMs = Date.parse(touch.at ?? "") - Date.parse(first.at ?? "");
   return ageMs < utmMaxAgeSeconds * 1000;
 }
 
 /**
- * The attribution cookie's next value: the first touch stays for 90 days, the last one is replaced.
- * Safari ends a cookie that a script has written after 7 days (webkit.org/tracking-prevention); no
- * server sees a visit of a public page, so there the two touches last no longer.
- * In: the raw value there is, and the new touch. Out: an encoded value that fits into a cookie.
+ * Computes the attribution cookie's next value: keeps the first touch for 90 days, replaces the last.
+ * Safari deletes script-set cookies after 7 days (webkit.org/tracking-prevention).
+ * @param raw the current encoded value
+ * @returns an encoded value that fits in a cookie
  */
 export function nextUtmCookie(raw: string | undefined, touch: UtmTouch): string {
   const before = parseUtmCookie(raw)?.first;

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
-import { recoveryCodes, userSessions, users } from "@/db/schema";
+import { selectActiveSessions } from "@/db/queries/auth/sessions";
+import { countUnusedRecoveryCodes, findUser } from "@/db/queries/auth/users";
 import type { SignInMethod } from "@/db/values/auth";
 import { deriveRecoveryCodes } from "@/lib/auth/second-step/recovery-code";
 import { totpUri, unsealTotpSecret } from "@/lib/auth/second-step/totp";
@@ -40,41 +40,19 @@ export async function listAccountSessions(
   ctx: Ctx,
   actor: AdminActor,
 ): Promise<readonly AccountSession[]> {
-  const rows = await ctx.db
-    .select({
-      id: userSessions.id,
-      method: userSessions.method,
-      userAgent: userSessions.userAgent,
-      createdAt: userSessions.createdAt,
-      lastSeenAt: userSessions.lastSeenAt,
-      expiresAt: userSessions.expiresAt,
-    })
-    .from(userSessions)
-    .where(
-      and(
-        eq(userSessions.userId, actor.userId),
-        isNull(userSessions.revokedAt),
-        gt(userSessions.expiresAt, ctx.now()),
-      ),
-    )
-    .orderBy(desc(userSessions.lastSeenAt))
-    .limit(100);
+  const rows = await selectActiveSessions(ctx.db, actor.userId, ctx.now());
   const all = rows.map((row) => ({ ...row, isCurrent: row.id === actor.sessionId }));
   return [...all.filter((one) => one.isCurrent), ...all.filter((one) => !one.isCurrent)];
 }
 
 export async function readAccount(ctx: Ctx, actor: AdminActor): Promise<Account> {
-  const [user] = await ctx.db.select().from(users).where(eq(users.id, actor.userId));
+  const user = await findUser(ctx.db, actor.userId);
   const { authSecret } = ctx.settings;
   const hasPassword = user?.passwordHash != null;
   if (!user?.totpSecret) return { hasPassword, totp: { kind: "off" } };
   const secret = unsealTotpSecret(authSecret, user.totpSecret);
   if (user.totpEnabledAt) {
-    const [left] = await ctx.db
-      .select({ codes: count() })
-      .from(recoveryCodes)
-      .where(and(eq(recoveryCodes.userId, actor.userId), isNull(recoveryCodes.usedAt)));
-    const recoveryCodesLeft = left?.codes ?? 0;
+    const recoveryCodesLeft = await countUnusedRecoveryCodes(ctx.db, actor.userId);
     const isReadable = secret !== null;
     const since = user.totpEnabledAt;
     return { hasPassword, totp: { kind: "on", since, recoveryCodesLeft, isReadable } };

@@ -1,6 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { users } from "@/db/schema";
+import { findUser, lockIfPasswordHash } from "@/db/queries/auth/users";
 import { verifyPassword } from "@/lib/auth/password-hash";
 import {
   consumeAttempts,
@@ -31,10 +30,7 @@ export async function verifyOwnPassword(
   actor: AdminActor,
   typed: string,
 ): Promise<Result<VerifiedPassword | null, PasswordCheckProblem>> {
-  const [user] = await ctx.db
-    .select({ passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.id, actor.userId));
+  const user = await findUser(ctx.db, actor.userId);
   if (!user?.passwordHash) return ok(null);
   const { secondStep } = throttlePolicies;
   const throttleKeys = [
@@ -54,11 +50,5 @@ export async function isPasswordUnchanged(
   tx: Transaction,
   { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string | null },
 ): Promise<boolean> {
-  if (passwordHash === null) return false;
-  const held = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
-    .for("no key update");
-  return held.length === 1;
+  return passwordHash !== null && (await lockIfPasswordHash(tx, { userId, passwordHash }));
 }

@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
-import { userRoles } from "@/db/schema";
+import { isAdminUser } from "@/db/queries/auth/users";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Ctx } from "@/lib/ctx";
 
@@ -13,9 +12,6 @@ export async function auditIfAdmin(
   account: { readonly id: string; readonly email: string },
   entry: Entry,
 ): Promise<void> {
-  const [role] = await tx
-    .select({ role: userRoles.role })
-    .from(userRoles)
-    .where(eq(userRoles.userId, account.id));
-  if (role) await recordAudit(tx, { by: account, now: ctx.now(), ...entry });
+  if (!(await isAdminUser(tx, account.id))) return;
+  await recordAudit(tx, { by: account, now: ctx.now(), ...entry });
 }

@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { userRoles } from "@/db/schema";
+import { findAdminByEmail } from "@/db/queries/auth/users";
 import type { SignInMethod } from "@/db/values/auth";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Ctx } from "@/lib/ctx";
@@ -15,13 +14,10 @@ export async function recordFailedSignIn(
   failed: { readonly email: string; readonly method: SignInMethod; readonly problem: string },
 ): Promise<void> {
   const now = ctx.now();
-  const [role] = await ctx.db
-    .select({ userId: userRoles.userId, email: userRoles.email })
-    .from(userRoles)
-    .where(eq(userRoles.email, failed.email));
-  if (!role) return;
-  const limit = await hitRateLimit(ctx.db, now, rateLimits.failedSignInEntries, role.userId);
+  const admin = await findAdminByEmail(ctx.db, failed.email);
+  if (!admin) return;
+  const limit = await hitRateLimit(ctx.db, now, rateLimits.failedSignInEntries, admin.userId);
   if (!limit.allowed) return;
   const details = { method: failed.method, problem: failed.problem };
-  await recordAudit(ctx.db, { by: role, action: "sign_in_failed", details, now });
+  await recordAudit(ctx.db, { by: admin, action: "sign_in_failed", details, now });
 }

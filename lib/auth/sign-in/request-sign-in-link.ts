@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { users } from "@/db/schema";
+import { findUserByEmail } from "@/db/queries/auth/users";
 import { authPolicy } from "@/lib/auth/policy";
 import type { SignInVisitor } from "@/lib/auth/sign-in-visitor";
 import { consumeAuthEmailQuota } from "@/lib/auth/throttling/consume-auth-email-quota";
@@ -16,7 +15,7 @@ export async function requestSignInLink(
   ctx: Ctx,
   { email, visitor }: { readonly email: string; readonly visitor: SignInVisitor },
 ): Promise<boolean> {
-  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const user = await findUserByEmail(ctx.db, email);
   if (!user || !(await consumeAuthEmailQuota(ctx, { email, visitor }))) return false;
   await ctx.db.transaction(async (tx) => {
     const { id, token, code } = await issueToken(ctx, tx, {

@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { users } from "@/db/schema";
+import { findUserByEmail } from "@/db/queries/auth/users";
 import { isPasswordUnchanged } from "@/lib/auth/account-settings/verify-own-password";
 import { verifyPassword } from "@/lib/auth/password-hash";
 import { checkSecondStep } from "@/lib/auth/second-step/check-second-step";
@@ -29,9 +28,9 @@ export async function signInWithPassword(
   { email, password, secondStep, visitor }: PasswordSignIn,
 ): Promise<Result<StartedSession, SignInProblem>> {
   const now = ctx.now();
-  const [throttleKeys, [user]] = await Promise.all([
+  const [throttleKeys, user] = await Promise.all([
     getSignInThrottleKeys(ctx, { email, visitor }),
-    ctx.db.select().from(users).where(eq(users.email, email)),
+    findUserByEmail(ctx.db, email),
   ]);
   const retryAfterSeconds = await consumeAttempts(ctx.db, now, throttleKeys);
   if (retryAfterSeconds > 0) return fail({ kind: "too_soon", retryAfterSeconds });

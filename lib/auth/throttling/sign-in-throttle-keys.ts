@@ -1,5 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
-import { userSessions, users } from "@/db/schema";
+import { hasSessionSince } from "@/db/queries/auth/sessions";
 import type { SignInVisitor } from "@/lib/auth/sign-in-visitor";
 import { createThrottleKey, type ThrottleKey } from "@/lib/auth/throttling/throttle";
 import { throttlePolicies } from "@/lib/auth/throttling/throttle-policies";
@@ -33,17 +32,5 @@ export async function isKnownBrowser(
   { email, visitor }: Guess,
 ): Promise<boolean> {
   const since = new Date(ctx.now().getTime() - knownForMs);
-  const rows = await ctx.db
-    .select({ id: userSessions.id })
-    .from(userSessions)
-    .innerJoin(users, eq(users.id, userSessions.userId))
-    .where(
-      and(
-        eq(users.email, email),
-        eq(userSessions.browserHash, visitor.browserHash),
-        gt(userSessions.createdAt, since),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
+  return hasSessionSince(ctx.db, { email, browserHash: visitor.browserHash, since });
 }

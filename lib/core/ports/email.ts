@@ -1,20 +1,6 @@
-export type EmailAttachment = {
-  readonly filename: string;
-  /** Base64. */
-  readonly content: string;
-  readonly contentType: string;
-};
+import type { RenderedEmail } from "@/db/values/emails";
 
-/** An email as it is sent; stored before the provider is called. */
-export type RenderedEmail = {
-  readonly from: string;
-  readonly to: string;
-  readonly replyTo: string;
-  readonly subject: string;
-  readonly html: string;
-  readonly text: string;
-  readonly attachments?: readonly EmailAttachment[];
-};
+export type { EmailAttachment, RenderedEmail } from "@/db/values/emails";
 
 /**
  * `retry`: the provider is down, slow or rate limiting. `refused`: it will never accept this email.

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { DisputeOutcome, RefundLine, RefundStatus } from "@/lib/orders/status";
+import type { DisputeOutcome, RefundLine, RefundStatus } from "@/db/values/payments";
 
 /** Checkout parameters as first sent. Every retry sends exactly these. */
 export type FrozenSessionParams = Stripe.Checkout.SessionCreateParams;

@@ -54,7 +54,7 @@ export async function checkDownloadCode(
   await ctx.db.transaction(async (tx) => {
     await tx.update(downloadCodes).set({ usedAt: now }).where(eq(downloadCodes.id, right.id));
     const { networkHash } = visitor;
-    await recordDownloadEvent(tx, { kind: "proved", orderId, networkHash, userAgent, at: now });
+    await recordDownloadEvent(tx, { kind: "verified", orderId, networkHash, userAgent, at: now });
   });
   return ok(null);
 }

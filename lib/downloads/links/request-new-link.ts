@@ -1,7 +1,4 @@
-import { and, count, eq, gt, isNotNull } from "drizzle-orm";
-import type { Transaction } from "@/db/client";
-import { lockLink, selectFirstLink } from "@/db/queries/downloads";
-import { downloadLinks } from "@/db/schema";
+import { countNewLinks, lockLink, selectFirstLink } from "@/db/queries/downloads";
 import { maskEmail } from "@/lib/core/mask";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
@@ -39,7 +36,8 @@ export async function requestNewLink(
     const access = await checkAccess(ctx, tx, target, visitor, now);
     if (access.kind !== "expired" && access.kind !== "used") return fail({ kind: "not_offered" });
     const { order } = target;
-    if ((await countNewLinks(tx, order.id, now)) >= downloadPolicy.newLinks) {
+    const since = addMinutes(now, -downloadPolicy.newLinkDays * 24 * 60);
+    if ((await countNewLinks(tx, order.id, since)) >= downloadPolicy.newLinks) {
       return fail({ kind: "limit_reached" });
     }
     await sendNewLink(ctx, tx, order);
@@ -52,19 +50,4 @@ export async function requestNewLink(
     });
     return ok({ sentTo: maskEmail(order.email) });
   });
-}
-
-async function countNewLinks(tx: Transaction, orderId: string, now: Date): Promise<number> {
-  const since = addMinutes(now, -downloadPolicy.newLinkDays * 24 * 60);
-  const rows = await tx
-    .select({ links: count() })
-    .from(downloadLinks)
-    .where(
-      and(
-        eq(downloadLinks.orderId, orderId),
-        isNotNull(downloadLinks.tokenHash),
-        gt(downloadLinks.issuedAt, since),
-      ),
-    );
-  return rows[0]?.links ?? 0;
 }

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { orders } from "@/db/schema";
+import type { OrderRow } from "@/db/schema/orders";
 import { hourMs, minuteMs } from "@/lib/core/durations";
 import { describeError } from "@/lib/core/log";
 import type { CheckoutSnapshot } from "@/lib/core/ports/payments";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { confirmationUrl } from "@/lib/orders/links/order-links";
-import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
 import { isPaying, sessionFacts } from "@/lib/payments/session-facts";
 import { newFaultId } from "@/lib/secrets/random-token";
 
@@ -51,10 +51,10 @@ export async function openCheckoutSession(
 }
 
 /** The sweeper searches for lost sessions around this time. */
-async function noteAsking(ctx: Ctx, { id, sessionAskedAt }: OrderRow): Promise<void> {
+async function noteAsking(ctx: Ctx, { id, sessionRequestedAt }: OrderRow): Promise<void> {
   const now = ctx.now();
-  if (sessionAskedAt && now.getTime() - sessionAskedAt.getTime() < askedAgainMs) return;
-  await ctx.db.update(orders).set({ sessionAskedAt: now }).where(eq(orders.id, id));
+  if (sessionRequestedAt && now.getTime() - sessionRequestedAt.getTime() < askedAgainMs) return;
+  await ctx.db.update(orders).set({ sessionRequestedAt: now }).where(eq(orders.id, id));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNotNull, lt } from "drizzle-orm";
 import { orders } from "@/db/schema";
+import type { OrderRow } from "@/db/schema/orders";
 import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
 import { isPaying, sessionFacts } from "@/lib/payments/session-facts";
 
 export type SupersedeResult =

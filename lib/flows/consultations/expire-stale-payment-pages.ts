@@ -1,11 +1,10 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { consultationOrders, consultations, orders } from "@/db/schema";
+import { selectStalePaymentPages } from "@/db/queries/consultations";
 import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { sessionFacts } from "@/lib/payments/session-facts";
 
-const atOnce = 20;
+const batchSize = 20;
 
 /**
  * Expires Stripe payment pages of offers that were replaced, declined, paid another way or have
@@ -17,27 +16,15 @@ export async function expireStalePaymentPages(
   ctx: Ctx,
   { inquiryId }: { readonly inquiryId?: string } = {},
 ): Promise<void> {
-  const now = ctx.now().toISOString();
-  const stale = await ctx.db
-    .select({ orderId: orders.id, sessionId: orders.sessionId })
-    .from(orders)
-    .innerJoin(consultationOrders, eq(consultationOrders.orderId, orders.id))
-    .innerJoin(consultations, eq(consultations.inquiryId, consultationOrders.inquiryId))
-    .where(
-      and(
-        // Repeats the predicate of the partial index on open orders, so that PostgreSQL uses it.
-        sql`${orders.status} in ('pending', 'processing')`,
-        eq(orders.status, "pending"),
-        isNotNull(orders.sessionId),
-        sql`(${consultations.status} <> 'payment_requested' or ${consultations.payBy} <= ${now}::timestamptz or ${consultationOrders.revision} <> ${consultations.offerRevision})`,
-        inquiryId ? eq(consultations.inquiryId, inquiryId) : undefined,
-      ),
-    )
-    .limit(atOnce);
-  await Promise.all(stale.map((one) => endOne(ctx, one)));
+  const stale = await selectStalePaymentPages(ctx.db, {
+    now: ctx.now(),
+    inquiryId,
+    limit: batchSize,
+  });
+  await Promise.all(stale.map((page) => expirePage(ctx, page)));
 }
 
-async function endOne(
+async function expirePage(
   ctx: Ctx,
   { orderId, sessionId }: { readonly orderId: string; readonly sessionId: string | null },
 ): Promise<void> {

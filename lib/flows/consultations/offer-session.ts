@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { consultations, products } from "@/db/schema";
+import { sql } from "drizzle-orm";
+import { selectSessionProduct } from "@/db/queries/consultations";
+import { consultations } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { queueOfferEmail } from "@/lib/consultations/queue-offer-email";
-import { computePayBy, createSlot } from "@/lib/consultations/slot";
+import { computePayBy, createSlot, type OfferProblem } from "@/lib/consultations/slot";
 import {
   type ConsultationSnapshot,
   isSlotTakenError,
@@ -28,10 +29,6 @@ export type OfferInput = {
   readonly asksPayment: boolean;
 };
 
-export type OfferProblem =
-  | { readonly kind: "changed_since" | "slot_taken" | "unknown_session" }
-  | { readonly kind: "bad_time"; readonly message: string };
-
 /**
  * Offers a time and a price. A new offer replaces the previous one and expires its payment page.
  * From now on an exclusion constraint rejects overlapping sessions.
@@ -43,17 +40,7 @@ export async function offerSession(
 ): Promise<Result<null, OfferProblem>> {
   const now = ctx.now();
   const { snapshot, productId, note, asksPayment } = input;
-  const [product] = await ctx.db
-    .select({ minutes: products.durationMinutes, priceCents: products.priceCents })
-    .from(products)
-    .where(
-      and(
-        eq(products.id, productId),
-        eq(products.kind, "session"),
-        eq(products.isActive, true),
-        isNotNull(products.durationMinutes),
-      ),
-    );
+  const product = await selectSessionProduct(ctx.db, productId);
   if (!product?.minutes) return fail({ kind: "unknown_session" });
   const slot = createSlot({ date: input.date, time: input.time, minutes: product.minutes }, now);
   if (!slot.ok) return fail({ kind: "bad_time", message: slot.problem });

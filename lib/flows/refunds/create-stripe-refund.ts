@@ -36,7 +36,7 @@ export async function createStripeRefund(ctx: Ctx, request: RefundRequest): Prom
   ctx.log.warn("refund.uncertain", { orderId, requestId, reason: answer.reason });
   await ctx.db
     .update(refundRequests)
-    .set({ trouble: answer.reason, nextAskAt: new Date(ctx.now().getTime() + askAgainMs) })
+    .set({ lastError: answer.reason, nextAttemptAt: new Date(ctx.now().getTime() + askAgainMs) })
     .where(isStillAsked(request));
   return { kind: "uncertain", hasAnswered: answer.hasAnswered };
 }
@@ -62,18 +62,18 @@ export async function recordStripeRefund(
 export async function failRefundRequest(
   ctx: Ctx,
   request: RefundRequest,
-  trouble: string,
+  lastError: string,
 ): Promise<boolean> {
   return await ctx.db.transaction(async (tx) => {
     const now = ctx.now();
     const refused = await tx
       .update(refundRequests)
-      .set({ status: "failed", trouble })
+      .set({ status: "failed", lastError })
       .where(isStillAsked(request))
       .returning({ id: refundRequests.id });
     if (refused.length === 0) return false;
     const { orderId, amountCents, requestedBy } = request;
-    const details = { orderId, amountCents, trouble };
+    const details = { orderId, amountCents, trouble: lastError };
     await recordAudit(tx, { by: { email: requestedBy }, action: "refund_refused", details, now });
     return true;
   });

@@ -86,7 +86,7 @@ async function writeRequest(
       reason,
       requestedBy: actor.email,
       createdAt: now,
-      nextAskAt: new Date(now.getTime() + firstAskMs),
+      nextAttemptAt: new Date(now.getTime() + firstAskMs),
     })
     .returning();
   if (!request) throw new Error(`refund request ${requestId} was not written`);

@@ -46,15 +46,15 @@ async function claim(ctx: Ctx): Promise<RefundRequest[]> {
     ctx.db
       .select({ id: refundRequests.id })
       .from(refundRequests)
-      .where(and(eq(refundRequests.status, "pending"), lte(refundRequests.nextAskAt, now)))
-      .orderBy(asc(refundRequests.nextAskAt))
+      .where(and(eq(refundRequests.status, "pending"), lte(refundRequests.nextAttemptAt, now)))
+      .orderBy(asc(refundRequests.nextAttemptAt))
       .limit(batchSize)
       .for("update", { skipLocked: true }),
   );
   return await ctx.db
     .with(due)
     .update(refundRequests)
-    .set({ nextAskAt: new Date(now.getTime() + leaseMs) })
+    .set({ nextAttemptAt: new Date(now.getTime() + leaseMs) })
     .where(inArray(refundRequests.id, ctx.db.select({ id: due.id }).from(due)))
     .returning();
 }

@@ -6,7 +6,7 @@ import {
   optionalPhoneField,
   optionalTextField,
 } from "@/lib/forms/fields";
-import { consultationTypes } from "@/lib/inquiries/constants";
+import { consultationTypes } from "@/lib/inquiries/choices";
 import {
   parseTypedDay,
   sessionDayProblem,

@@ -155,7 +155,7 @@ test("reports an invalid day or hour together with other errors", () => {
   const early = { preferredDate: "2030-03-08", preferredTime: "09:30" };
   expect(checkFields(schema, { ...bad, ...early })).toEqual({
     ...others,
-    preferredTime: "That time is over in Memphis. Choose a later one, or another day",
+    preferredTime: "That time has passed in Memphis. Choose a later time or another day",
   });
   expect(checkFields(schema, { ...bad, ...early, preferredTime: "" })).toEqual({
     ...others,

@@ -8,7 +8,7 @@ import {
   textField,
   titleField,
 } from "@/lib/forms/fields";
-import { budgetRanges, partnershipTypes } from "@/lib/inquiries/constants";
+import { budgetRanges, partnershipTypes } from "@/lib/inquiries/choices";
 import { partnershipCopy } from "@/lib/inquiries/forms/form-copy";
 
 /**

@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import type { InquiryStatus } from "@/lib/inquiries/constants";
+import type { InquiryStatus } from "@/lib/inquiries/choices";
 
 type Move = {
   readonly inquiryId: string;

@@ -1,24 +1,9 @@
+import type { InboxFilter } from "@/db/queries/inbox";
 import { isUuid } from "@/lib/core/is-uuid";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
-import {
-  type InquiryKind,
-  type InquiryStatus,
-  inquiryKinds,
-  inquiryStatuses,
-} from "@/lib/inquiries/constants";
+import { inquiryKinds, inquiryStatuses } from "@/lib/inquiries/choices";
 
-/** Filter and order of the inbox. Null means any. */
-export type InboxFilter = {
-  readonly term: string | null;
-  readonly kind: InquiryKind | null;
-  /** `unclosed`: every status except closed. */
-  readonly status: InquiryStatus | "unclosed" | null;
-  /** An admin's id, or messages without an assignee. */
-  readonly assignee: { readonly id: string } | "nobody" | null;
-  readonly isOverdue: boolean;
-  /** `due`: earliest deadline first. */
-  readonly sort: "newest" | "due";
-};
+export type { InboxFilter } from "@/db/queries/inbox";
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 

@@ -1,6 +1,4 @@
-import { asc, eq } from "drizzle-orm";
-import { selectInquiry } from "@/db/queries/inbox";
-import { emailOutbox, inquiryEntries } from "@/db/schema";
+import { selectInquiry, selectInquiryEntries } from "@/db/queries/inbox";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 import { isOverdue } from "@/lib/inquiries/is-overdue";
@@ -20,17 +18,7 @@ export type InquiryEntry = {
 export async function readInquiry(ctx: Pick<Ctx, "db" | "now">, _actor: AdminActor, id: string) {
   const found = await selectInquiry(ctx.db, id);
   if (!found) return null;
-  const rows = await ctx.db
-    .select({
-      entry: inquiryEntries,
-      outboxId: emailOutbox.id,
-      sentAt: emailOutbox.sentAt,
-      failedAt: emailOutbox.failedAt,
-    })
-    .from(inquiryEntries)
-    .leftJoin(emailOutbox, eq(emailOutbox.id, inquiryEntries.outboxId))
-    .where(eq(inquiryEntries.inquiryId, id))
-    .orderBy(asc(inquiryEntries.createdAt));
+  const rows = await selectInquiryEntries(ctx.db, id);
   const { inquiry, ...around } = found;
   const entries = rows.map(({ entry, outboxId, sentAt, failedAt }): InquiryEntry => {
     const { id, kind, subject, body, authorEmail, createdAt } = entry;

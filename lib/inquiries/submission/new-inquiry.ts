@@ -1,5 +1,5 @@
-import type { UtmAttribution } from "@/lib/attribution/utm";
-import type { ConsultationType, InquiryForm } from "@/lib/inquiries/constants";
+import type { UtmAttribution } from "@/db/values/attribution";
+import type { ConsultationType, InquiryForm } from "@/lib/inquiries/choices";
 
 /** The sender of an inquiry, apart from the form's fields. */
 export type InquirySender = {

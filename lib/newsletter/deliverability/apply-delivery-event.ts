@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { readRows } from "@/db/read-rows";
 import { newsletterSends as sends, newsletterSubscribers as subscribers } from "@/db/schema";
+import type { SendStatus } from "@/db/values/newsletter";
 import { normalizeEmail } from "@/lib/core/email-address";
 import type { Ctx } from "@/lib/ctx";
 import {
@@ -13,7 +14,6 @@ import { suppressAddress } from "@/lib/newsletter/deliverability/suppress-addres
 import { clearSoftBounceSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscriber";
-import type { SendStatus } from "@/lib/newsletter/sending/send-statuses";
 
 /** Soft bounces in a row that suppress an address. */
 const maxSoftBounces = 3;
@@ -56,7 +56,7 @@ export async function applyDeliveryEvent(
       .where(eq(subscribers.email, email))
       .for("update");
     const isBefore = (at: Date | null | undefined) => at != null && event.occurredAt < at;
-    const isLifted = isBefore(subscriber?.suppressionLiftedAt);
+    const isLifted = isBefore(subscriber?.suppressionRemovedAt);
     // A later confirmation proves that email arrives.
     const isOld = isLifted || isBefore(subscriber?.confirmedAt);
     if (event.type === "email.complained") {
@@ -97,7 +97,7 @@ async function findSend(tx: Transaction, event: DeliveryEvent): Promise<FoundSen
     .where(
       or(
         eq(sends.providerId, event.providerId),
-        isTagged ? and(eq(sends.batchId, batch), eq(sends.seat, Number(seat))) : undefined,
+        isTagged ? and(eq(sends.batchId, batch), eq(sends.batchIndex, Number(seat))) : undefined,
       ),
     )
     .limit(1);
@@ -119,7 +119,7 @@ async function countSoftBounces(ctx: Ctx, tx: Transaction, sent: FoundSend): Pro
     select count(distinct provider_id)::int as soft from told
     where type = 'email.bounced' and bounce_type <> 'Permanent' and occurred_at > greatest(
       (select max(occurred_at) from told where type = 'email.delivered'),
-      (select greatest(confirmed_at, suppression_lifted_at)
+      (select greatest(confirmed_at, suppression_removed_at)
         from newsletter_subscribers where id = ${sent.subscriberId}))`,
   );
   const softBounces = counted?.soft ?? 0;

@@ -17,10 +17,10 @@ export const stopThresholds = { complained: 3, bounced: 50 } as const;
 
 function getStopReason({ complained, bounced }: SendCounts): string | null {
   if (complained > stopThresholds.complained) {
-    return `${complained} of the last ${recentSendLimit} mails were reported as spam; up to ${stopThresholds.complained} are fine.`;
+    return `${complained} of the last ${recentSendLimit} emails were reported as spam; the limit is ${stopThresholds.complained} are fine.`;
   }
   if (bounced > stopThresholds.bounced) {
-    return `${bounced} of the last ${recentSendLimit} mails bounced; up to ${stopThresholds.bounced} are fine.`;
+    return `${bounced} of the last ${recentSendLimit} emails bounced; the limit is ${stopThresholds.bounced} are fine.`;
   }
   return null;
 }
@@ -59,8 +59,8 @@ async function stop(ctx: Ctx, reason: string): Promise<void> {
     if (stopped.length === 0) return;
     ctx.log.error("newsletter.stopped", { reason });
     await notifyStaff(ctx, tx, {
-      headline: "The newsletter has stopped itself",
-      explanation: `${reason} Readers stay where they are and nothing is lost; welcomes still go out. Please find the cause, then set the newsletter going again.`,
+      headline: "The newsletter has stopped",
+      explanation: `${reason} Subscribers keep their place and nothing is lost; welcome emails are still sent. Please find the cause, then resume the newsletter.`,
       dedupeKey: `newsletter_stopped:${now.toISOString()}`,
     });
   });

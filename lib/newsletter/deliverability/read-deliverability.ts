@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { readRows } from "@/db/read-rows";
+import type { SendStatus } from "@/db/values/newsletter";
 import { addDays, type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
 import {
@@ -7,7 +8,6 @@ import {
   stopThresholds,
 } from "@/lib/newsletter/deliverability/list-health";
 import { recentSendLimit, type SendCounts } from "@/lib/newsletter/deliverability/recent-sends";
-import type { SendStatus } from "@/lib/newsletter/sending/send-statuses";
 
 export type DailySendCounts = Readonly<Record<SendStatus, number>> & {
   readonly chicagoDate: ChicagoDay;

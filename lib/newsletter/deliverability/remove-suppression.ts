@@ -48,7 +48,7 @@ export async function removeSuppression(
     }
     const [subscriber] = await tx
       .update(subscribers)
-      .set({ suppressionLiftedAt: now, softBounces: 0 })
+      .set({ suppressionRemovedAt: now, softBounces: 0 })
       .where(eq(subscribers.email, email))
       .returning({ id: subscribers.id });
     if (subscriber && (await readSuppression(tx, emailHash)) === null) {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { newsletterSuppressions } from "@/db/schema";
-import type { SuppressionReason } from "@/lib/newsletter/subscription/subscriber";
+import type { SuppressionReason } from "@/db/values/newsletter";
 
 /** Returns why the newsletter is not sent to an address, or null. */
 export async function readSuppression(

@@ -36,7 +36,7 @@ export const issueContentFields = {
     z.maxLength(20_000, "Body must be at most 20,000 characters"),
     z.refine((text) => findUnusableLinks(text).length === 0, {
       error: ({ input }) =>
-        `A mail can't follow these links: ${findUnusableLinks(String(input)).join(", ")}. Begin each with https://, mailto: or /.`,
+        `These links don't work in an email: ${findUnusableLinks(String(input)).join(", ")}. Start each with https://, mailto: or /.`,
     }),
   ),
 };

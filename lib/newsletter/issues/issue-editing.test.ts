@@ -3,8 +3,8 @@ import { formatRate, getRateStatus, goodRates } from "@/lib/newsletter/deliverab
 import { findUnusableLinks, issueContentSchema } from "@/lib/newsletter/issues/issue-content";
 import { applyTheme, previewIssue } from "@/lib/newsletter/issues/preview-issue";
 
-describe("the words of an issue", () => {
-  test("are one line where a mail has one, and hold no carriage return", () => {
+describe("an issue's content", () => {
+  test("is one line where an email needs one, without carriage returns", () => {
     const parsed = issueContentSchema.parse({
       subject: " Two\nlines ",
       preheader: "x",
@@ -13,12 +13,12 @@ describe("the words of an issue", () => {
     expect(parsed).toEqual({ subject: "Two lines", preheader: "x", body: "One\n\nTwo" });
   });
 
-  test.each(["subject", "preheader", "body"])("are refused without a %s", (name) => {
+  test.each(["subject", "preheader", "body"])("is rejected without a %s", (name) => {
     const words = { subject: "s", preheader: "p", body: "b", [name]: " \n " };
     expect(issueContentSchema.safeParse(words).success).toBe(false);
   });
 
-  test("may link to pages, sites and mailboxes, and to nothing that runs or leads nowhere", () => {
+  test("may link to pages, sites and email addresses, and to nothing that runs or doesn't resolve", () => {
     const body =
       "[a](/services) [b](https://a.test) **[c](mailto:x@a.test)** [d](javascript:alert(1)) [e](//evil.test) [f](page)";
     expect(findUnusableLinks(body)).toEqual(["javascript:alert(1)", "//evil.test", "page"]);
@@ -37,7 +37,7 @@ describe("a preview", () => {
   } as const;
   const where = { siteUrl: "https://shop.test", issues: 90 };
 
-  test("shows the mail by day and by night, whatever the device asks for", async () => {
+  test("shows the light and dark theme, whatever the device prefers", async () => {
     const [day, night] = await Promise.all([
       previewIssue(issue, where, "light"),
       previewIssue(issue, where, "dark"),
@@ -71,7 +71,7 @@ describe("a rate", () => {
     [1, 100, "risky", "1.00%"],
     [3, 20, "risky", "15.00%"],
     [4, 20, "over", "20.00%"],
-  ])("of %i complaints in %i mails is %s", (count, mails, state, percent) => {
+  ])("of %i complaints in %i emails is %s", (count, mails, state, percent) => {
     const limits = { good: goodRates.complained, ceiling: 3 };
     expect(getRateStatus(count, mails, limits)).toBe(state);
     expect(formatRate(count, mails)).toBe(percent);

@@ -5,19 +5,19 @@ import type { SaveIssueProblem } from "@/lib/newsletter/issues/save-issue";
 export const issueErrorMessages: Readonly<
   Record<SaveIssueProblem | MoveIssueProblem, ActionMessage>
 > = {
-  unknown: { title: "No such issue", description: "Go back to the list and look again." },
+  unknown: { title: "Issue not found", description: "Go back to the list and try again." },
   changed_since: {
-    title: "Somebody changed this meanwhile",
+    title: "This was updated by someone else",
     description:
-      "Nothing was saved. Copy what you wrote, load the page anew, and put it into the newest words.",
+      "Your changes weren't saved. Copy them, reload the page, and add them to the latest version.",
   },
-  same: { title: "Nothing to change", description: "It is so already." },
+  same: { title: "No changes", description: "The issue is already like this." },
   welcome: {
-    title: "A welcome has no place",
-    description: "Both leave before the sequence begins.",
+    title: "Welcome emails can't be moved",
+    description: "Both are sent before the sequence starts.",
   },
   no_such_position: {
-    title: "No such place",
-    description: "Choose a place that the sequence has.",
+    title: "Position not found",
+    description: "Enter a position within the sequence.",
   },
 };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { readRows } from "@/db/read-rows";
-import type { SubscriberStage } from "@/lib/newsletter/sending/schedule";
+import type { SubscriberStage } from "@/db/values/newsletter";
 
 export type IssueHeading = {
   readonly id: string;

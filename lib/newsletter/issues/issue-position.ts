@@ -1,4 +1,4 @@
-import type { IssueBlock } from "@/lib/newsletter/sending/send-statuses";
+import type { IssueBlock } from "@/db/values/newsletter";
 
 export const blockLabels: Readonly<Record<IssueBlock, string>> = {
   welcome: "Welcome",

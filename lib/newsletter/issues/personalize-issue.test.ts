@@ -5,7 +5,7 @@ import { parseIssueFile } from "@/db/parse-issue-file";
 import { personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
 import { renderIssue } from "@/lib/newsletter/issues/render-issue";
 
-const folder = new URL("../../emails/sequence/", import.meta.url);
+const folder = new URL("../../../emails/sequence/", import.meta.url);
 const issues = readdirSync(folder)
   .filter((name) => name.endsWith(".md"))
   .map((name) => parseIssueFile(name, readFileSync(new URL(name, folder), "utf8")));
@@ -16,8 +16,8 @@ const issueOf = (id: string) => {
   return issue;
 };
 
-describe("an issue filled in for a reader", () => {
-  it("is byte for byte what rendering it for that reader gives, whatever the name", async () => {
+describe("a personalized issue", () => {
+  it("is identical to rendering it for that subscriber, whatever the name", async () => {
     const issue = issueOf("045");
     const shared = await renderIssue(issue, site);
     const names = fc.oneof(

@@ -1,5 +1,5 @@
+import type { IssueBlock } from "@/db/values/newsletter";
 import { renderIssue } from "@/lib/newsletter/issues/render-issue";
-import type { IssueBlock } from "@/lib/newsletter/sending/send-statuses";
 
 /** Light theme, dark theme, or the plain-text version. */
 export const previewLooks = ["light", "dark", "text"] as const;

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { readRows } from "@/db/read-rows";
+import { type SubscriberStage, subscriberStages } from "@/db/values/newsletter";
 import type { Ctx } from "@/lib/ctx";
 import {
   findNextIssue,
   type IssueHeading,
   readIssueOrder,
 } from "@/lib/newsletter/issues/issue-order";
-import { type SubscriberStage, subscriberStages } from "@/lib/newsletter/sending/schedule";
 
 export type SubscriberCountsByIssue = IssueHeading & {
   /** Subscribers whose next issue this is, including paused ones. */

@@ -1,3 +1,4 @@
+import type { IssueBlock } from "@/db/values/newsletter";
 import "server-only";
 import { NewsletterIssue } from "@/emails/newsletter-issue";
 import { renderBody } from "@/lib/email/render-email";
@@ -7,7 +8,6 @@ import {
   issuePlaceholders,
   type SubscriberValues,
 } from "@/lib/newsletter/issues/personalize-issue";
-import type { IssueBlock } from "@/lib/newsletter/sending/send-statuses";
 
 export type IssueContent = {
   readonly block: IssueBlock;

@@ -1,4 +1,4 @@
-import type { LinkEmailPurpose } from "@/lib/newsletter/subscription/subscriber";
+import type { LinkEmailPurpose } from "@/db/values/newsletter";
 
 /** Lifetimes of the newsletter's links. Unsubscribe links never expire. */
 export const linkLifetimes = {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { frequencyPrefs } from "@/db/values/newsletter";
 import { pauseWeeks } from "@/lib/newsletter/sending/pause-period";
 import { newsletterEmail } from "@/lib/newsletter/subscription/signup-form";
-import { frequencyPrefs } from "@/lib/newsletter/subscription/subscriber";
 
 const maxEmailLength = 255;
 
@@ -21,17 +21,17 @@ export function getTypedEmail(form: FormData): string {
 
 export const preferencesFormSchema = z.object({
   token,
-  frequency: z.enum(frequencyPrefs, "Choose how often we write"),
+  frequency: z.enum(frequencyPrefs, "Choose how often you want emails"),
 });
 
 /** Pause length in weeks; 0 ends the pause. */
 export const pauseFormSchema = z.object({
   token,
-  weeks: z.pipe(z.coerce.number(), z.literal([0, ...pauseWeeks], "Choose for how long")),
+  weeks: z.pipe(z.coerce.number(), z.literal([0, ...pauseWeeks], "Choose how long to pause")),
 });
 
 /** The checkbox is the second confirmation. */
 export const eraseFormSchema = z.object({
   token,
-  isSure: z.literal("on", "Tick that you want everything erased"),
+  isSure: z.literal("on", "Check the box to confirm that you want everything deleted"),
 });

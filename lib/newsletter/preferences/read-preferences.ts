@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { readRows } from "@/db/read-rows";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
+import type { FrequencyPref } from "@/db/values/newsletter";
 import type { Ctx } from "@/lib/ctx";
 import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { isUpcomingIssue } from "@/lib/newsletter/issues/upcoming-issues";
@@ -11,7 +12,6 @@ import {
   getSubscriptionState,
   type SubscriptionState,
 } from "@/lib/newsletter/preferences/subscription-state";
-import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
 
 export type PreferencesView =
   | {

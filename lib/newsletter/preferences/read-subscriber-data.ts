@@ -18,7 +18,7 @@ import {
   listLinkEmails,
 } from "@/lib/newsletter/preferences/subscriber-emails";
 
-const about = `Everything that the newsletter of ${site.name} keeps about you. Orders and messages are kept apart from it: for those write to ${site.infoEmail}. Left out are the keys of links, which are no data about you, and what they would open.`;
+const about = `Everything the ${site.name} newsletter stores about you. Orders and messages are stored separately: for those, email ${site.infoEmail}. Keys of links are left out because they would open your preferences.`;
 
 /**
  * Reads everything stored about a subscriber, for the JSON download. Timestamps are UTC, days are
@@ -104,7 +104,7 @@ function rowData(subscriber: typeof subscribers.$inferSelect) {
       lastSentOn: subscriber.lastSentOn,
       pausedUntil: subscriber.pausedUntil,
       softBounces: subscriber.softBounces,
-      suppressionLiftedAt: subscriber.suppressionLiftedAt,
+      suppressionRemovedAt: subscriber.suppressionRemovedAt,
     },
     quickCheck: {
       reg_check_PRO: subscriber.regCheckPro,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
+import type { FrequencyPref } from "@/db/values/newsletter";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
@@ -9,10 +10,7 @@ import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscr
 import { endSubscription } from "@/lib/newsletter/subscription/end-subscription";
 import { linkBrowser } from "@/lib/newsletter/subscription/link-browser";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/log-newsletter-event";
-import {
-  type FrequencyPref,
-  hasBouncedOrComplained,
-} from "@/lib/newsletter/subscription/subscriber";
+import { hasBouncedOrComplained } from "@/lib/newsletter/subscription/subscriber";
 
 export type SavePreferencesInput = {
   readonly token: string;

@@ -1,4 +1,4 @@
-import type { EmailKind } from "@/lib/email/email-kinds";
+import type { EmailKind } from "@/db/values/emails";
 
 /** Outbox emails that the newsletter sends to subscribers, apart from the issues. */
 export const subscriberEmailKinds = [

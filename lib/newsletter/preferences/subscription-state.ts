@@ -1,10 +1,8 @@
+import type { SuppressionReason } from "@/db/values/newsletter";
 import type { ChicagoDay } from "@/lib/core/chicago-clock";
 import { isPaused } from "@/lib/newsletter/sending/pause-period";
 import { computeNextSendAt, type ScheduledSubscriber } from "@/lib/newsletter/sending/schedule";
-import {
-  hasBouncedOrComplained,
-  type SuppressionReason,
-} from "@/lib/newsletter/subscription/subscriber";
+import { hasBouncedOrComplained } from "@/lib/newsletter/subscription/subscriber";
 
 export type SubscriberFacts = ScheduledSubscriber & {
   readonly isConfirmed: boolean;
@@ -34,8 +32,8 @@ export type UpcomingIssue = {
 export type SubscriptionState =
   | { readonly kind: "unconfirmed" | "unsubscribed" | "bounced" | "complained" }
   | { readonly kind: "finished"; readonly total: number }
-  | { readonly kind: "paused"; readonly until: ChicagoDay; readonly ahead: UpcomingIssue }
-  | { readonly kind: "reading"; readonly ahead: UpcomingIssue };
+  | { readonly kind: "paused"; readonly until: ChicagoDay; readonly upcoming: UpcomingIssue }
+  | { readonly kind: "active"; readonly upcoming: UpcomingIssue };
 
 const welcomesLeft = { w1: 2, w2: 1, sequence: 0, done: 0 } as const;
 
@@ -47,7 +45,7 @@ export function getSubscriptionState(subscriber: SubscriberFacts, now: Date): Su
   if (!subscriber.isConfirmed) return { kind: "unconfirmed" };
   const sendsAt = computeNextSendAt(subscriber, now);
   if (sendsAt === null || next === null) return { kind: "finished", total: lastPosition };
-  const ahead = {
+  const upcoming = {
     position: next.position,
     total: Math.max(next.position, lastPosition),
     welcomes: welcomesLeft[stage],
@@ -55,6 +53,6 @@ export function getSubscriptionState(subscriber: SubscriberFacts, now: Date): Su
     isDue: sendsAt <= now,
     isHeld: stage === "sequence" && !next.isPublished,
   };
-  if (isPaused(pausedUntil, now)) return { kind: "paused", until: pausedUntil, ahead };
-  return { kind: "reading", ahead };
+  if (isPaused(pausedUntil, now)) return { kind: "paused", until: pausedUntil, upcoming };
+  return { kind: "active", upcoming };
 }

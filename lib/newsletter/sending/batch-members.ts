@@ -5,16 +5,16 @@ import {
   newsletterSubscribers as subscribers,
   newsletterSuppressions as suppressions,
 } from "@/db/schema";
+import type { FrequencyPref, SubscriberStage } from "@/db/values/newsletter";
 import type { ChicagoDay } from "@/lib/core/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-import type { ScheduledSubscriber, SubscriberStage } from "@/lib/newsletter/sending/schedule";
-import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
+import type { ScheduledSubscriber } from "@/lib/newsletter/sending/schedule";
 
 export type BatchMember = {
   readonly subscriberId: string;
   readonly issueId: string;
-  readonly seat: number;
+  readonly batchIndex: number;
   /** The name at the time the batch was created. */
   readonly firstName: string;
   readonly email: string;
@@ -39,7 +39,7 @@ export async function readBatchMembers(
     .select({
       subscriberId: sends.subscriberId,
       issueId: sends.issueId,
-      seat: sends.seat,
+      batchIndex: sends.batchIndex,
       firstName: sends.firstName,
       email: subscribers.email,
       frequency: subscribers.frequencyPref,
@@ -49,7 +49,7 @@ export async function readBatchMembers(
     .from(sends)
     .innerJoin(subscribers, eq(subscribers.id, sends.subscriberId))
     .where(and(eq(sends.batchId, batchId), eq(sends.status, "queued")))
-    .orderBy(asc(sends.seat));
+    .orderBy(asc(sends.batchIndex));
   if (rows.length === 0) return [];
   const hashes = new Map(
     rows.map(({ subscriberId, email }) => [subscriberId, hashNewsletterEmail(ctx, email)]),

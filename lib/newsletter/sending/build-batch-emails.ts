@@ -16,7 +16,7 @@ import type { OpenBatch } from "@/lib/newsletter/sending/open-batch";
  */
 export function buildBatchEmails(ctx: Ctx, batch: OpenBatch, render: IssueRender): BatchEmail[] {
   const { emailFromNewsletter: from, emailReplyTo: replyTo } = ctx.settings;
-  return batch.members.map(({ subscriberId, firstName, email: to, seat }) => {
+  return batch.members.map(({ subscriberId, firstName, email: to, batchIndex }) => {
     const name = getGreetingName(firstName);
     const leave = buildUnsubscribeUrl(ctx, subscriberId);
     const body = personalizeIssue(render, {
@@ -37,7 +37,7 @@ export function buildBatchEmails(ctx: Ctx, batch: OpenBatch, render: IssueRender
         "List-Unsubscribe": `<${leave}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       },
-      tags: { batch: batch.id, seat: String(seat) },
+      tags: { batch: batch.id, seat: String(batchIndex) },
     };
   });
 }

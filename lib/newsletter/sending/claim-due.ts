@@ -67,8 +67,8 @@ async function notifyStaffOfHeldIssues(
   );
   for (const { id, changedAt } of held.values()) {
     await notifyStaff(ctx, tx, {
-      headline: `The newsletter waits for issue ${id}`,
-      explanation: `It is not published, and it comes next for some readers. They get nothing until it is; then they go on where they stopped.`,
+      headline: `The newsletter is waiting for issue ${id}`,
+      explanation: `It isn't published, and it's next for some subscribers. They get no emails until it is; then they continue where they stopped.`,
       dedupeKey: `newsletter_held:${id}:${changedAt}`,
     });
   }
@@ -111,7 +111,7 @@ async function insertSends(
     tx,
     sql`
     insert into newsletter_sends
-      (subscriber_id, issue_id, batch_id, seat, first_name, chicago_date, created_at, updated_at)
+      (subscriber_id, issue_id, batch_id, batch_index, first_name, chicago_date, created_at, updated_at)
     select s.reader, b.issue_id, b.batch_id, s.place - 1, s.name, ${today}::date, ${at(now)}, ${at(now)}
     from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
       as b (batch_id uuid, issue_id text, readers uuid[], names text[])

@@ -23,14 +23,14 @@ export async function closeUncertainBatch(
   const status = open.length === 0 ? "sent" : "uncertain";
   await tx
     .update(batches)
-    .set({ status, settledAt: now, leasedUntil: null })
+    .set({ status, completedAt: now, leasedUntil: null })
     .where(eq(batches.id, batchId));
   const [first] = open;
   if (!first) return;
   ctx.log.error("newsletter.batch_uncertain", { batchId, mails: open.length });
   await notifyStaff(ctx, tx, {
-    headline: `It is not known whether ${open.length} newsletter mails arrived`,
-    explanation: `The mail provider did not answer for issue ${first.issueId}, batch ${batchId}, until it was too late to ask again. Please look the batch up in the provider's log; the site sends these mails no second time, and the readers get their next issue as usual.`,
+    headline: `${open.length} newsletter emails may not have arrived`,
+    explanation: `The email provider didn't respond for issue ${first.issueId}, batch ${batchId}, until it was too late to retry. Please look up the batch in the provider's log. The site won't send these emails again, and the subscribers get their next issue as usual.`,
     dedupeKey: `newsletter_uncertain:${batchId}`,
   });
 }

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { readRows } from "@/db/read-rows";
 import { timestampParam as at } from "@/db/timestamp-param";
+import type { FrequencyPref, SubscriberStage } from "@/db/values/newsletter";
 import { getChicagoDay } from "@/lib/core/chicago-clock";
 import { isUpcomingIssue } from "@/lib/newsletter/issues/upcoming-issues";
-import { getSendingWindow, type SubscriberStage } from "@/lib/newsletter/sending/schedule";
-import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
+import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
 
 export type DueSubscriber = {
   readonly id: string;

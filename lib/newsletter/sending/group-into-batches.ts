@@ -1,4 +1,5 @@
-import { batchSize } from "@/lib/newsletter/sending/send-statuses";
+/** The provider's limit per call (resend.com/docs/api-reference/emails/send-batch-emails). */
+const batchSize = 100;
 
 /** Groups items by key into chunks of at most `batchSize`. */
 export function groupIntoBatches<Member>(

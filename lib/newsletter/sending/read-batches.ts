@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { readRows } from "@/db/read-rows";
+import type { BatchStatus } from "@/db/values/newsletter";
 import type { Ctx } from "@/lib/ctx";
-import type { BatchStatus } from "@/lib/newsletter/sending/send-statuses";
 
 export type BatchRow = {
   readonly id: string;
@@ -18,14 +18,14 @@ export type BatchRow = {
   /** Null if no call may have been accepted yet. */
   readonly firstAttemptAt: Date | null;
   readonly nextAttemptAt: Date;
-  readonly settledAt: Date | null;
+  readonly completedAt: Date | null;
   readonly lastError: string | null;
 };
 
-type Row = Omit<BatchRow, "createdAt" | "firstAttemptAt" | "nextAttemptAt" | "settledAt"> &
+type Row = Omit<BatchRow, "createdAt" | "firstAttemptAt" | "nextAttemptAt" | "completedAt"> &
   Readonly<
     Record<"createdAt" | "nextAttemptAt", string> &
-      Record<"firstAttemptAt" | "settledAt", string | null>
+      Record<"firstAttemptAt" | "completedAt", string | null>
   >;
 
 /** `troubled`: uncertain or rejected as a whole. `waiting`: queued, sending or delayed. */
@@ -43,7 +43,7 @@ export async function readBatches(
   const which =
     kind === "waiting"
       ? sql`status in ('queued', 'sending') order by next_attempt_at desc`
-      : sql`status in ('uncertain', 'failed') order by settled_at desc`;
+      : sql`status in ('uncertain', 'failed') order by completed_at desc`;
   const rows = await readRows<Row>(
     ctx.db,
     sql`
@@ -51,13 +51,13 @@ export async function readBatches(
     select b.id, r.issue_id as "issueId", r.subject, b.chicago_date::text as "chicagoDate",
       b.status, b.attempts, s.mails, s.uncertain as "uncertainMails", b.created_at as "createdAt",
       b.first_attempt_at as "firstAttemptAt", b.next_attempt_at as "nextAttemptAt",
-      b.settled_at as "settledAt", b.last_error as "lastError"
+      b.completed_at as "completedAt", b.last_error as "lastError"
     from page b
     join newsletter_renders r on r.id = b.render_id
     cross join lateral (
       select count(*)::int as mails, count(*) filter (where status = 'uncertain')::int as uncertain
       from newsletter_sends where batch_id = b.id) s
-    order by coalesce(b.settled_at, b.next_attempt_at) desc, b.id`,
+    order by coalesce(b.completed_at, b.next_attempt_at) desc, b.id`,
   );
   const at = (text: string | null) => (text === null ? null : new Date(text));
   return rows.map((row) => ({
@@ -65,6 +65,6 @@ export async function readBatches(
     createdAt: new Date(row.createdAt),
     firstAttemptAt: at(row.firstAttemptAt),
     nextAttemptAt: new Date(row.nextAttemptAt),
-    settledAt: at(row.settledAt),
+    completedAt: at(row.completedAt),
   }));
 }

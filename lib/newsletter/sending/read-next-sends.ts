@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { readRows } from "@/db/read-rows";
 import { timestampParam } from "@/db/timestamp-param";
+import type { SubscriberStage } from "@/db/values/newsletter";
 import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";
 import { site } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
@@ -9,7 +10,6 @@ import {
   type IssueHeading,
   readIssueOrder,
 } from "@/lib/newsletter/issues/issue-order";
-import type { SubscriberStage } from "@/lib/newsletter/sending/schedule";
 
 export type NextSends = {
   readonly chicagoDate: ChicagoDay;

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readRows } from "@/db/read-rows";
 import { timestampParam } from "@/db/timestamp-param";
+import type { SendStatus } from "@/db/values/newsletter";
 import { type Cursor, parseCursor, toPage } from "@/lib/core/cursor";
 import { normalizeEmail } from "@/lib/core/email-address";
 import { isUuid } from "@/lib/core/is-uuid";
 import type { Ctx } from "@/lib/ctx";
-import type { SendStatus } from "@/lib/newsletter/sending/send-statuses";
 
 /** Results that staff should look at. */
 export const problemStatuses = [
@@ -33,7 +33,7 @@ export type SendLogEntry = {
   readonly chicagoDate: string;
   readonly status: SendStatus;
   readonly batchId: string;
-  readonly seat: number;
+  readonly batchIndex: number;
   /** The provider's email id; null until it is known. */
   readonly providerId: string | null;
   readonly lastError: string | null;
@@ -71,12 +71,12 @@ export async function readSendLog(
     with page as (${buildPageQuery(filter, from, limit + 1)})
     select s.subscriber_id as "subscriberId", r.email, s.first_name as "firstName",
       s.issue_id as "issueId", i.subject, s.chicago_date::text as "chicagoDate", s.status,
-      s.batch_id as "batchId", s.seat, s.provider_id as "providerId",
+      s.batch_id as "batchId", s.batch_index as "batchIndex", s.provider_id as "providerId",
       s.last_error as "lastError", s.created_at as "createdAt", s.updated_at as "updatedAt"
     from page s
     join newsletter_subscribers r on r.id = s.subscriber_id
     join newsletter_issues i on i.id = s.issue_id
-    order by s.created_at desc, s.batch_id desc, s.seat desc`,
+    order by s.created_at desc, s.batch_id desc, s.batch_index desc`,
   );
   const found = rows.map((row) => ({
     ...row,
@@ -86,7 +86,7 @@ export async function readSendLog(
   const { rows: entries, next: nextCursor } = toPage(
     found,
     limit,
-    ({ createdAt: at, batchId: id, seat }) => ({ at, id, batchIndex: seat }),
+    ({ createdAt: at, batchId: id, batchIndex }) => ({ at, id, batchIndex }),
   );
   return { entries, nextCursor };
 }
@@ -97,7 +97,7 @@ function buildPageQuery(filter: SendLogFilter, from: Cursor | null, limit: numbe
   // One index scan per status, so that no scan passes over all sends of another.
   const each = statuses.map((status) => sql`(${buildSendsQuery(filter, status, from, limit)})`);
   return sql`select * from (${sql.join(each, sql` union all `)}) found
-    order by created_at desc, batch_id desc, seat desc limit ${limit}`;
+    order by created_at desc, batch_id desc, batch_index desc limit ${limit}`;
 }
 
 function buildSendsQuery(
@@ -112,7 +112,7 @@ function buildSendsQuery(
     email !== undefined &&
       sql`subscriber_id = (select id from newsletter_subscribers where email = ${normalizeEmail(email)})`,
     // The partial index by issue requires this predicate; see the schema.
-    issueId !== undefined && sql`issue_id = ${issueId} and seat >= 0`,
+    issueId !== undefined && sql`issue_id = ${issueId} and batch_index >= 0`,
     batchId !== undefined && sql`batch_id = ${batchId}`,
     // Inlined, because a partial index only matches literal values.
     status !== null &&
@@ -121,8 +121,8 @@ function buildSendsQuery(
       sql`batch_id in (select id from newsletter_batches where status in ('queued', 'sending'))`,
     from !== null &&
       sql`created_at <= ${timestampParam(from.at)}
-        and (created_at, batch_id, seat) < (${timestampParam(from.at)}, ${from.id}::uuid, ${from.batchIndex ?? 0})`,
+        and (created_at, batch_id, batch_index) < (${timestampParam(from.at)}, ${from.id}::uuid, ${from.batchIndex ?? 0})`,
   ].filter((one) => one !== false);
   return sql`select * from newsletter_sends where ${sql.join(where, sql` and `)}
-    order by created_at desc, batch_id desc, seat desc limit ${limit}`;
+    order by created_at desc, batch_id desc, batch_index desc limit ${limit}`;
 }

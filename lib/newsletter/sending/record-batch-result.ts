@@ -88,7 +88,7 @@ async function recordAccepted(
       .update(batches)
       .set({
         status: rows.every(({ status }) => status === "failed") ? "failed" : "sent",
-        settledAt: now,
+        completedAt: now,
         leasedUntil: null,
         lastError: null,
       })

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { readRows } from "@/db/read-rows";
+import type { FrequencyPref } from "@/db/values/newsletter";
 import type { Ctx } from "@/lib/ctx";
 import { computeNextSendAt } from "@/lib/newsletter/sending/schedule";
-import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
 
 const subscribersPerRound = 1_000;
 

@@ -1,3 +1,4 @@
+import type { FrequencyPref, SubscriberStage } from "@/db/values/newsletter";
 import {
   addDays,
   type ChicagoDay,
@@ -6,11 +7,6 @@ import {
   getWeekday,
 } from "@/lib/core/chicago-clock";
 import { isPaused } from "@/lib/newsletter/sending/pause-period";
-import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
-
-/** The next email a subscriber gets. */
-export const subscriberStages = ["w1", "w2", "sequence", "done"] as const;
-export type SubscriberStage = (typeof subscriberStages)[number];
 
 /** Sending hours in Chicago. The queue opens at 9 and delayed sends may leave until 15. */
 export const sendingHours = { opens: 9, closes: 15 } as const;

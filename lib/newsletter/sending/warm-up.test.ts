@@ -9,11 +9,11 @@ test.each([
   ["the eighth day", "2026-12-08", 3_000],
   ["the tenth day", "2026-12-10", 6_750],
   ["a month later", "2026-12-31", Number.POSITIVE_INFINITY],
-])("on %s of a warm-up", (_name, day, mails) => {
+])("allows the expected number on %s of a warm-up", (_name, day, mails) => {
   expect(getWarmUpLimit("2026-12-01", day)).toBe(mails);
 });
 
-test("no day allows less than the one before, both sides of a clock change", () => {
+test("never allows less than the day before, on both sides of a clock change", () => {
   const caps = Array.from({ length: 30 }, (_, day) =>
     getWarmUpLimit("2026-10-15", new Date(Date.UTC(2026, 9, 15 + day)).toISOString().slice(0, 10)),
   );

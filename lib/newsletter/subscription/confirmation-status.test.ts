@@ -49,7 +49,7 @@ describe("the newest confirmation token", () => {
     expect(getConfirmationStatus(facts, now)).toBe(standing);
   });
 
-  test("ends after 7 days, unless it has confirmed", () => {
+  test("expires after 7 days, unless it has confirmed", () => {
     expect(getConfirmationStatus(fresh, new Date(day(17).getTime() - 1))).toBe("open");
     expect(getConfirmationStatus(fresh, day(17))).toBe("invalid");
     expect(getConfirmationStatus(spent, day(30))).toBe("confirmed");

@@ -1,6 +1,6 @@
+import type { SuppressionReason } from "@/db/values/newsletter";
 import { dayMs } from "@/lib/core/durations";
 import { linkLifetimes } from "@/lib/newsletter/links/policy";
-import type { SuppressionReason } from "@/lib/newsletter/subscription/subscriber";
 
 type Facts = {
   readonly confirmedAt: Date | null;

@@ -1,4 +1,4 @@
-import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
+import type { SignupSource } from "@/db/values/newsletter";
 
 type ConsentText = { readonly version: string; readonly text: string };
 

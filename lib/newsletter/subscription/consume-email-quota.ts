@@ -1,9 +1,9 @@
 import { and, count, eq, gt, max } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { newsletterLinkEmails } from "@/db/schema";
+import type { LinkEmailPurpose } from "@/db/values/newsletter";
 import { dayMs, minuteMs } from "@/lib/core/durations";
 import { linkEmailLimits } from "@/lib/newsletter/links/policy";
-import type { LinkEmailPurpose } from "@/lib/newsletter/subscription/subscriber";
 
 /**
  * Records one link email to an address if its limit allows it. The caller holds the subscriber's

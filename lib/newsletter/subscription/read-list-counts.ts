@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { readRows } from "@/db/read-rows";
+import type { FrequencyPref, SuppressionReason } from "@/db/values/newsletter";
 import { getChicagoDay } from "@/lib/core/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
-import type { FrequencyPref, SuppressionReason } from "@/lib/newsletter/subscription/subscriber";
 
 export type ListCounts = {
   /** All rows; each one is in exactly one of the six states below. */
@@ -10,7 +10,7 @@ export type ListCounts = {
   /** Not confirmed and not unsubscribed. */
   readonly pending: number;
   /** A next send is scheduled and no pause is active. */
-  readonly reading: number;
+  readonly active: number;
   readonly paused: number;
   /** Confirmed, but the address bounced or complained. */
   readonly suppressed: number;
@@ -68,7 +68,7 @@ export async function readListCounts(ctx: Ctx): Promise<ListCounts> {
   return {
     total: sum(() => true),
     pending: inState("pending"),
-    reading: inState("scheduled") - paused,
+    active: inState("scheduled") - paused,
     paused,
     suppressed: inState("suppressed"),
     done: inState("done"),

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { newsletterEvents as events } from "@/db/schema";
-import { signupSources } from "@/lib/newsletter/subscription/subscriber";
+import { signupSources } from "@/db/values/newsletter";
 
 /**
  * Reads what a former subscriber entered in the latest sign-up form. It's stored as an event until

@@ -12,7 +12,7 @@ describe("a sign-up form", () => {
     ["jo.se+beats@example.com", "jo.se+beats@example.com"],
     ["jose@MÜNCHEN.de", "jose@xn--mnchen-3ya.de"],
     ["jose@mu\u0308nchen.de", "jose@xn--mnchen-3ya.de"],
-  ])("takes %s for the mailbox %s", (email, mailbox) => {
+  ])("normalizes %s to %s", (email, mailbox) => {
     expect(signupFormSchema.parse({ ...good, email }).email).toBe(mailbox);
   });
 
@@ -21,14 +21,14 @@ describe("a sign-up form", () => {
     ["  ", "Enter your email address"],
     ["nobody", "Email must be a valid email address"],
     ["a@b", "Email must be a valid email address"],
-    [`${"x".repeat(250)}@example.com`, "Email can have 255 characters at most"],
+    [`${"x".repeat(250)}@example.com`, "Email must be at most 255 characters"],
     ["a@example.com\nbcc:b@example.com", "Email must be a valid email address"],
-  ])("refuses the address %j", (email, message) => {
+  ])("rejects the address %j", (email, message) => {
     expect(problems({ email })).toEqual({ email: message });
   });
 
   test.each(["A$AP", "2 Chainz", "070 Shake", "李小龍", "نور", "O’Dell", "🎤", "x".repeat(100)])(
-    "takes the name %s",
+    "accepts the name %s",
     (firstName) => {
       expect(problems({ firstName })).toEqual({});
       expect(signupFormSchema.parse({ ...good, firstName: ` ${firstName} ` }).firstName).toBe(
@@ -40,18 +40,18 @@ describe("a sign-up form", () => {
   test.each([
     ["", "Enter your first name"],
     ["   ", "Enter your first name"],
-    ["x".repeat(101), "Your first name can have 100 characters at most"],
+    ["x".repeat(101), "First name must be at most 100 characters"],
     ["Bes\u202Esie", "Your first name contains invalid characters"],
     ["Bes\u0000sie", "Your first name contains invalid characters"],
-  ])("refuses the name %j", (firstName, message) => {
+  ])("rejects the name %j", (firstName, message) => {
     expect(problems({ firstName })).toEqual({ firstName: message });
   });
 
-  test.each([undefined, "", "off", "true"])("wants the box ticked, not %j", (consent) => {
+  test.each([undefined, "", "off", "true"])("requires the checkbox, not %j", (consent) => {
     expect(Object.keys(problems({ consent }))).toEqual(["consent"]);
   });
 
-  test("names what it lacks, whatever is sent", () => {
+  test("names missing fields, whatever is sent", () => {
     fc.assert(
       fc.property(fc.anything(), (raw) => {
         expect(Object.keys(checkFields(signupFormSchema, raw)).length).toBeGreaterThan(0);

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
+import { signupSources } from "@/db/values/newsletter";
 import { membershipPlanNames } from "@/lib/catalog/membership-plan-names";
 import { isEmailAddress, maxTypedEmailLength, normalizeEmail } from "@/lib/core/email-address";
 import { honeypotName } from "@/lib/forms/form-data";
-import { signupSources } from "@/lib/newsletter/subscription/subscriber";
 
 const signupLimits = { firstName: 100, email: 255 } as const;
 
-const longName = `Your first name can have ${signupLimits.firstName} characters at most`;
+const longName = `First name must be at most ${signupLimits.firstName} characters`;
 /**
  * Decomposed letters count as several characters. Anything longer is rejected before normalizing.
  */
 const longestTypedName = 5 * signupLimits.firstName;
 
 const missingName = "Enter your first name";
-const longEmail = `Email can have ${signupLimits.email} characters at most`;
+const longEmail = `Email must be at most ${signupLimits.email} characters`;
 const missingEmail = "Enter your email address";
 const wrongEmail = "Email must be a valid email address";
 
@@ -48,7 +48,7 @@ export const signupFormSchema = z.object({
   firstName,
   email: newsletterEmail,
   /** The checkbox, or a hidden field in forms where submitting is the consent. */
-  consent: z.literal("on", "Tick the box to receive our emails"),
+  consent: z.literal("on", "Check the box to receive our emails"),
   source: z.enum(signupSources),
   /** The membership plan the visitor is interested in. */
   plan: z.optional(z.enum(membershipPlanNames)),

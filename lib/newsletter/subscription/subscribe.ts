@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
-import type { UtmAttribution } from "@/lib/attribution/utm";
+import type { UtmAttribution } from "@/db/values/attribution";
+import type { SignupSource } from "@/db/values/newsletter";
 import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
 import type { Ctx } from "@/lib/ctx";
 import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
@@ -9,7 +10,6 @@ import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { linkBrowser } from "@/lib/newsletter/subscription/link-browser";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/log-newsletter-event";
 import { queueConfirmation } from "@/lib/newsletter/subscription/queue-confirmation";
-import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
 
 export type SubscribeInput = {
   readonly firstName: string;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type utmKeys, utmValueMaxLength } from "@/lib/attribution/utm";
+import type { utmKeys } from "@/db/values/attribution";
+import { utmValueMaxLength } from "@/lib/attribution/utm";
 
 /**
  * Visitor input: truncated, without lone surrogates and control characters, which PostgreSQL can't

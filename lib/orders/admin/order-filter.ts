@@ -1,7 +1,7 @@
-import { type ProductKind, productKinds } from "@/lib/catalog/product";
+import { type OrderStatus, orderStatuses } from "@/db/values/orders";
+import { type ProductKind, productKinds } from "@/db/values/products";
 import { addDays, fromChicagoHour, parseCalendarDay } from "@/lib/core/chicago-clock";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
-import { type OrderStatus, orderStatuses } from "@/lib/orders/status";
 
 /** Filter for the order list; null means any. Times are half-open: from <= created < until. */
 export type OrderFilter = {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { subscriptions } from "@/db/schema";
+import type { EmailPropsByKind } from "@/db/values/email-props";
 import type { Ctx } from "@/lib/ctx";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { manageSubscriptionUrl } from "@/lib/orders/links/order-links";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";

@@ -1,69 +1,92 @@
 import type { Transaction } from "@/db/client";
+import type { EmailPropsByKind } from "@/db/values/email-props";
+import type { ReviewReason, SessionMismatchReason } from "@/db/values/orders";
 import { formatCents } from "@/lib/core/money";
 import type { Ctx } from "@/lib/ctx";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { reviewReasonText } from "@/lib/orders/review/review-reason-text";
 import { isActiveRefund } from "@/lib/orders/state/payment-state";
-import { findReviewItems, reviewReasonByTopic } from "@/lib/orders/state/review-items";
+import { findReviewItems } from "@/lib/orders/state/review-items";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
+
+/**
+ * Part of the dedupe keys of notices sent before reasons were codes. Never change these, or staff
+ * are emailed again about the same mismatch.
+ */
+const dedupeSentenceByReason: Readonly<Record<SessionMismatchReason, string>> = {
+  session_order_mismatch: "the session names another order",
+  second_session: "the order has another session",
+  session_currency_mismatch: "the session's currency differs",
+  session_subtotal_mismatch: "the session's subtotal differs",
+};
 
 /**
  * Emails staff when an order needs a decision: unmatched money, access left open, or a failed
  * refund. Each review item, failed refund and session mismatch is reported once; a mismatch is
- * reported again when its session is paid. Returns the new reasons.
+ * reported again when its session is paid. Returns the codes of new notices.
  */
 export async function queueReviewNotices(
   ctx: Ctx,
   tx: Transaction,
-  settled: UpdatedOrder,
-): Promise<string[]> {
-  const { order } = settled;
-  const fresh: string[] = [];
-  for (const { about, ...words } of noticesOf(settled)) {
+  updated: UpdatedOrder,
+): Promise<NoticeCode[]> {
+  const { order } = updated;
+  const newCodes: NoticeCode[] = [];
+  for (const { code, subject, ...notice } of listNotices(updated)) {
     const isNew = await enqueueEmail(tx, ctx.now(), {
       kind: "review_notice",
       to: ctx.settings.staffEmail,
-      dedupeKey: `review:${order.id}:${about}`,
+      dedupeKey: `review:${order.id}:${subject}`,
       orderId: order.id,
-      props: { orderNumber: order.orderNumber, ...words },
+      props: { orderNumber: order.orderNumber, ...notice },
     });
-    if (isNew) fresh.push(words.reason);
+    if (isNew) newCodes.push(code);
   }
-  return fresh;
+  return newCodes;
 }
 
+type NoticeCode = ReviewReason | "refund_failed";
+
 type Notice = Pick<EmailPropsByKind["review_notice"], "reason" | "advice"> & {
-  readonly about: string;
+  readonly code: NoticeCode;
+  readonly subject: string;
 };
 
-function noticesOf({ order, reviewReasons, state: settlement, facts }: UpdatedOrder): Notice[] {
+function listNotices({ order, mismatch, facts }: UpdatedOrder): Notice[] {
   const paidSession = order.reviewSessionId ? `:${order.reviewSessionId}` : "";
-  const mismatches = reviewReasons
-    .filter((reason) => reason !== settlement.question)
-    .map((reason) => ({ reason, about: `${reason}${paidSession}` }));
   return [
-    ...mismatches,
-    ...findReviewItems(facts).map(({ about, id }) => ({
-      reason: reviewReasonByTopic[about],
-      about: id,
+    ...(mismatch
+      ? [
+          {
+            code: mismatch,
+            reason: reviewReasonText[mismatch],
+            subject: `${dedupeSentenceByReason[mismatch]}${paidSession}`,
+          },
+        ]
+      : []),
+    ...findReviewItems(facts).map(({ reason, id }) => ({
+      code: reason,
+      reason: reviewReasonText[reason],
+      subject: id,
     })),
-    ...facts.refunds.filter((refund) => !isActiveRefund(refund)).map(failedRefund),
+    ...facts.refunds.filter((refund) => !isActiveRefund(refund)).map(createFailedRefundNotice),
   ];
 }
 
 /**
  * The money is back in our account (docs.stripe.com/refunds#failed-refunds); the customer has none.
  */
-function failedRefund({
+function createFailedRefundNotice({
   id,
   amountCents,
   status,
 }: UpdatedOrder["facts"]["refunds"][number]): Notice {
   const end = status === "canceled" ? "was canceled" : "failed";
   return {
-    about: `${id}:failed`,
-    reason: `a refund of ${formatCents(amountCents)} ${end} after it was made (${id}), so the buyer has not got the money`,
+    code: "refund_failed",
+    subject: `${id}:failed`,
+    reason: `a refund of ${formatCents(amountCents)} ${end} after it was issued (${id}), so the customer didn't get the money`,
     advice:
-      "The order's status and the buyer's access are again as if it had not been made. Please see in Stripe's dashboard why, then refund the order again, or pay the buyer back in another way.",
+      "The order's status and the customer's access are back to what they were before the refund. Check the reason in Stripe's dashboard, then refund the order again or pay the customer another way.",
   };
 }

@@ -1,10 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { orderConsents, type orderItems } from "@/db/schema";
+import type { OrderRow } from "@/db/schema/orders";
+import type { EmailOrderItem } from "@/db/values/email-props";
 import { hourMs } from "@/lib/core/durations";
 import { consentTexts, site } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
-import type { EmailOrderItem } from "@/lib/email/email-kinds";
 import type { NewEmail } from "@/lib/email/enqueue-email";
 import {
   confirmationUrl,
@@ -12,7 +13,6 @@ import {
   manageSubscriptionUrl,
 } from "@/lib/orders/links/order-links";
 import { radioDetailsUrl } from "@/lib/orders/links/radio-details-link";
-import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
 
 type PaidOrder = {
   readonly order: OrderRow;

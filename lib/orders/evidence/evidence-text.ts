@@ -4,11 +4,7 @@ import { consentTexts, site } from "@/lib/core/site";
 import { getItemAccess } from "@/lib/orders/admin/item-access";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import { derivePaymentState } from "@/lib/orders/state/payment-state";
-import {
-  entitlementLabels,
-  orderStatusLabels,
-  refundStatusLabels,
-} from "@/lib/orders/status-labels";
+import { entitlementLabels, orderStatusLabels, refundStatusLabels } from "@/lib/orders/status";
 import { toPrintableLine } from "@/lib/pdf/printable-text";
 
 export type EvidenceSection = { readonly heading: string; readonly lines: readonly string[] };

@@ -1,3 +1,4 @@
+import type { RefundLine } from "@/db/values/payments";
 import { fail, ok, type Result } from "@/lib/core/result";
 import {
   areUnitsAvailable,
@@ -6,7 +7,6 @@ import {
   type RefundablePayment,
   refundablePayments,
 } from "@/lib/orders/refunds/refundable-order";
-import type { RefundLine } from "@/lib/orders/status";
 
 export type RefundChoice = {
   readonly paymentIntentId: string;

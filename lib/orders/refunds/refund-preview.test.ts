@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { RefundLine } from "@/db/values/payments";
 import { planRefund } from "@/lib/orders/refunds/plan-refund";
 import { previewRefund } from "@/lib/orders/refunds/refund-preview";
 import { type RefundableOrder, refundablePayments } from "@/lib/orders/refunds/refundable-order";
-import type { RefundLine } from "@/lib/orders/status";
 import { paid, refund, renewed } from "@/tests/support/order-facts";
 
 const prices = { "line-ebook": 5_000, "line-spins": 15_000, "line-elite": 250_000 } as const;

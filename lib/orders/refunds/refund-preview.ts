@@ -1,3 +1,4 @@
+import type { Entitlement, OrderStatus } from "@/db/values/orders";
 import { ok, type Result } from "@/lib/core/result";
 import {
   planRefund,
@@ -7,7 +8,6 @@ import {
 import { type RefundableOrder, withPendingRequests } from "@/lib/orders/refunds/refundable-order";
 import { type DerivedGrant, deriveOrderState } from "@/lib/orders/state/derive-order-state";
 import type { OrderFacts } from "@/lib/orders/state/order-facts";
-import type { Entitlement, OrderStatus } from "@/lib/orders/status";
 
 export type EndingAccess = {
   readonly orderItemId: string;

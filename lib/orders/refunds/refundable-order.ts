@@ -1,6 +1,6 @@
+import type { RefundLine } from "@/db/values/payments";
 import type { OrderFacts, PaidPayment } from "@/lib/orders/state/order-facts";
 import { derivePaymentState, hasPaidFor, isActiveRefund } from "@/lib/orders/state/payment-state";
-import type { RefundLine } from "@/lib/orders/status";
 
 /** An order's data for refunds. Amounts are integer cents. */
 export type RefundableOrder = {

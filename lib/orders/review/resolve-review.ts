@@ -1,6 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { disputes, orders, payments, refunds } from "@/db/schema";
+import type { OrderRow } from "@/db/schema/orders";
+import type { SessionMismatchReason } from "@/db/values/orders";
+import type { RefundLine } from "@/db/values/payments";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { addDays, type ChicagoDay, fromChicagoHour } from "@/lib/core/chicago-clock";
@@ -8,26 +11,29 @@ import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
 import { areUnitsAvailable, refundablePayments } from "@/lib/orders/refunds/refundable-order";
-import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
 import { updateOrderState } from "@/lib/orders/state/update-order-state";
-import { derivedReviewReasons, otherSessionReason, type RefundLine } from "@/lib/orders/status";
 
-/** What staff decided, identified by the Stripe object it concerns. */
+/** A staff decision about a session mismatch or a Stripe object (`id`). */
 export type ReviewResolution =
-  /**
-   * Staff handled the mismatched session: clear the review reason, and end the order if it was only
-   * waiting for that.
-   */
-  | { readonly about: "mismatch"; readonly reason: string }
+  /** Staff handled the session. An order that was only waiting for that ends. */
+  | { readonly reason: SessionMismatchReason }
   /** The units this refund covers. An empty list means goodwill: no access ends. */
-  | { readonly about: "refund_lines"; readonly id: string; readonly lines: readonly RefundLine[] }
-  | { readonly about: "stray_refund" | "stray_dispute"; readonly id: string }
+  | {
+      readonly reason: "refund_without_lines";
+      readonly id: string;
+      readonly lines: readonly RefundLine[];
+    }
+  | { readonly reason: "refund_without_payment" | "dispute_without_payment"; readonly id: string }
   /** The last day of airplay this payment buys, as a Chicago calendar day. */
-  | { readonly about: "period_end"; readonly id: string; readonly lastDay: ChicagoDay };
+  | {
+      readonly reason: "payment_without_period_end";
+      readonly id: string;
+      readonly lastDay: ChicagoDay;
+    };
 
 export type ResolveReviewInput = {
   readonly orderId: string;
-  readonly answer: ReviewResolution;
+  readonly resolution: ReviewResolution;
   readonly note: string;
 };
 
@@ -40,32 +46,33 @@ export type ResolveReviewProblem = "unknown_order" | "already_resolved" | "too_m
 export async function resolveReview(
   ctx: Ctx,
   actor: AdminActor,
-  { orderId, answer, note }: ResolveReviewInput,
+  { orderId, resolution, note }: ResolveReviewInput,
 ): Promise<Result<null, ResolveReviewProblem>> {
   return await ctx.db.transaction(async (tx) => {
     const now = ctx.now();
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return fail("unknown_order");
-    if (answer.about === "refund_lines" && !(await areUnitsLeft(tx, orderId, answer))) {
+    const { reason } = resolution;
+    if (reason === "refund_without_lines" && !(await hasUnits(tx, orderId, resolution))) {
       return fail("too_many_units");
     }
-    if (!(await write(tx, order, answer, now))) return fail("already_resolved");
+    if (!(await saveResolution(tx, order, resolution, now))) return fail("already_resolved");
     await updateOrderState(tx, orderId, now);
     const { orderNumber } = order;
     await recordAudit(tx, {
       by: actor,
       action: "review_answered",
-      details: { orderId, orderNumber, about: answer.about, answer: inWords(answer), note },
+      details: { orderId, orderNumber, about: reason, answer: summarize(resolution), note },
       now,
     });
     return ok(null);
   });
 }
 
-async function areUnitsLeft(
+async function hasUnits(
   tx: Transaction,
   orderId: string,
-  { id, lines }: Extract<ReviewResolution, { about: "refund_lines" }>,
+  { id, lines }: Extract<ReviewResolution, { reason: "refund_without_lines" }>,
 ): Promise<boolean> {
   const [refund] = await tx
     .select({ paymentIntentId: refunds.paymentIntentId })
@@ -81,55 +88,62 @@ async function areUnitsLeft(
 }
 
 /** Returns false when the item is already resolved or doesn't exist. */
-async function write(
+async function saveResolution(
   tx: Transaction,
   { id: orderId, status }: OrderRow,
-  answer: ReviewResolution,
+  resolution: ReviewResolution,
   now: Date,
 ): Promise<boolean> {
-  const { about } = answer;
-  if (about === "mismatch") {
-    const questions: readonly string[] = derivedReviewReasons;
-    if (questions.includes(answer.reason)) return false;
-    const hasEnded = status === "pending" && answer.reason !== otherSessionReason;
-    const cleared = await tx
-      .update(orders)
-      .set({ reviewReason: null, ...(hasEnded && { checkoutFailedAt: now }) })
-      .where(and(eq(orders.id, orderId), eq(orders.reviewReason, answer.reason)))
-      .returning({ id: orders.id });
-    return cleared.length === 1;
+  switch (resolution.reason) {
+    case "payment_without_period_end": {
+      const periodEndsAt = fromChicagoHour(addDays(resolution.lastDay, 1), 0);
+      const isOpen = and(eq(payments.orderId, orderId), isNull(payments.periodEndsAt));
+      const updated = await tx
+        .update(payments)
+        .set({ periodEndsAt })
+        .where(and(eq(payments.id, resolution.id), isOpen))
+        .returning({ id: payments.id });
+      return updated.length === 1;
+    }
+    case "refund_without_lines":
+    case "refund_without_payment":
+    case "dispute_without_payment": {
+      const { reason, id } = resolution;
+      const table = reason === "dispute_without_payment" ? disputes : refunds;
+      const lines = reason === "refund_without_lines" ? { lines: resolution.lines } : {};
+      const updated = await tx
+        .update(table)
+        .set({ resolvedAt: now, ...lines })
+        .where(and(eq(table.id, id), eq(table.orderId, orderId), isNull(table.resolvedAt)))
+        .returning({ id: table.id });
+      return updated.length === 1;
+    }
+    default: {
+      const { reason } = resolution;
+      // With a second session, the order's own session may still be paid.
+      const hasEnded = status === "pending" && reason !== "second_session";
+      const updated = await tx
+        .update(orders)
+        .set({ reviewReason: null, ...(hasEnded && { checkoutFailedAt: now }) })
+        .where(and(eq(orders.id, orderId), eq(orders.reviewReason, reason)))
+        .returning({ id: orders.id });
+      return updated.length === 1;
+    }
   }
-  if (about === "period_end") {
-    const periodEndsAt = fromChicagoHour(addDays(answer.lastDay, 1), 0);
-    const isOpen = and(eq(payments.orderId, orderId), isNull(payments.periodEndsAt));
-    const ended = await tx
-      .update(payments)
-      .set({ periodEndsAt })
-      .where(and(eq(payments.id, answer.id), isOpen))
-      .returning({ id: payments.id });
-    return ended.length === 1;
-  }
-  const table = about === "stray_dispute" ? disputes : refunds;
-  const lines = about === "refund_lines" ? { lines: answer.lines } : {};
-  const answered = await tx
-    .update(table)
-    .set({ answeredAt: now, ...lines })
-    .where(and(eq(table.id, answer.id), eq(table.orderId, orderId), isNull(table.answeredAt)))
-    .returning({ id: table.id });
-  return answered.length === 1;
 }
 
-function inWords(answer: ReviewResolution): string {
-  switch (answer.about) {
-    case "mismatch":
-      return `cleared: ${answer.reason}`;
-    case "period_end":
-      return `airplay until ${answer.lastDay}`;
-    case "refund_lines":
-      return answer.lines.length === 0
+function summarize(resolution: ReviewResolution): string {
+  switch (resolution.reason) {
+    case "payment_without_period_end":
+      return `airplay until ${resolution.lastDay}`;
+    case "refund_without_lines":
+      return resolution.lines.length === 0
         ? "goodwill: no access ends"
-        : answer.lines.map((line) => `${line.quantity} of ${line.orderItemId}`).join(", ");
+        : resolution.lines.map((line) => `${line.quantity} of ${line.orderItemId}`).join(", ");
+    case "refund_without_payment":
+    case "dispute_without_payment":
+      return `noted: ${resolution.id}`;
     default:
-      return `noted: ${answer.id}`;
+      return "cleared";
   }
 }

@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { refundRequests } from "@/db/schema";
+import type { OrderRow } from "@/db/schema/orders";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { RefundSnapshot } from "@/lib/core/ports/payments";
-import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
 
 /**
  * Marks refund requests as succeeded, whether Stripe's response, a webhook or a later lookup
@@ -19,7 +19,7 @@ export async function completeRefundRequests(
     if (!requestId) continue;
     const [made] = await tx
       .update(refundRequests)
-      .set({ status: "succeeded", refundId, trouble: null })
+      .set({ status: "succeeded", refundId, lastError: null })
       .where(
         and(
           eq(refundRequests.id, requestId),

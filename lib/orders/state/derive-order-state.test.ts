@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { refundStatuses } from "@/db/values/payments";
 import { deriveOrderState } from "@/lib/orders/state/derive-order-state";
 import type { OrderFacts } from "@/lib/orders/state/order-facts";
-import { refundStatuses } from "@/lib/orders/status";
 import {
   dispute,
   firstMonth,
@@ -61,7 +61,7 @@ describe("deriveOrderState", () => {
     const facts = { ...paid, refunds: [refund(4_999)] };
     expect(deriveOrderState(facts)).toMatchObject({
       status: "partially_refunded",
-      question: "a refund names no lines",
+      reviewReason: "refund_without_lines",
     });
     expect(liveGrantKeys(facts)).toEqual(liveGrantKeys(paid));
   });
@@ -70,7 +70,7 @@ describe("deriveOrderState", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 274_999 }), (cents) => {
         const facts = { ...paid, refunds: [refund(cents), refund(275_000 - cents)] };
-        expect(deriveOrderState(facts)).toMatchObject({ status: "refunded", question: null });
+        expect(deriveOrderState(facts)).toMatchObject({ status: "refunded", reviewReason: null });
         expect(liveGrantKeys(facts)).toEqual([]);
       }),
     );

@@ -1,11 +1,11 @@
+import type { DerivedReviewReason, Entitlement, OrderStatus } from "@/db/values/orders";
 import type { OrderFacts } from "@/lib/orders/state/order-facts";
 import {
   derivePaymentState,
   isActiveRefund,
   type PaymentState,
 } from "@/lib/orders/state/payment-state";
-import { findReviewItems, reviewReasonByTopic } from "@/lib/orders/state/review-items";
-import type { DerivedReviewReason, Entitlement, OrderStatus } from "@/lib/orders/status";
+import { findReviewItems } from "@/lib/orders/state/review-items";
 
 export type DerivedGrant = {
   readonly orderItemId: string;
@@ -20,7 +20,7 @@ export type OrderState = {
   readonly refundedCents: number;
   readonly grants: readonly DerivedGrant[];
   /** The most urgent thing staff must decide; null if nothing. */
-  readonly question: DerivedReviewReason | null;
+  readonly reviewReason: DerivedReviewReason | null;
 };
 
 type Item = OrderFacts["items"][number];
@@ -33,27 +33,30 @@ export function deriveOrderState(facts: OrderFacts): OrderState {
   const paymentStates = facts.payments.map((payment) => derivePaymentState(payment, facts));
   const initial = paymentStates.find((paymentState) => paymentState.payment.kind === "initial");
   if (!initial) {
-    return { status: unpaidStatus(facts), refundedCents: 0, grants: [], question: null };
+    return { status: deriveUnpaidStatus(facts), refundedCents: 0, grants: [], reviewReason: null };
   }
   const refundedCents = facts.refunds
     .filter(isActiveRefund)
     .reduce((sum, refund) => sum + refund.amountCents, 0);
   const [first] = findReviewItems(facts);
   return {
-    status: paidStatus(paymentStates, refundedCents),
+    status: derivePaidStatus(paymentStates, refundedCents),
     refundedCents,
-    grants: facts.items.flatMap((item) => grantsOf(item, paymentStates, initial)),
-    question: first ? reviewReasonByTopic[first.about] : null,
+    grants: facts.items.flatMap((item) => deriveGrants(item, paymentStates, initial)),
+    reviewReason: first?.reason ?? null,
   };
 }
 
-function unpaidStatus(facts: OrderFacts): OrderStatus {
+function deriveUnpaidStatus(facts: OrderFacts): OrderStatus {
   if (facts.hasPaymentFailed) return "payment_failed";
   if (facts.isCompleted) return "processing";
   return facts.hasExpired ? "expired" : "pending";
 }
 
-function paidStatus(paymentStates: readonly PaymentState[], refundedCents: number): OrderStatus {
+function derivePaidStatus(
+  paymentStates: readonly PaymentState[],
+  refundedCents: number,
+): OrderStatus {
   if (paymentStates.some((paymentState) => paymentState.isDisputed)) return "disputed";
   const paying = paymentStates.filter((paymentState) => paymentState.payment.amountCents > 0);
   if (paying.length > 0 && paying.every((paymentState) => paymentState.isRefunded))
@@ -61,7 +64,7 @@ function paidStatus(paymentStates: readonly PaymentState[], refundedCents: numbe
   return refundedCents > 0 ? "partially_refunded" : "paid";
 }
 
-function grantsOf(
+function deriveGrants(
   item: Item,
   paymentStates: readonly PaymentState[],
   initial: PaymentState,

@@ -19,23 +19,26 @@ describe("deriveOrderState for renewing orders", () => {
   it("extends airplay with a renewal, never the eBook, and drops a refunded period", () => {
     expect(liveGrantKeys(renewed)).toEqual(liveGrantKeys(paid));
     expect(airplayEnd(renewed)).toEqual(secondMonth);
-    const givenBack = { ...refund(274_375), paymentIntentId: "pi_2" };
-    const refunded = deriveOrderState({ ...renewed, refunds: [givenBack] });
+    const refundOfRenewal = { ...refund(274_375), paymentIntentId: "pi_2" };
+    const refunded = deriveOrderState({ ...renewed, refunds: [refundOfRenewal] });
     expect(refunded.status).toBe("partially_refunded");
-    expect(refunded.question).toBeNull();
+    expect(refunded.reviewReason).toBeNull();
     expect(refunded.grants.at(-1)?.expiresAt).toEqual(firstMonth);
   });
 
   it("drops a renewal's period when a refund names its item, whatever tax is kept", () => {
     const lines = [{ orderItemId: "line-elite", quantity: 1 }];
-    const givenBack = { ...refund(250_000, lines), paymentIntentId: "pi_2" };
-    const facts = { ...renewed, refunds: [givenBack] };
+    const refundOfRenewal = { ...refund(250_000, lines), paymentIntentId: "pi_2" };
+    const facts = { ...renewed, refunds: [refundOfRenewal] };
     expect(airplayEnd(facts)).toEqual(firstMonth);
-    expect(deriveOrderState(facts)).toMatchObject({ status: "partially_refunded", question: null });
+    expect(deriveOrderState(facts)).toMatchObject({
+      status: "partially_refunded",
+      reviewReason: null,
+    });
     // The same item of the first payment is another month.
-    const first = { ...givenBack, paymentIntentId: "pi_1" };
+    const first = { ...refundOfRenewal, paymentIntentId: "pi_1" };
     expect(airplayEnd({ ...renewed, refunds: [first] })).toEqual(secondMonth);
-    expect(airplayEnd({ ...renewed, refunds: [first, givenBack] })).toBeNull();
+    expect(airplayEnd({ ...renewed, refunds: [first, refundOfRenewal] })).toBeNull();
   });
 
   it("asks staff about every partial refund that names nothing its payment bought", () => {
@@ -45,7 +48,7 @@ describe("deriveOrderState for renewing orders", () => {
         ...renewed,
         refunds: [{ ...refund(100_000, lines), paymentIntentId: "pi_2" }],
       };
-      expect(deriveOrderState(facts).question).toBe("a refund names no lines");
+      expect(deriveOrderState(facts).reviewReason).toBe("refund_without_lines");
       expect(airplayEnd(facts)).toEqual(secondMonth);
       expect(liveGrantKeys(facts)).toEqual(liveGrantKeys(paid));
     }
@@ -59,16 +62,16 @@ describe("deriveOrderState for renewing orders", () => {
           : paid.payments.map((payment) => ({ ...payment, paymentIntentId: null }));
         const stray = { ...refund(cents), paymentIntentId: isKnown ? "pi_9" : "pi_1" };
         const facts = { ...paid, payments, refunds: [stray] };
-        expect(deriveOrderState(facts).question).toBe("a refund matches no payment");
+        expect(deriveOrderState(facts).reviewReason).toBe("refund_without_payment");
         expect(liveGrantKeys(facts)).toEqual(liveGrantKeys(paid));
         const failed = { ...stray, status: "failed" } as const;
-        expect(deriveOrderState({ ...facts, refunds: [failed] }).question).toBeNull();
+        expect(deriveOrderState({ ...facts, refunds: [failed] }).reviewReason).toBeNull();
       }),
     );
     const disputed = { ...paid, disputes: [dispute("open", "pi_9")] };
-    expect(deriveOrderState(disputed).question).toBe("a dispute matches no payment");
+    expect(deriveOrderState(disputed).reviewReason).toBe("dispute_without_payment");
     const won = { ...paid, disputes: [dispute("won", "pi_9")] };
-    expect(deriveOrderState(won).question).toBeNull();
+    expect(deriveOrderState(won).reviewReason).toBeNull();
   });
 
   it("never grants airplay forever: without a period end it uses the subscription's, else a month", () => {
@@ -77,18 +80,20 @@ describe("deriveOrderState for renewing orders", () => {
       payments: paid.payments.map((payment) => ({ ...payment, periodEndsAt: null })),
     };
     expect(airplayEnd(endless)).toEqual(new Date("2027-02-01T15:00:00Z"));
-    expect(deriveOrderState(endless).question).toBe("a paid period has no end");
+    expect(deriveOrderState(endless).reviewReason).toBe("payment_without_period_end");
     const known = { ...endless, subscriptionEndsAt: firstMonth };
     expect(airplayEnd(known)).toEqual(firstMonth);
-    expect(deriveOrderState(known).question).toBeNull();
+    expect(deriveOrderState(known).reviewReason).toBeNull();
     // The subscription has moved to a month this payment doesn't cover.
     const movedOn = { ...endless, subscriptionEndsAt: secondMonth };
     expect(airplayEnd(movedOn)).toEqual(new Date("2027-02-01T15:00:00Z"));
-    expect(deriveOrderState(movedOn).question).toBe("a paid period has no end");
+    expect(deriveOrderState(movedOn).reviewReason).toBe("payment_without_period_end");
   });
 
   it("asks nothing about periods when nothing renews", () => {
     const payments = paid.payments.map((payment) => ({ ...payment, periodEndsAt: null }));
-    expect(deriveOrderState({ ...paid, items: [ebook, spinPack], payments }).question).toBeNull();
+    expect(
+      deriveOrderState({ ...paid, items: [ebook, spinPack], payments }).reviewReason,
+    ).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { disputes, orderItems, orders, payments, refunds, subscriptions } from "@/db/schema";
+import type { OrderRow } from "@/db/schema/orders";
 import type { OrderFacts } from "@/lib/orders/state/order-facts";
-import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
 
 /** Order facts with their database rows. */
 export type OrderFactRows = Omit<OrderFacts, "payments" | "refunds" | "disputes"> & {

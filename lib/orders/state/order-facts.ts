@@ -1,5 +1,5 @@
-import type { ProductKind } from "@/lib/catalog/product";
-import type { DisputeOutcome, RefundLine, RefundStatus } from "@/lib/orders/status";
+import type { DisputeOutcome, RefundLine, RefundStatus } from "@/db/values/payments";
+import type { ProductKind } from "@/db/values/products";
 
 export type PaidPayment = {
   readonly id: string;
@@ -30,14 +30,14 @@ export type OrderFacts = {
     readonly status: RefundStatus;
     readonly lines: readonly RefundLine[] | null;
     /** When staff resolved this refund's review. */
-    readonly answeredAt?: Date | null;
+    readonly resolvedAt?: Date | null;
   }[];
   readonly disputes: readonly {
     readonly id: string;
     readonly paymentIntentId: string;
     readonly amountCents: number;
     readonly outcome: DisputeOutcome;
-    readonly answeredAt?: Date | null;
+    readonly resolvedAt?: Date | null;
   }[];
   /** End of the subscription's current period, if known. */
   readonly subscriptionEndsAt: Date | null;

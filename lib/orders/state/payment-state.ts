@@ -1,6 +1,6 @@
+import type { RefundStatus } from "@/db/values/payments";
 import { dayMs } from "@/lib/core/durations";
 import type { OrderFacts, PaidPayment } from "@/lib/orders/state/order-facts";
-import type { RefundStatus } from "@/lib/orders/status";
 
 /** The longest month plus one day, for payments that arrive just before their period starts. */
 const longestPeriodMs = 32 * dayMs;
@@ -53,7 +53,7 @@ export function derivePaymentState(payment: PaidPayment, facts: Facts): PaymentS
       ? []
       : refunds.filter(
           (refund) =>
-            !refund.answeredAt && !refund.lines?.some((line) => bought.has(line.orderItemId)),
+            !refund.resolvedAt && !refund.lines?.some((line) => bought.has(line.orderItemId)),
         ),
     refundedUnits: (orderItemId) =>
       lines

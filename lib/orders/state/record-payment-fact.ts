@@ -1,13 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { disputes, orders, payments, refunds, subscriptions } from "@/db/schema";
+import type { OrderRow } from "@/db/schema/orders";
+import type { SessionMismatchReason } from "@/db/values/orders";
 import type { InvoiceSnapshot } from "@/lib/core/ports/payments";
 import { completeRefundRequests } from "@/lib/orders/state/complete-refund-requests";
-import { otherSessionReason } from "@/lib/orders/status";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
 import { endedStatuses } from "@/lib/payments/subscription-status";
-
-export type OrderRow = typeof orders.$inferSelect;
 
 /** Records one payment fact. Repeats and outdated facts change nothing. */
 export async function recordPaymentFact(
@@ -53,11 +52,14 @@ export async function recordPaymentFact(
 type Fact<Kind extends PaymentFact["kind"]> = Extract<PaymentFact, { kind: Kind }>;
 
 /** Returns why a session can't belong to this order, or null. Staff must review such money. */
-function sessionMismatch(order: OrderRow, session: Fact<"session">["session"]): string | null {
-  if (session.orderId !== order.id) return "the session names another order";
-  if (order.sessionId && order.sessionId !== session.id) return otherSessionReason;
-  if (session.currency !== order.currency) return "the session's currency differs";
-  if (session.subtotalCents !== order.subtotalCents) return "the session's subtotal differs";
+function findMismatch(
+  order: OrderRow,
+  session: Fact<"session">["session"],
+): SessionMismatchReason | null {
+  if (session.orderId !== order.id) return "session_order_mismatch";
+  if (order.sessionId && order.sessionId !== session.id) return "second_session";
+  if (session.currency !== order.currency) return "session_currency_mismatch";
+  if (session.subtotalCents !== order.subtotalCents) return "session_subtotal_mismatch";
   return null;
 }
 
@@ -68,10 +70,10 @@ async function recordSession(
 ): Promise<void> {
   const isComplete = session.status === "complete";
   const isPaid = isComplete && session.paymentStatus !== "unpaid";
-  const mismatch = sessionMismatch(order, session);
+  const mismatch = findMismatch(order, session);
   if (mismatch) {
-    const isMarkedOrCleared = order.reviewSessionId === session.id;
-    if (isMarkedOrCleared) return;
+    const isReportedOrResolved = order.reviewSessionId === session.id;
+    if (isReportedOrResolved) return;
     await tx
       .update(orders)
       .set({ reviewReason: mismatch, ...(isPaid && { reviewSessionId: session.id }) })

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { disputeOutcomes, refundStatuses } from "@/db/values/payments";
 import { deriveOrderState } from "@/lib/orders/state/derive-order-state";
 import type { OrderFacts } from "@/lib/orders/state/order-facts";
-import { findReviewItems, reviewReasonByTopic } from "@/lib/orders/state/review-items";
-import { disputeOutcomes, refundStatuses } from "@/lib/orders/status";
+import { findReviewItems } from "@/lib/orders/state/review-items";
 import { paid, refund, renewed } from "@/tests/support/order-facts";
 
 const intent = fc.constantFrom("pi_1", "pi_2", "pi_of_nobody");
-const answeredAt = fc.constantFrom(null, new Date("2027-01-05T00:00:00Z"));
+const resolvedAt = fc.constantFrom(null, new Date("2027-01-05T00:00:00Z"));
 const lines = fc.constantFrom(null, [{ orderItemId: "line-ebook", quantity: 1 }], []);
 
 /** Arbitrary facts, paid or with a refund or renewal that arrives before the first payment. */
@@ -15,7 +15,7 @@ const anyFacts = fc
   .record({
     base: fc.constantFrom(paid, renewed),
     isFirstKnown: fc.boolean(),
-    isEndTold: fc.boolean(),
+    hasPeriodEnd: fc.boolean(),
     refunds: fc.array(
       fc.record({
         id: fc.uuid(),
@@ -23,7 +23,7 @@ const anyFacts = fc
         amountCents: fc.constantFrom(1_000, 250_000, 275_000),
         status: fc.constantFrom(...refundStatuses),
         lines,
-        answeredAt,
+        resolvedAt,
       }),
       { maxLength: 3 },
     ),
@@ -33,23 +33,23 @@ const anyFacts = fc
         paymentIntentId: intent,
         outcome: fc.constantFrom(...disputeOutcomes),
         amountCents: fc.constant(1_000),
-        answeredAt,
+        resolvedAt,
       }),
       { maxLength: 2 },
     ),
   })
-  .map(({ base, isFirstKnown, isEndTold, refunds, disputes }): OrderFacts => {
+  .map(({ base, isFirstKnown, hasPeriodEnd, refunds, disputes }): OrderFacts => {
     const payments = base.payments
       .filter(({ kind }) => isFirstKnown || kind !== "initial")
-      .map((payment) => ({ ...payment, periodEndsAt: isEndTold ? payment.periodEndsAt : null }));
+      .map((payment) => ({ ...payment, periodEndsAt: hasPeriodEnd ? payment.periodEndsAt : null }));
     return { ...base, payments, refunds, disputes };
   });
 
 test("an order is under review exactly while staff have something to resolve", () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
-      const offered = findReviewItems(facts).map(({ about }) => reviewReasonByTopic[about]);
-      expect(deriveOrderState(facts).question).toBe(offered[0] ?? null);
+      const [first] = findReviewItems(facts);
+      expect(deriveOrderState(facts).reviewReason).toBe(first?.reason ?? null);
     }),
     { numRuns: 1_000 },
   );
@@ -59,6 +59,6 @@ test("a refund that arrives before its payment is reviewed only once the payment
   const early = { ...paid, payments: [], refunds: [refund(4_999)] };
   expect(findReviewItems(early)).toEqual([]);
   expect(findReviewItems({ ...early, payments: paid.payments })).toEqual([
-    { about: "refund_lines", id: "re_1", amountCents: 4_999, paymentIntentId: "pi_1" },
+    { reason: "refund_without_lines", id: "re_1", amountCents: 4_999, paymentIntentId: "pi_1" },
   ]);
 });

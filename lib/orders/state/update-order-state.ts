@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { grants, type orderItems, orders } from "@/db/schema";
+import type { OrderRow } from "@/db/schema/orders";
+import { type SessionMismatchReason, sessionMismatchReasons } from "@/db/values/orders";
 import { deriveOrderState, type OrderState } from "@/lib/orders/state/derive-order-state";
 import {
   loadOrderFacts,
   type OrderFactRows,
   type OrderWithFacts,
 } from "@/lib/orders/state/load-order-facts";
-import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
-import { derivedReviewReasons } from "@/lib/orders/status";
 
 export type UpdatedOrder = {
   readonly order: OrderRow;
@@ -16,8 +16,8 @@ export type UpdatedOrder = {
   readonly facts: OrderFactRows;
   readonly subscription: OrderWithFacts["subscription"];
   readonly state: OrderState;
-  /** Codes for what staff must decide: a session mismatch, or something the facts leave open. */
-  readonly reviewReasons: readonly string[];
+  /** A session that doesn't match the order, for staff to resolve. */
+  readonly mismatch: SessionMismatchReason | null;
 };
 
 /**
@@ -32,45 +32,39 @@ export async function updateOrderState(
   const loaded = await loadOrderFacts(tx, orderId);
   if (!loaded) throw new Error(`order ${orderId} is gone`);
   const { order, items, facts, subscription } = loaded;
-  const settlement = deriveOrderState(facts);
-  const reviewReasons = reasonsOf(order, settlement);
+  const state = deriveOrderState(facts);
+  const mismatch = getMismatch(order);
   await Promise.all([
     tx
       .update(orders)
       .set({
-        status: settlement.status,
-        refundedCents: settlement.refundedCents,
-        reviewReason: reviewReasons[0] ?? null,
+        status: state.status,
+        refundedCents: state.refundedCents,
+        reviewReason: mismatch ?? state.reviewReason,
         updatedAt: now,
       })
       .where(eq(orders.id, orderId)),
-    writeGrants(tx, orderId, settlement, now),
+    writeGrants(tx, orderId, state, now),
   ]);
-  return { order, items, facts, subscription, state: settlement, reviewReasons };
+  return { order, items, facts, subscription, state, mismatch };
 }
 
-const questions: readonly string[] = derivedReviewReasons;
-
-/**
- * A session mismatch stays until staff clear it. A derived reason disappears once the facts resolve
- * it.
- */
-function reasonsOf(order: OrderRow, { question }: OrderState): string[] {
-  const mismatch = questions.includes(order.reviewReason ?? "") ? null : order.reviewReason;
-  return [mismatch, question].filter((reason) => reason !== null);
+/** A session mismatch stays until staff resolve it. Derived reasons disappear with their cause. */
+function getMismatch({ reviewReason }: OrderRow): SessionMismatchReason | null {
+  return sessionMismatchReasons.find((reason) => reason === reviewReason) ?? null;
 }
 
 async function writeGrants(
   tx: Transaction,
   orderId: string,
-  settlement: OrderState,
+  state: OrderState,
   now: Date,
 ): Promise<void> {
-  if (settlement.grants.length === 0) return;
+  if (state.grants.length === 0) return;
   await tx
     .insert(grants)
     .values(
-      settlement.grants.map((grant) => ({
+      state.grants.map((grant) => ({
         ...grant,
         orderId,
         createdAt: now,

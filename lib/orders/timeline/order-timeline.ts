@@ -1,6 +1,6 @@
 import { formatCents } from "@/lib/core/money";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
-import { refundStatusLabels } from "@/lib/orders/status-labels";
+import { refundStatusLabels } from "@/lib/orders/status";
 
 /** One dated event of an order. */
 export type TimelineEntry = {
@@ -58,7 +58,12 @@ function wordsOf(name: string): string {
 function orderEntries({ order }: OrderDetail): TimelineEntry[] {
   const entries: readonly (readonly [string, Date | null, string, string?])[] = [
     ["ordered", order.createdAt, "Checkout begun"],
-    ["asked", order.sessionAskedAt, "Payment page asked of Stripe", order.sessionId ?? undefined],
+    [
+      "asked",
+      order.sessionRequestedAt,
+      "Payment page asked of Stripe",
+      order.sessionId ?? undefined,
+    ],
     ["completed", order.completedAt, "Payment page completed"],
     ["paid", order.paidAt, "Paid", formatCents(order.totalCents)],
     ["failed", order.asyncFailedAt, "The delayed payment did not arrive"],
@@ -132,7 +137,7 @@ const downloadTitles = {
   delivered: "Download delivered whole",
   denied: "Download denied",
   renewed: "New download link sent",
-  proved: "Buyer proved by code",
+  verified: "Buyer proved by code",
 } as const;
 
 function downloadEntries({ downloads }: OrderDetail): TimelineEntry[] {

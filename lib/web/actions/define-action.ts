@@ -19,7 +19,8 @@ export type ActionDefinition<Input, Value> = {
 
 /**
  * Creates a public server action: checks the rate limit, parses the input, runs the operation and
- * maps every outcome, faults included, to an ActionOutcome. For staff, use `defineAdminAction`.
+ * maps every outcome, faults included, to an ActionOutcome. Takes a form or a plain object.
+ * For staff, use `defineAdminAction`.
  */
 export function defineAction<Input, Value>(
   definition: ActionDefinition<Input, Value>,
@@ -33,7 +34,8 @@ export function defineAction<Input, Value>(
         setPageStatus(429, { "Retry-After": String(retryAfterSeconds) });
         return { status: "rate_limited", retryAfterSeconds };
       }
-      const parsed = z.safeParse(definition.schema, raw);
+      const input = raw instanceof FormData ? Object.fromEntries(raw) : raw;
+      const parsed = z.safeParse(definition.schema, input);
       if (!parsed.success) return { status: "invalid", fields: fieldErrors(parsed.error) };
       return {
         status: "done",

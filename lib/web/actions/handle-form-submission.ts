@@ -1,7 +1,7 @@
+import type { UtmAttribution } from "@/db/values/attribution";
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import * as z from "zod";
-import type { UtmAttribution } from "@/lib/attribution/utm";
 import { log } from "@/lib/core/log";
 import type { Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";

@@ -1,7 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
+import type { Product } from "@/db/values/products";
 import { seedProducts } from "@/db/values/seed-products";
-import type { Product } from "@/lib/catalog/product";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import { hasDatabase } from "@/lib/config/env";
 import { log } from "@/lib/core/log";

@@ -1,8 +1,8 @@
 const maxLength = 200;
 
 /**
- * An unknown address as it may stand in a log: the path alone, without query and hash (they may hold
- * tokens), without control, invisible and direction-changing characters, at most 200 characters.
+ * Makes a URL safe to log: only the path, because queries and fragments may contain tokens, without
+ * control, invisible and bidirectional characters, at most 200 characters.
  */
 export function toLoggablePath(url: string): string {
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");

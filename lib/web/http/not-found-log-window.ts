@@ -1,10 +1,10 @@
 /**
- * So that a scanner can't flood the log: each path once a minute, and this many paths. Of those that
- * find no line left, `counted` are told as a number, and more than that as that number.
+ * Keeps scanners from flooding the log: each path is logged once per window, up to `paths` paths.
+ * Further paths are only counted, up to `counted`.
  */
 export const notFoundLimit = { windowMs: 60_000, paths: 30, counted: 1_000 } as const;
 
-/** The paths that a minute has logged, and those that found no line left. */
+/** The paths logged in the current window, and those skipped. */
 export type LogWindow = {
   readonly startedAt: number;
   readonly paths: ReadonlySet<string>;
@@ -14,13 +14,14 @@ export type LogWindow = {
 export type WindowEntry = {
   readonly window: LogWindow;
   readonly isLogged: boolean;
-  /** Paths that the minute before left out, to be told once it is over. */
+  /** Number of paths the previous window skipped, logged once it's over. */
   readonly skippedBefore: number;
 };
 
 /**
- * Decides whether one more unknown path is logged. `now` in milliseconds. One visit may be told
- * twice, by the server and by the page's script, so a path counts once, logged or left out.
+ * Decides if an unknown path is logged. Each path counts once per window, because the server and the
+ * page's script may both report the same visit.
+ * @param now milliseconds since the epoch
  */
 export function addToWindow(last: LogWindow | undefined, path: string, now: number): WindowEntry {
   const isOver = !last || now - last.startedAt >= notFoundLimit.windowMs || now < last.startedAt;

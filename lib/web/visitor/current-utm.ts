@@ -1,6 +1,7 @@
+import type { UtmAttribution } from "@/db/values/attribution";
 import "server-only";
 import { cookies } from "next/headers";
-import { parseUtmCookie, type UtmAttribution, utmCookie } from "@/lib/attribution/utm";
+import { parseUtmCookie, utmCookie } from "@/lib/attribution/utm";
 import { isSecureOrigin } from "@/lib/config/env";
 import { hostCookieName } from "@/lib/core/host-cookie";
 

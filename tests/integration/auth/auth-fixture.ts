@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { adminAudit, emailOutbox, userRoles, userSessions, users } from "@/db/schema";
+import type { EmailPropsByKind } from "@/db/values/email-props";
+import type { EmailKind } from "@/db/values/emails";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { readSession } from "@/lib/auth/sessions/read-session";
 import { startSession } from "@/lib/auth/sessions/start-session";
 import type { SignInVisitor } from "@/lib/auth/sign-in-visitor";
 import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
-import type { EmailKind, EmailPropsByKind } from "@/lib/email/email-kinds";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 

@@ -50,7 +50,7 @@ describe("after 48 hours", () => {
     });
     await deliver();
     expect(shop.email.to("bessie@artist.test").map(({ subject }) => subject)).toContainEqual(
-      expect.stringContaining("Your offer has ended"),
+      expect.stringContaining("Your offer has expired"),
     );
   });
 
@@ -107,7 +107,7 @@ describe("a late payment", () => {
     expect(await statusOf(id)).toBe("paid_late");
     await deliver();
     expect(shop.email.to("staff@shop.test").map(({ subject }) => subject)).toContain(
-      "Paid late: decide about the consultation of Bessie Beale",
+      "Paid late: review the consultation with Bessie Beale",
     );
     const subjects = shop.email.to("bessie@artist.test").map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringContaining("Your payment is here"));

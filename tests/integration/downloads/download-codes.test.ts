@@ -49,7 +49,7 @@ describe("a download code", () => {
     expect(await readState(shop, asked)).toBe("ready");
     expect(await open(shop, asked)).toBe(true);
     expect(await fileFor(shop, asked)).not.toBeNull();
-    expect(await listEvents(shop, asked.order.id)).toEqual(["opened", "proved", "opened"]);
+    expect(await listEvents(shop, asked.order.id)).toEqual(["opened", "verified", "opened"]);
   });
 
   test("is stored only as a keyed hash", async () => {

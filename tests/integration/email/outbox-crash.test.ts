@@ -11,7 +11,10 @@ import { fakeEmail, type SentEmail } from "@/tests/support/fake-email";
 const database = testDatabase();
 beforeEach(() => database.empty());
 
-/** Takes the mail and then does as told instead of answering, as often as told. */
+/**
+ * A provider that accepts the email and then runs `afterwards` instead of responding, `times`
+ * times.
+ */
 function crashing(afterwards: () => Promise<never>, times = 1) {
   const inner = fakeEmail();
   let left = times;
@@ -25,7 +28,7 @@ function crashing(afterwards: () => Promise<never>, times = 1) {
   return { inner, transport };
 }
 
-/** Holds those who wait for `passed` until it is opened. */
+/** Blocks everyone who awaits `passed` until it is opened. */
 function gate() {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {
@@ -34,7 +37,7 @@ function gate() {
   return { passed, open: () => open() };
 }
 
-/** The first call sleeps until woken and then answers as told; later calls are delivered. */
+/** The first call sleeps until woken and then returns `answer`; later calls are delivered. */
 function sleeper(answer: SendOutcome) {
   const inner = fakeEmail();
   const asleep = gate();
@@ -72,19 +75,19 @@ function bytes(calls: readonly SentEmail[]): Set<string> {
 }
 
 describe("a crash while sending", () => {
-  test("after the provider took the mail: the same bytes go out under the same key, once", async () => {
+  test("after the provider accepted the email: the same bytes are sent with the same key, once", async () => {
     const { inner, transport } = crashing(() => Promise.reject(new Error("connection reset")));
     const { ctx, run } = await setup(transport);
     expect((await run()).retried).toBe(1);
     ctx.clock.advance({ minutes: 1 });
-    // A release in between changed the sender: the frozen bytes stand.
+    // The sender changed in a release in between; the stored bytes stay.
     expect((await run({ emailFrom: "Other <other@shop.test>" })).sent).toBe(1);
     expect(inner.calls).toHaveLength(2);
     expect(bytes(inner.calls).size).toBe(1);
     expect(inner.sent).toHaveLength(1);
   });
 
-  test("of the whole process: the mail is claimed again when its lease has run out, not before", async () => {
+  test("of the entire process: the email is claimed again after its lease expires, not before", async () => {
     const taken = gate();
     const { inner, transport } = crashing(() => {
       taken.open();
@@ -102,7 +105,7 @@ describe("a crash while sending", () => {
     expect(inner.sent).toHaveLength(1);
   });
 
-  test("between claim and call: the lease runs out and the mail goes out", async () => {
+  test("between claim and call: the lease expires and the email is sent", async () => {
     const mail = fakeEmail();
     const { ctx, run } = await setup(mail);
     const leasedUntil = new Date(ctx.now().getTime() + 90_000);
@@ -113,7 +116,7 @@ describe("a crash while sending", () => {
     expect(mail.sent).toHaveLength(1);
   });
 
-  test("a sender that wakes up late neither undoes nor doubles what another did", async () => {
+  test("a sender that wakes up late neither undoes nor repeats another sender's work", async () => {
     const { first, wake, asleep, transport, inner } = sleeper({ kind: "refused", reason: "late" });
     const { ctx, run } = await setup(transport);
     const late = run();
@@ -130,7 +133,7 @@ describe("a crash while sending", () => {
     expect(new Set([first(), ...inner.calls.map((call) => call.idempotencyKey)]).size).toBe(1);
   });
 
-  test("a mail that was taken stays sent, whatever a late sender believes", async () => {
+  test("an accepted email stays sent, whatever a late sender reports", async () => {
     const { wake, asleep, transport, inner } = sleeper({ kind: "retry", reason: "late" });
     const { ctx, run } = await setup(transport);
     const late = run();
@@ -146,7 +149,7 @@ describe("a crash while sending", () => {
   });
 });
 
-test("a sender takes another mail than the one that is being claimed, without waiting", async () => {
+test("a sender skips an email that is being claimed without waiting", async () => {
   const { ctx } = await setup(fakeEmail());
   const props = { orderNumber: "TME-00000002", firstName: "Ana" };
   const mail = { kind: "course_welcome", to: "ana@shop.test", props, dedupeKey: "ana" } as const;

@@ -41,8 +41,8 @@ function setup() {
   return { ctx, run, add, addCode, row };
 }
 
-describe("the mail outbox", () => {
-  test("eight senders at once deliver 200 mails, each in one call", async () => {
+describe("the outbox", () => {
+  test("eight concurrent senders deliver 200 emails, each in one call", async () => {
     const { ctx, run, add } = setup();
     await Promise.all(Array.from({ length: 200 }, (_, index) => add(`reader-${index}`)));
     const runs = await Promise.all(Array.from({ length: 8 }, () => run()));
@@ -52,7 +52,7 @@ describe("the mail outbox", () => {
     expect(runs.filter(({ sent }) => sent > 0).length).toBeGreaterThan(1);
   });
 
-  test("the same cause queued twice is one mail", async () => {
+  test("ignores a repeated dedupe key", async () => {
     const { ctx, run, add } = setup();
     expect(await add("ray")).toBe(true);
     expect(await add("ray")).toBe(false);
@@ -60,7 +60,7 @@ describe("the mail outbox", () => {
     expect(ctx.email.calls).toHaveLength(1);
   });
 
-  test("a mail written by a clock that is ahead leaves at once, and a retry keeps its wait", async () => {
+  test("sends an email queued by a clock that is ahead immediately, and a retry keeps its wait", async () => {
     const { ctx, run, add } = setup();
     const now = ctx.now();
     ctx.clock.advance({ days: 7 });
@@ -71,7 +71,7 @@ describe("the mail outbox", () => {
     expect(await run()).toMatchObject({ sent: 0, retried: 0 });
   });
 
-  test("what was sent keeps who and what, and drops contents, codes and links", async () => {
+  test("keeps recipient and kind of a sent email and deletes contents, codes and links", async () => {
     const { run, addCode, row } = setup();
     await addCode();
     expect(await run()).toEqual({ sent: 1, retried: 0, failed: 0 });
@@ -85,7 +85,7 @@ describe("the mail outbox", () => {
     expect(sentAt).not.toBeNull();
   });
 
-  test("an outage loses nothing and doubles nothing", async () => {
+  test("loses and repeats nothing in an outage", async () => {
     const { ctx, run, add } = setup();
     for (let index = 0; index < 20; index += 1) await add(`reader-${index}`);
     ctx.email.answer(...Array.from({ length: 30 }, () => down));
@@ -99,7 +99,7 @@ describe("the mail outbox", () => {
     );
   });
 
-  test("while the provider is down a run ends after three tries, and the rest keep theirs", async () => {
+  test("ends a run after three retries while the provider is down, and the rest keep their attempts", async () => {
     const { ctx, run, add } = setup();
     for (let index = 0; index < 20; index += 1) await add(`reader-${index}`);
     ctx.email.answer(...Array.from({ length: 20 }, () => down));
@@ -108,7 +108,7 @@ describe("the mail outbox", () => {
     expect(untried).toHaveLength(17);
   });
 
-  test("a mail that the provider asked to hold back waits that long", async () => {
+  test("waits as long as the provider asks", async () => {
     const { ctx, run, add } = setup();
     await add("ray");
     ctx.email.answer({ ...down, retryAfterSeconds: 600 });
@@ -119,7 +119,7 @@ describe("the mail outbox", () => {
     expect((await run()).sent).toBe(1);
   });
 
-  test("a refused mail fails at once, where staff see why, and is not tried again", async () => {
+  test("marks a refused email as failed with its reason and doesn't retry it", async () => {
     const { ctx, run, add, row } = setup();
     await add("ray");
     ctx.email.answer({ kind: "refused", reason: "validation_error 422" });
@@ -131,7 +131,7 @@ describe("the mail outbox", () => {
     expect(ctx.email.calls).toHaveLength(1);
   });
 
-  test("after 24 hours of failure a mail is marked and not sent any more", async () => {
+  test("marks an email as failed after 24 hours of retries", async () => {
     const { ctx, run, add, row } = setup();
     await add("ray");
     ctx.email.answer(...Array.from({ length: 100 }, () => down));
@@ -146,7 +146,7 @@ describe("the mail outbox", () => {
     expect(ctx.email.calls).toHaveLength(callsBefore);
   });
 
-  test("a site that was down for two days still sends, and has a day to retry", async () => {
+  test("sends after two days of downtime and has a day to retry", async () => {
     const { ctx, run, add } = setup();
     await add("ray");
     ctx.clock.advance({ days: 2 });
@@ -156,7 +156,7 @@ describe("the mail outbox", () => {
     expect((await run()).sent).toBe(1);
   });
 
-  test("a code past its ten minutes is not sent, and not kept", async () => {
+  test("doesn't send or keep a code after its ten minutes", async () => {
     const { ctx, run, addCode, row } = setup();
     await addCode();
     ctx.clock.advance({ minutes: 10 });
@@ -165,7 +165,7 @@ describe("the mail outbox", () => {
     expect(ctx.email.calls).toHaveLength(0);
   });
 
-  test("a mail that can't be drawn holds up no other", async () => {
+  test("doesn't let an email that can't be rendered block others", async () => {
     const { ctx, run, add, row } = setup();
     await add("broken");
     const broken = await row();
@@ -176,7 +176,7 @@ describe("the mail outbox", () => {
     expect(ctx.email.sent.map((mail) => mail.to)).toEqual(["ray@shop.test"]);
   });
 
-  test("nothing is begun after the deadline or past the limit", async () => {
+  test("starts nothing after the deadline or beyond the limit", async () => {
     const { ctx, run, add } = setup();
     for (let index = 0; index < 5; index += 1) await add(`reader-${index}`);
     const past = await deliverOutbox(ctx, { limit: 500, until: ctx.now() });
@@ -186,7 +186,7 @@ describe("the mail outbox", () => {
     expect(claimed).toHaveLength(2);
   });
 
-  test("what goes before a mail has the time that it takes, and nothing is begun after the deadline", async () => {
+  test("gives work that goes first its time and starts nothing after the deadline", async () => {
     const { ctx, add } = setup();
     await add("ray");
     let rests = 0;

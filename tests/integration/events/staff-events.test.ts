@@ -38,10 +38,10 @@ describe("a staff event", () => {
   });
 
   test.each([
-    [{ endTime: "18:59" }, "It must end after it begins"],
+    [{ endTime: "18:59" }, "The end must be after the start"],
     [{ url: "http://example.com" }, "beginning with https://"],
     [{ startDay: "2030-02-30" }, "Choose a day"],
-    [{ title: "  " }, "Give it a title"],
+    [{ title: "  " }, "Enter a title"],
   ])("rejects %j with a message", (change, words) => {
     const parsed = eventFormSchema.safeParse({ ...form, ...change });
     expect(parsed.error?.issues.map(({ message }) => message).join()).toContain(words);

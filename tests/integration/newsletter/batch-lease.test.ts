@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { sendBatch } from "@/lib/newsletter/sending/send-batch";
-import { reading, sendingSetup } from "./sending-setup";
+import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
 
 test("a batch whose call is under way is not sent by another process", async () => {
-  const id = await setup.helpers.addSubscriber(reading);
+  const id = await setup.helpers.addSubscriber(active);
   await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
   const others: unknown[] = [];
   const emailBatches = {
@@ -23,7 +23,7 @@ test("a batch whose call is under way is not sent by another process", async () 
 });
 
 test("a batch whose process crashed is sent by another one once its lease has ended", async () => {
-  await setup.helpers.addSubscriber(reading);
+  await setup.helpers.addSubscriber(active);
   await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
   const sendAndCrash = async () => {
     throw new Error("crash");

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const soon = () => new Date(ctx.now().getTime() + 25_000);
 
-/** Everything that is due now is claimed and counts as sent. */
+/** Claims everything due now and marks it as sent. */
 async function tick(): Promise<void> {
   await rescheduleMissedSends(ctx, { until: soon() });
   await claimDue(ctx, { kind: "welcome", limit: 1000 });
@@ -42,8 +42,8 @@ async function tickDaily(days: number): Promise<void> {
   }
 }
 
-describe("a new reader", () => {
-  test("gets W1 at once, W2 the next day at nine and the first issue a day later", async () => {
+describe("a new subscriber", () => {
+  test("gets W1 immediately, W2 the next day at nine and the first issue a day later", async () => {
     ctx.clock.set("2026-11-25T04:50:00Z");
     const id = await helpers.addSubscriber();
     await tick();
@@ -61,7 +61,7 @@ describe("a new reader", () => {
     expect((await helpers.ledger(id)).at(-1)).toBe("2026-11-26 001 sent");
   });
 
-  test("who reads weekly gets W2 the next day all the same, and the first issue on Tuesday", async () => {
+  test("with a weekly frequency gets W2 the next day, and the first issue on Tuesday", async () => {
     const id = await helpers.addSubscriber({ frequencyPref: "weekly" });
     await tickDaily(9);
     expect(await helpers.ledger(id)).toEqual([
@@ -71,7 +71,7 @@ describe("a new reader", () => {
     ]);
   });
 
-  test("gets no W2 while the fate of W1 is open", async () => {
+  test("gets no W2 while the result of W1 is unknown", async () => {
     const id = await helpers.addSubscriber();
     await claimDue(ctx, { kind: "welcome", limit: 10 });
     ctx.clock.advance({ days: 1 });
@@ -85,7 +85,7 @@ describe("a new reader", () => {
 });
 
 describe("the sequence", () => {
-  test("goes on in order, one a day, and ends after the last issue", async () => {
+  test("continues in order, one issue per day, and ends after the last one", async () => {
     const id = await helpers.addSubscriber({ stage: "sequence", sequencePosition: 86 });
     await tickDaily(6);
     const ledger = await helpers.ledger(id);
@@ -93,7 +93,7 @@ describe("the sequence", () => {
     expect(await helpers.subscriber(id)).toMatchObject({ stage: "done", nextSendAt: null });
   });
 
-  test("a reader who comes back goes on where they stopped, without a second W1", async () => {
+  test("continues for a returning subscriber where it stopped, without a second W1", async () => {
     const id = await helpers.addSubscriber();
     await tickDaily(4);
     await helpers.change(id, { unsubscribedAt: ctx.now(), frequencyPref: "unsubscribed" });
@@ -105,7 +105,7 @@ describe("the sequence", () => {
     expect(issues).toEqual(["w1", "w2", "001", "002", "003", "004"]);
   });
 
-  test("what an outage kept past 15:00 goes to the next allowed day, never two at once", async () => {
+  test("moves sends that an outage delayed past 15:00 to the next allowed day, never two at once", async () => {
     const id = await helpers.addSubscriber({ stage: "sequence", frequencyPref: "twice_weekly" });
     ctx.clock.set("2026-11-24T21:00:00Z");
     await tick();
@@ -118,9 +118,9 @@ describe("the sequence", () => {
     expect(await helpers.ledger(id)).toEqual(["2026-11-26 001 sent"]);
   });
 
-  test("however many were missed: they are moved in rounds, which end with the run", async () => {
+  test("moves any number of missed sends in rounds that end with the run", async () => {
     await helpers.addSubscriber({ stage: "sequence" });
-    // As many as two rounds and one more, all of them missed yesterday.
+    // Two full rounds and one more, all missed yesterday.
     await database.db.execute(`
       insert into newsletter_subscribers (email, email_hash, first_name, consent, consent_version,
         consent_at, signup_source, confirmed, confirmed_at, created_at, stage, frequency_pref,
@@ -133,7 +133,7 @@ describe("the sequence", () => {
       "update newsletter_subscribers set next_send_at = '2026-11-23T15:00:00Z'",
     );
     const until = soon();
-    // A clock by which each look takes eight seconds: one for the day, two for rounds, one too late.
+    // Each read advances the clock by eight seconds: one for the day, two for rounds, one too late.
     const now = () => {
       ctx.clock.advance({ seconds: 8 });
       return ctx.now();
@@ -149,7 +149,7 @@ describe("the sequence", () => {
     expect(next).toHaveLength(1);
   });
 
-  test("a slot that nobody rolled on is not claimed outside its day's hours", async () => {
+  test("doesn't claim a missed slot outside its day's sending hours", async () => {
     await helpers.addSubscribers(2, { stage: "sequence" });
     for (const late of ["2026-11-24T21:00:00Z", "2026-11-25T14:59:00Z", "2026-11-25T15:30:00Z"]) {
       ctx.clock.set(late);
@@ -159,7 +159,7 @@ describe("the sequence", () => {
   });
 });
 
-describe("what staff do to issues", () => {
+describe("changes to issues", () => {
   afterEach(async () => {
     await database.empty();
     await database.db.delete(newsletterRenders);
@@ -167,7 +167,7 @@ describe("what staff do to issues", () => {
     await seedNewsletter(database.db);
   });
 
-  test("an unpublished issue holds its readers, who skip nothing, and staff hear of it once", async () => {
+  test("an unpublished issue blocks its subscribers, who skip nothing, and staff are notified once", async () => {
     const id = await helpers.addSubscriber({ stage: "sequence" });
     await helpers.publish("002", false);
     await tickDaily(4);
@@ -183,11 +183,12 @@ describe("what staff do to issues", () => {
     ]);
   });
 
-  test("an issue that is moved or put in is neither skipped nor sent twice", async () => {
+  test("a moved or inserted issue is neither skipped nor sent twice", async () => {
     const id = await helpers.addSubscriber({ stage: "sequence" });
     await tickDaily(5);
     const order = await helpers.order();
-    // The 40th, and two new ones, go to where this reader has long been; the 2nd goes far back.
+    // The 40th and two new issues move to positions this subscriber has passed; the 2nd moves far
+    // back.
     const rest = order.filter((issue) => issue !== "040" && issue !== "002");
     await helpers.place(["new-a", "040", ...rest.slice(0, 2), "new-b", ...rest.slice(2), "002"]);
     await tickDaily(92);
@@ -209,7 +210,7 @@ describe("what staff do to issues", () => {
     expect(issues).toHaveLength(92);
   });
 
-  test("a text that was edited does not come again", async () => {
+  test("an edited issue isn't sent again", async () => {
     const id = await helpers.addSubscriber({ stage: "sequence" });
     await tickDaily(3);
     const edit = { subject: "Other words", version: 2, updatedAt: ctx.now() };

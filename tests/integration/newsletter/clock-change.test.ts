@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { reading, sendingSetup } from "./sending-setup";
+import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
 
@@ -48,7 +48,7 @@ describe.each(walks)("$frequency, when $change", ({ frequency, sends }) => {
   });
 
   test("the next email is due at 9:00 AM Central", async () => {
-    const id = await setup.helpers.addSubscriber({ ...reading, frequencyPref: frequency });
+    const id = await setup.helpers.addSubscriber({ ...active, frequencyPref: frequency });
     for (const [index, now] of sends.entries()) {
       setup.clock.set(now);
       expect(await setup.run()).toMatchObject({ sent: 1 });
@@ -58,7 +58,7 @@ describe.each(walks)("$frequency, when $change", ({ frequency, sends }) => {
   });
 
   test("nothing leaves a minute before 9:00 AM Central, and everything at 9:00", async () => {
-    await setup.helpers.addSubscriber({ ...reading, frequencyPref: frequency });
+    await setup.helpers.addSubscriber({ ...active, frequencyPref: frequency });
     await setup.run();
     for (const next of later) {
       setup.clock.set(new Date(at(next).getTime() - aMinute));
@@ -69,7 +69,7 @@ describe.each(walks)("$frequency, when $change", ({ frequency, sends }) => {
   });
 
   test("an email that an outage held up is due at 9:00 AM Central of the next allowed day", async () => {
-    const id = await setup.helpers.addSubscriber({ ...reading, frequencyPref: frequency });
+    const id = await setup.helpers.addSubscriber({ ...active, frequencyPref: frequency });
     // 3:00 PM: today's hours are over, and nothing was sent.
     setup.clock.set(new Date(at(first).getTime() + 6 * 60 * aMinute));
     expect(await setup.run()).toMatchObject({ sent: 0 });

@@ -5,7 +5,7 @@ import { sendingSetup } from "./sending-setup";
 /** A Tuesday, 9:05 in Chicago. */
 const setup = sendingSetup();
 
-test("each reader is in the ledger once, in batches of one issue and 100 at most", async () => {
+test("puts each subscriber in the send log once, in batches of one issue and at most 100", async () => {
   const [fresh, later] = [
     await setup.helpers.addSubscribers(260, { stage: "sequence" }),
     await setup.helpers.addSubscribers(40, { stage: "sequence", sequencePosition: 30 }),
@@ -22,7 +22,7 @@ test("each reader is in the ledger once, in batches of one issue and 100 at most
   expect(await setup.ctx.db.query.newsletterRenders.findMany()).toHaveLength(2);
 });
 
-test("a claim takes readers of one issue together, however they stand in the list", async () => {
+test("claims subscribers of one issue together, whatever their order in the list", async () => {
   for (let part = 0; part < 10; part += 1) {
     await setup.helpers.addSubscribers(20, { stage: "sequence", sequencePosition: part % 2 });
   }
@@ -31,7 +31,7 @@ test("a claim takes readers of one issue together, however they stand in the lis
   expect(await claimDue(setup.ctx, claim)).toEqual({ readers: 100, batches: 1 });
 });
 
-test("a claim that fails leaves nothing behind", async () => {
+test("leaves nothing behind when a claim fails", async () => {
   const id = await setup.helpers.addSubscriber({ stage: "sequence" });
   const before = await setup.helpers.subscriber(id);
   const broken = { ...setup.ctx, settings: { ...setup.ctx.settings, staffEmail: "x".repeat(10) } };

@@ -22,7 +22,7 @@ describe("confirming", () => {
     });
   };
 
-  test("makes the reader confirmed and this browser theirs", async () => {
+  test("confirms the subscriber and links this browser", async () => {
     const email = helpers.address();
     await helpers.signUp(email);
     helpers.ctx.clock.advance({ hours: 5 });
@@ -45,7 +45,7 @@ describe("confirming", () => {
     expect(await helpers.subscriber(late)).toMatchObject({ confirmed: false });
   });
 
-  test("on a phone leaves the laptop that signed up known", async () => {
+  test("on a phone keeps the laptop that signed up linked", async () => {
     const email = helpers.address();
     await helpers.signUp(email, { browserHash: "laptop" });
     expect(await press(await helpers.token(email), "phone")).toMatchObject(confirmed);
@@ -53,7 +53,7 @@ describe("confirming", () => {
     expect(await helpers.subscriberInBrowser("phone")).toBe(email);
   });
 
-  test("in a browser makes it this reader's, whoever's it was before", async () => {
+  test("links a browser that belonged to another subscriber before", async () => {
     const [mine, guests] = [helpers.address(), helpers.address()];
     await helpers.signUp(mine, { browserHash: "shared" });
     await press(await helpers.token(mine), "shared");
@@ -66,7 +66,7 @@ describe("confirming", () => {
     expect(await helpers.subscriberInBrowser("shared")).toBe(mine);
   });
 
-  test("in ever more browsers keeps the newest, and those of others", async () => {
+  test("keeps only the newest browsers, and those of other subscribers", async () => {
     const [email, other] = [helpers.address(), helpers.address()];
     await helpers.signUp(other, { browserHash: "another's" });
     await helpers.signUp(email, { browserHash: "the first" });
@@ -83,7 +83,7 @@ describe("confirming", () => {
     expect(await helpers.subscriberInBrowser("another's")).toBe(other);
   });
 
-  test("a second time is a success for as long as the reader stays, and changes nothing but the browser's reader", async () => {
+  test("succeeds again while subscribed, and changes nothing but the browser's subscriber", async () => {
     const email = helpers.address();
     await helpers.signUp(email);
     const token = await helpers.token(email);
@@ -100,7 +100,7 @@ describe("confirming", () => {
     expect(await helpers.subscriber(email)).toMatchObject({ frequencyPref: "unsubscribed" });
   });
 
-  test("ten times at once is one confirmation", async () => {
+  test("counts once when requested ten times at once", async () => {
     const email = helpers.address();
     await helpers.signUp(email);
     const token = await helpers.token(email);
@@ -110,7 +110,7 @@ describe("confirming", () => {
     expect(await helpers.events(email)).toEqual(["signup_requested", "confirmed"]);
   });
 
-  test("a link that is still out dies when the reader leaves first", async () => {
+  test("fails with an outstanding link after unsubscribing", async () => {
     const email = helpers.address();
     await helpers.signUp(email);
     const token = await helpers.token(email);
@@ -119,7 +119,7 @@ describe("confirming", () => {
     expect(await helpers.subscriber(email)).toMatchObject({ confirmed: false });
   });
 
-  test("a link of a new sign-up dies with a second no, by whichever old mail it is said", async () => {
+  test("fails with a new sign-up's link after unsubscribing again through any old email", async () => {
     const email = helpers.address();
     await helpers.signUp(email);
     await press(await helpers.token(email));
@@ -131,7 +131,7 @@ describe("confirming", () => {
     expect(await press(token)).toEqual(invalid);
   });
 
-  test("after leaving keeps what was agreed to this time: text, time, name and form", async () => {
+  test("after leaving stores the new consent: text, time, name and form", async () => {
     const email = helpers.address();
     await helpers.signUp(email, { firstName: "Ray", source: "modal" });
     await press(await helpers.token(email));
@@ -155,12 +155,12 @@ describe("confirming", () => {
       signupSource: "community",
       consentVersion,
       consentAt,
-      // Who comes back wants mail: a pause from before they left is over.
+      // A pause from before unsubscribing has ended.
       pausedUntil: null,
     });
   });
 
-  test("after leaving keeps the name where the new form asks for none", async () => {
+  test("after leaving keeps the name if the new form asks for none", async () => {
     const email = helpers.address();
     await helpers.signUp(email, { firstName: "Ray" });
     await press(await helpers.token(email));
@@ -174,7 +174,7 @@ describe("confirming", () => {
     });
   });
 
-  test("for the first time keeps what the last form said, though it sent no mail", async () => {
+  test("for the first time keeps the latest form's values, even if it sent no email", async () => {
     const email = helpers.address();
     await helpers.signUp(email, { firstName: "Rya" });
     helpers.ctx.clock.advance({ minutes: 1 });
@@ -187,7 +187,7 @@ describe("confirming", () => {
   });
 
   test.each(["", "nobody", "x".repeat(43), "1.a.b"])(
-    "an unknown token %s is invalid",
+    "rejects an unknown token: %s",
     async (token) => {
       expect(await press(token)).toEqual(invalid);
     },

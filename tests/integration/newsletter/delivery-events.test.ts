@@ -6,7 +6,7 @@ import { receiveDeliveryEvent } from "@/lib/newsletter/deliverability/receive-de
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { sendBatch } from "@/lib/newsletter/sending/send-batch";
-import { reading, sendingSetup } from "./sending-setup";
+import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
 let serial = 0;
@@ -19,7 +19,7 @@ type Told = {
   readonly tags?: Readonly<Record<string, string>>;
 };
 
-/** What Resend would post about the nth mail that it took. */
+/** Body of the webhook that Resend would post about the nth accepted email. */
 function bodyOf({ type, mail, bounce, at, tags }: Told): string {
   const taken = setup.provider.taken[mail];
   const data = {
@@ -41,9 +41,9 @@ function post(rawBody: string, id = `msg_${++serial}`, secretOf = setup.ctx.sett
 
 const tell = (told: Told, id?: string) => post(bodyOf(told), id);
 
-/** A reader whose first issues have been sent, a day each. */
+/** Creates a subscriber who received the first issues, one per day. */
 async function readerAfter(mails: number): Promise<string> {
-  const id = await setup.helpers.addSubscriber(reading);
+  const id = await setup.helpers.addSubscriber(active);
   for (let day = 0; day < mails; day += 1) {
     await setup.run();
     setup.clock.advance({ days: 1 });
@@ -62,8 +62,8 @@ async function suppressionOf(id: string): Promise<string | undefined> {
 
 const status = async (id: string) => (await setup.helpers.ledger(id)).at(-1)?.split(" ").at(-1);
 
-describe("what the provider tells", () => {
-  test("counts once, however often it is posted, and only when it is signed", async () => {
+describe("a delivery event", () => {
+  test("counts once, however often it is posted, and only if signed", async () => {
     const id = await readerAfter(1);
     const body = bodyOf({ type: "bounced", mail: 0, bounce: "Transient" });
     const wrong = { ...setup.ctx.settings, resendWebhookSecret: "whsec_AAAA" };
@@ -74,7 +74,7 @@ describe("what the provider tells", () => {
     expect(await setup.helpers.subscriber(id)).toMatchObject({ softBounces: 1 });
   });
 
-  test("that decides nothing, or is no event, changes nothing", async () => {
+  test("without meaning, or malformed, changes nothing", async () => {
     await readerAfter(1);
     expect(await tell({ type: "opened", mail: 0 })).toEqual({ ok: true, value: "ignored" });
     expect(await tell({ type: "delivery_delayed", mail: 0 })).toMatchObject({ value: "ignored" });
@@ -84,7 +84,7 @@ describe("what the provider tells", () => {
     expect(await setup.ctx.db.select().from(resendEvents)).toEqual([]);
   });
 
-  test("of a complaint stops the newsletter for good, whatever comes after it", async () => {
+  test("about a complaint stops the newsletter for good, whatever follows", async () => {
     const id = await readerAfter(1);
     await tell({ type: "complained", mail: 0 });
     await tell({ type: "delivered", mail: 0 });
@@ -98,7 +98,7 @@ describe("what the provider tells", () => {
   });
 
   test.each([{ type: "bounced", bounce: "Permanent" as const }, { type: "suppressed" }])(
-    "of a hard bounce ($type) stops it too, and no later delivery revives the mail",
+    "about a hard bounce ($type) also stops it, and no later delivery changes the send",
     async (told) => {
       const id = await readerAfter(1);
       await tell({ ...told, mail: 0 });
@@ -109,7 +109,7 @@ describe("what the provider tells", () => {
     },
   );
 
-  test("of a bounce from before a new confirmation is history", async () => {
+  test("about a bounce from before a new confirmation is ignored", async () => {
     const id = await readerAfter(1);
     const told = bodyOf({ type: "bounced", mail: 0, bounce: "Permanent" });
     await setup.helpers.change(id, { confirmedAt: new Date(setup.ctx.now().getTime() + 1000) });
@@ -118,7 +118,7 @@ describe("what the provider tells", () => {
     expect((await setup.helpers.subscriber(id)).nextSendAt).not.toBeNull();
   });
 
-  test("of a failed mail is seen in the ledger and stops nobody", async () => {
+  test("about a failed email is in the send log and stops nobody", async () => {
     const id = await readerAfter(1);
     await tell({ type: "failed", mail: 0 });
     expect(await status(id)).toBe("failed");
@@ -139,7 +139,7 @@ describe("soft bounces", () => {
     expect(await suppressionOf(id)).toBe("bounced");
   });
 
-  test("are counted from the last delivery on, in whatever order they are told", async () => {
+  test("are counted since the last delivery, in whatever order they arrive", async () => {
     const id = await readerAfter(4);
     await soft(3, "2026-11-27T16:00:00Z");
     await tell({ type: "delivered", mail: 2, at: "2026-11-26T16:00:00Z" });
@@ -152,7 +152,7 @@ describe("soft bounces", () => {
   test.each([
     ["between them", "2026-11-25T18:00:00Z", 1],
     ["behind them", "2026-11-28T16:00:00Z", 0],
-  ])("stop nothing any more once a delivery %s is told late", async (_, at, left) => {
+  ])("no longer stop it when a delivery %s is reported late", async (_, at, left) => {
     const id = await readerAfter(4);
     for (const mail of [0, 1, 2]) await soft(mail, `2026-11-2${4 + mail}T16:00:00Z`);
     expect(await suppressionOf(id)).toBe("bounced");
@@ -170,19 +170,22 @@ describe("soft bounces", () => {
   test.each([
     ["a hard bounce", "bounced", "bounced"],
     ["a complaint", "complained", "complained"],
-  ])("beside %s stay what they are, whatever is delivered later", async (_, type, reason) => {
-    const id = await readerAfter(4);
-    for (const mail of [0, 1, 2]) await soft(mail, `2026-11-2${4 + mail}T16:00:00Z`);
-    await tell({ type, mail: 3, bounce: "Permanent", at: "2026-11-27T16:00:00Z" });
-    await tell({ type: "delivered", mail: 2, at: "2026-11-28T16:00:00Z" });
-    expect(await suppressionOf(id)).toBe(reason);
-    expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
-  });
+  ])(
+    "together with %s leave the stronger reason, whatever is delivered later",
+    async (_, type, reason) => {
+      const id = await readerAfter(4);
+      for (const mail of [0, 1, 2]) await soft(mail, `2026-11-2${4 + mail}T16:00:00Z`);
+      await tell({ type, mail: 3, bounce: "Permanent", at: "2026-11-27T16:00:00Z" });
+      await tell({ type: "delivered", mail: 2, at: "2026-11-28T16:00:00Z" });
+      expect(await suppressionOf(id)).toBe(reason);
+      expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
+    },
+  );
 });
 
-describe("an event that comes before the provider's answer is written down", () => {
-  test("finds its mail by the tags, and the answer takes nothing back", async () => {
-    const id = await setup.helpers.addSubscriber(reading);
+describe("an event that arrives before the provider's response is recorded", () => {
+  test("finds its send by the tags, and the response changes nothing back", async () => {
+    const id = await setup.helpers.addSubscriber(active);
     await claimDue(setup.ctx, { kind: "scheduled", limit: 1 });
     const inner = setup.provider.sendBatch;
     const emailBatches = {
@@ -196,8 +199,8 @@ describe("an event that comes before the provider's answer is written down", () 
     expect(await status(id)).toBe("bounced");
   });
 
-  test("is kept without tags, and joined by the next run", async () => {
-    const id = await setup.helpers.addSubscriber(reading);
+  test("is kept without tags and applied by the next run", async () => {
+    const id = await setup.helpers.addSubscriber(active);
     await claimDue(setup.ctx, { kind: "scheduled", limit: 1 });
     const inner = setup.provider.sendBatch;
     const emailBatches = {
@@ -216,8 +219,8 @@ describe("an event that comes before the provider's answer is written down", () 
     ]);
   });
 
-  test("proves that a batch of unknown fate was taken", async () => {
-    const ids = await setup.helpers.addSubscribers(2, reading);
+  test("proves that an uncertain batch was accepted", async () => {
+    const ids = await setup.helpers.addSubscribers(2, active);
     setup.provider.next("lost_answer");
     await setup.run();
     await tell({ type: "delivered", mail: 0 });
@@ -228,8 +231,8 @@ describe("an event that comes before the provider's answer is written down", () 
     expect(setup.provider.calls).toHaveLength(1);
   });
 
-  test("a receipt's hard bounce stops the newsletter to its address as well", async () => {
-    const id = await setup.helpers.addSubscriber(reading);
+  test("a receipt's hard bounce also stops the newsletter to its address", async () => {
+    const id = await setup.helpers.addSubscriber(active);
     const { email } = await setup.helpers.subscriber(id);
     const data = { email_id: "receipt_1", to: [email], bounce: { type: "Permanent" } };
     const created_at = setup.ctx.now().toISOString();

@@ -19,7 +19,7 @@ async function issue(id: string) {
   return found;
 }
 
-/** The sequence's ids in their order. */
+/** Issue ids in sequence order. */
 async function order(): Promise<string[]> {
   const rows = await helpers.ctx.db.select().from(issues).orderBy(asc(issues.position));
   return rows.flatMap(({ id, position }) => (position === null ? [] : [id]));
@@ -32,8 +32,8 @@ async function actions(): Promise<string[]> {
 
 beforeEach(() => helpers.empty());
 
-describe("a save", () => {
-  test("is a version, keeps the words that came with the site, and is undone by another", async () => {
+describe("saving an issue", () => {
+  test("creates a version, keeps the original content, and is undone by another version", async () => {
     const before = await issue("010");
     const save = (version: number, subject: string) =>
       saveIssue(helpers.ctx, helpers.actor, { issueId: "010", version, content: words(subject) });
@@ -62,7 +62,7 @@ describe("a save", () => {
     expect(await actions()).toEqual(["issue_restored", "issue_saved", "issue_saved"]);
   });
 
-  test("over a version that somebody has replaced is refused, however close the two", async () => {
+  test("over a version that was replaced is rejected, even at the same moment", async () => {
     const { version } = await issue("011");
     const all = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
@@ -79,7 +79,7 @@ describe("a save", () => {
     expect(await actions()).toEqual(["issue_saved"]);
   });
 
-  test("that changes nothing is none", async () => {
+  test("without changes creates no version", async () => {
     const { version, subject, preheader, body } = await issue("012");
     const same = { issueId: "012", version, content: { subject, preheader, body } };
     expect(await saveIssue(helpers.ctx, helpers.actor, same)).toEqual({
@@ -90,7 +90,7 @@ describe("a save", () => {
   });
 });
 
-describe("a move", () => {
+describe("moving an issue", () => {
   const move = (issueId: string, was: number, to: number) =>
     moveIssue(helpers.ctx, helpers.actor, { issueId, was, to });
 
@@ -99,7 +99,7 @@ describe("a move", () => {
     [25, 20],
     [1, 90],
     [90, 1],
-  ])("from %i to %i lets the rest close up, and marks whoever moved", async (was, to) => {
+  ])("from %i to %i shifts the others and marks the moved ones as changed", async (was, to) => {
     const before = await order();
     const id = before[was - 1] ?? "";
     helpers.ctx.clock.advance({ minutes: 1 });
@@ -114,7 +114,7 @@ describe("a move", () => {
     expect(changed).toHaveLength(Math.abs(was - to) + 1);
   });
 
-  test("of two at once leaves every place taken once, and tells the one that was too late", async () => {
+  test("twice at once leaves every position taken once and rejects the later one", async () => {
     const before = await order();
     const [first = "", second = ""] = [before[29], before[30]];
     const both = await Promise.all([move(first, 30, 40), move(second, 31, 10)]);
@@ -127,7 +127,7 @@ describe("a move", () => {
     );
   });
 
-  test("of a welcome, beyond the end or to where it is, is refused", async () => {
+  test("rejects a welcome, a position beyond the end, and its own position", async () => {
     const [id = ""] = await order();
     expect(await move("w1", 1, 2)).toEqual({ ok: false, problem: "welcome" });
     expect(await move(id, 1, 91)).toEqual({ ok: false, problem: "no_such_position" });
@@ -137,7 +137,7 @@ describe("a move", () => {
   });
 });
 
-test("publishing is once, whoever presses, and can be taken back", async () => {
+test("publishes once, whoever clicks, and can be undone", async () => {
   const set = (isPublished: boolean) =>
     publishIssue(helpers.ctx, helpers.actor, { issueId: "030", isPublished });
   const both = await Promise.all([set(false), set(false)]);
@@ -147,7 +147,7 @@ test("publishing is once, whoever presses, and can be taken back", async () => {
   expect(await actions()).toEqual(["issue_published", "issue_unpublished"]);
 });
 
-test("a test goes to one address with the words of the editor, and no reader is touched", async () => {
+test("sends a test with the editor's content to one address and touches no subscriber", async () => {
   const to = "owner@example.com";
   await sendIssueTest(helpers.ctx, helpers.actor, { issueId: "040", content: words("Draft"), to });
   const mails = await helpers.ctx.db.select().from(emailOutbox);
@@ -158,7 +158,7 @@ test("a test goes to one address with the words of the editor, and no reader is 
   expect(await actions()).toEqual(["issue_test_sent"]);
 });
 
-test("every issue that comes with the site passes the editor's own check", async () => {
+test("accepts every issue that comes with the site", async () => {
   const all = await helpers.ctx.db.select().from(issues);
   expect(all.length).toBeGreaterThan(90);
   for (const { id, subject, preheader, body } of all) {

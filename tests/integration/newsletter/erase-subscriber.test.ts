@@ -23,7 +23,7 @@ import { subscribe } from "@/lib/newsletter/subscription/subscribe";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { linkHelpers } from "./link-helpers";
 import { tokenIn } from "./newsletter-helpers";
-import { reading, sendingSetup } from "./sending-setup";
+import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
 const { addSubscriberWithLink, mailsTo } = linkHelpers(setup);
@@ -43,7 +43,7 @@ const signUp = (email: string) =>
     browserHash: "b",
   });
 
-/** Every row of the database, as text. */
+/** All rows of the database as text. */
 async function everything(): Promise<string> {
   const tables = await readRows<{ name: string }>(
     setup.ctx.db,
@@ -57,7 +57,7 @@ async function everything(): Promise<string> {
   return dumps.join("\n");
 }
 
-describe("erasing a reader", () => {
+describe("erasing a subscriber", () => {
   test("leaves nothing in the database but a keyed hash of the address", async () => {
     const { id, email, token } = await addSubscriberWithLink({ firstName: "Bessie Beale" });
     const other = await addSubscriberWithLink({ firstName: "Ida" });
@@ -88,7 +88,7 @@ describe("erasing a reader", () => {
     expect(await setup.ctx.db.select().from(newsletterBatches)).toHaveLength(1);
   });
 
-  test("takes a link mailed on request: an issue's own goes wherever the issue goes", async () => {
+  test("requires a link sent on request, because an issue's link may be forwarded", async () => {
     const { id, email } = await addSubscriberWithLink();
     const refusal = { ok: false, problem: "needs_fresh_link" };
     expect(await erase(issueToken(id))).toEqual(refusal);
@@ -109,7 +109,7 @@ describe("erasing a reader", () => {
     expect(await setup.helpers.subscriber(id)).toMatchObject({ email });
   });
 
-  test("happens once, however often and beside whatever it is asked", async () => {
+  test("happens once, with any number of concurrent requests", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, email, token } = await addSubscriberWithLink();
       const leaving = tokenIn(buildUnsubscribeUrl(setup.ctx, id));
@@ -137,17 +137,20 @@ describe("erasing a reader", () => {
     }
   });
 
-  test.each(["complained", "bounced"] as const)("keeps that mail had %s", async (reason) => {
-    const { email, token } = await addSubscriberWithLink();
-    const emailHash = hashNewsletterEmail(setup.ctx, email);
-    await setup.database.db.execute(
-      `insert into newsletter_suppressions values ('${emailHash}', '${reason}', now())`,
-    );
-    expect(await erase(token)).toEqual(erased);
-    expect(await readSuppression(setup.ctx.db, emailHash)).toBe(reason);
-  });
+  test.each(["complained", "bounced"] as const)(
+    "keeps the suppression after the address had %s",
+    async (reason) => {
+      const { email, token } = await addSubscriberWithLink();
+      const emailHash = hashNewsletterEmail(setup.ctx, email);
+      await setup.database.db.execute(
+        `insert into newsletter_suppressions values ('${emailHash}', '${reason}', now())`,
+      );
+      expect(await erase(token)).toEqual(erased);
+      expect(await readSuppression(setup.ctx.db, emailHash)).toBe(reason);
+    },
+  );
 
-  test("lets the same person sign up anew, who begins with the welcome", async () => {
+  test("lets the same person sign up again and start with the welcome", async () => {
     const { email, token } = await addSubscriberWithLink({ confirmed: false, confirmedAt: null });
     await signUp(email);
     await erase(token);
@@ -163,7 +166,7 @@ describe("erasing a reader", () => {
     expect(row).toMatchObject({ stage: "w2", sequencePosition: 0 });
   });
 
-  test("withdraws a confirmation mail that waits in the outbox", async () => {
+  test("removes a confirmation email waiting in the outbox", async () => {
     const { email, token } = await addSubscriberWithLink({ confirmed: false, confirmedAt: null });
     setup.clock.advance({ hours: 1 });
     await signUp(email);
@@ -174,12 +177,12 @@ describe("erasing a reader", () => {
   });
 });
 
-describe("erasing beside the sender", () => {
+describe("erasing while the newsletter is being sent", () => {
   const claim = () => claimDue(setup.ctx, { kind: "scheduled", limit: 100 });
 
-  test("keeps a claimed mail from leaving, and the rest of its batch goes out", async () => {
+  test("keeps a claimed email from leaving, and the rest of its batch is sent", async () => {
     const { email, token } = await addSubscriberWithLink();
-    const others = await setup.helpers.addSubscribers(3, reading);
+    const others = await setup.helpers.addSubscribers(3, active);
     await claim();
     await erase(token);
     await setup.run();
@@ -189,10 +192,10 @@ describe("erasing beside the sender", () => {
       expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
   });
 
-  test("during the call is whole afterwards, whatever the call came to", async () => {
+  test("during the provider call is complete afterwards, whatever the call's result", async () => {
     for (const mishap of ["well", "lost_answer", "not_reached", { notTaken: "429" }] as const) {
       const { email, token } = await addSubscriberWithLink();
-      const other = await setup.helpers.addSubscriber(reading);
+      const other = await setup.helpers.addSubscriber(active);
       await claim();
       setup.provider.next(mishap);
       const emailBatches = {
@@ -205,17 +208,17 @@ describe("erasing beside the sender", () => {
       setup.clock.advance({ minutes: 10 });
       await setup.run();
       const copies = setup.provider.taken.filter(({ to }) => to === email).length;
-      // It had been handed over before the wish, or it never leaves.
+      // Either it was submitted before the erasure, or it never leaves.
       expect(copies).toBe(mishap === "well" || mishap === "lost_answer" ? 1 : 0);
       expect(await setup.helpers.ledger(other)).toEqual(["2026-11-24 001 sent"]);
       expect(await everything()).not.toContain(email);
     }
   });
 
-  test("is respected by whoever puts the address back without asking", async () => {
+  test("is respected when the address is added again without consent", async () => {
     const { email, token } = await addSubscriberWithLink();
     await erase(token);
-    const id = await setup.helpers.addSubscriber({ ...reading, email });
+    const id = await setup.helpers.addSubscriber({ ...active, email });
     await setup.run();
     expect(setup.provider.calls).toEqual([]);
     expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });

@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { emailOutbox } from "@/db/schema";
 import { requestPreferencesLink } from "@/lib/newsletter/preferences/request-preferences-link";
 import { type NewsletterKind, tokenIn } from "./newsletter-helpers";
-import { reading, type sendingSetup } from "./sending-setup";
+import { active, type sendingSetup } from "./sending-setup";
 
-/** Readers who asked for a link to their preferences, and what the outbox holds for them. */
+/** Subscribers who requested a preferences link, and their outbox emails. */
 export function linkHelpers(setup: ReturnType<typeof sendingSetup>) {
-  /** What mails to an address were made of, oldest first. */
+  /** Props of an address's emails, oldest first. */
   async function mailsTo(email: string, kind: NewsletterKind) {
     const rows = await setup.ctx.db
       .select({ props: emailOutbox.props })
@@ -17,7 +17,7 @@ export function linkHelpers(setup: ReturnType<typeof sendingSetup>) {
   }
 
   async function addSubscriberWithLink(row = {}) {
-    const id = await setup.helpers.addSubscriber({ ...reading, ...row });
+    const id = await setup.helpers.addSubscriber({ ...active, ...row });
     const { email } = await setup.helpers.subscriber(id);
     setup.clock.advance({ minutes: 3 });
     await requestPreferencesLink(setup.ctx, { email });

@@ -2,11 +2,11 @@ import { and, eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailOutbox, newsletterSender, newsletterSends } from "@/db/schema";
 import { readDeliverability } from "@/lib/newsletter/deliverability/read-deliverability";
-import { reading, sendingSetup } from "./sending-setup";
+import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
 
-/** Of the first day's mails, so many more. */
+/** Marks this many more of the first day's sends. */
 async function mark(count: number, status: "complained" | "bounced"): Promise<void> {
   const isFirstDays = eq(newsletterSends.issueId, "001");
   const some = await setup.ctx.db
@@ -31,9 +31,9 @@ describe("complaints and bounces", () => {
     ["complained", 3, 4],
     ["bounced", 50, 51],
   ] as const)(
-    "stop the sequence when too many of the last 1,000 mails are %s",
+    "stop the sequence when too many of the last 1,000 emails are %s",
     async (status, fine, many) => {
-      await setup.helpers.addSubscribers(120, reading);
+      await setup.helpers.addSubscribers(120, active);
       await setup.run();
       await mark(fine, status);
       expect(await nextDay()).toBe(120);
@@ -47,9 +47,9 @@ describe("complaints and bounces", () => {
 
       const resumedAt = setup.ctx.now();
       await setup.ctx.db.update(newsletterSender).set({ stoppedAt: null, resumedAt });
-      // Staff's screen counts what the stop counts.
+      // The deliverability screen shows the same counts.
       const told = await readDeliverability(setup.ctx);
-      // The welcome of this instant alone, and none that was marked.
+      // Only the welcome sent just now, and none of the marked sends.
       expect(told).toMatchObject({
         newest: { mails: 1, [status]: 0 },
         ceilings: { [status]: fine },
@@ -59,11 +59,11 @@ describe("complaints and bounces", () => {
   );
 });
 
-describe("a domain that warms up", () => {
-  test("sends so many mails a day and the rest later; welcomes are never held up", async () => {
+describe("a domain in warm-up", () => {
+  test("sends a limited number per day and the rest later, but never delays welcomes", async () => {
     const settings = { ...setup.ctx.settings, emailWarmUpFrom: "2026-11-24" };
     setup.ctx = { ...setup.ctx, settings };
-    await setup.helpers.addSubscribers(450, reading);
+    await setup.helpers.addSubscribers(450, active);
     const welcomed = await setup.helpers.addSubscribers(20);
     expect((await setup.run()).sent).toBe(150);
     expect((await setup.run()).sent).toBe(0);
@@ -74,7 +74,7 @@ describe("a domain that warms up", () => {
   test("sends second welcomes before the sequence, so that none waits for weeks", async () => {
     const settings = { ...setup.ctx.settings, emailWarmUpFrom: "2026-11-24" };
     setup.ctx = { ...setup.ctx, settings };
-    await setup.helpers.addSubscribers(200, reading);
+    await setup.helpers.addSubscribers(200, active);
     const [second = ""] = await setup.helpers.addSubscribers(30, {
       stage: "w2",
       lastSentOn: "2026-11-23",

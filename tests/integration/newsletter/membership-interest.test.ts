@@ -6,7 +6,7 @@ import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subsc
 import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
 import { newsletterHelpers } from "./newsletter-helpers";
 
-describe("which membership somebody asked about", () => {
+describe("interest in a membership", () => {
   const helpers = newsletterHelpers();
   const choose = (email: string, plan: MembershipPlanName) =>
     helpers.signUp(email, { source: "membership", plan });
@@ -25,13 +25,13 @@ describe("which membership somebody asked about", () => {
     return rows.map(({ plan }) => plan);
   }
 
-  test("is kept of a new address", async () => {
+  test("is recorded for a new address", async () => {
     const email = helpers.address();
     expect(await choose(email, "Basic")).toEqual({ kind: "confirmation_sent" });
     expect(await plansOf(email)).toEqual(["Basic"]);
   });
 
-  test("is kept of a reader who has subscribed long ago, and the answer stays", async () => {
+  test("is recorded for an existing subscriber, with the usual response", async () => {
     const email = helpers.address();
     await helpers.signUp(email);
     await confirmSubscription(helpers.ctx, { token: await helpers.token(email), browserHash: "b" });
@@ -41,7 +41,7 @@ describe("which membership somebody asked about", () => {
     expect(await helpers.subscriber(email)).toEqual(before);
   });
 
-  test("is kept once a plan, however often it is asked, and without a second mail", async () => {
+  test("is recorded once per plan, however often it is requested, and without a second email", async () => {
     const email = helpers.address();
     await choose(email, "Basic");
     await Promise.all(Array.from({ length: 10 }, () => choose(email, "Enterprise")));
@@ -50,7 +50,7 @@ describe("which membership somebody asked about", () => {
     expect(await helpers.mails(email, "newsletter_confirmation")).toHaveLength(1);
   });
 
-  test("is nobody's who signs up elsewhere, and no other plan is taken", async () => {
+  test("isn't recorded by other forms, and unknown plans are rejected", async () => {
     const email = helpers.address();
     await helpers.signUp(email);
     expect(await plansOf(email)).toEqual([]);

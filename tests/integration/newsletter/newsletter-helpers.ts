@@ -6,18 +6,18 @@ import {
   newsletterSubscribers,
   newsletterSuppressions,
 } from "@/db/schema";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
+import type { EmailPropsByKind } from "@/db/values/email-props";
+import type { SuppressionReason } from "@/db/values/newsletter";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { newsletterConsent } from "@/lib/newsletter/subscription/consent";
 import { findSubscriberByBrowser } from "@/lib/newsletter/subscription/find-subscriber-by-browser";
 import { type SubscribeInput, subscribe } from "@/lib/newsletter/subscription/subscribe";
-import type { SuppressionReason } from "@/lib/newsletter/subscription/subscriber";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 
 export type NewsletterKind = "newsletter_confirmation" | "newsletter_preferences_link";
 
-/** The newsletter on a database of its own, with what a test asks of it. */
+/** Sets up the newsletter on its own database, with helpers. */
 export function newsletterHelpers() {
   const database = testDatabase({ poolSize: 25 });
   let made: TestCtx | undefined;
@@ -26,7 +26,7 @@ export function newsletterHelpers() {
       made ??= testCtx({ db: database.db, now: "2030-03-10T07:30:00.000Z" });
       return made;
     },
-    /** An address that no other test uses. */
+    /** A unique address. */
     address: () => `reader-${randomBytes(5).toString("hex")}@example.com`,
     signUp: (email: string, rest: Partial<SubscribeInput> = {}) =>
       subscribe(helpers.ctx, {
@@ -47,10 +47,10 @@ export function newsletterHelpers() {
       if (rows.length > 1) throw new Error(`${email} has ${rows.length} rows`);
       return rows[0];
     },
-    /** Whose browser this is, by address; undefined for a stranger's. */
+    /** Address of the subscriber this browser belongs to. */
     subscriberInBrowser: async (browserHash: string) =>
       (await findSubscriberByBrowser(database.db, browserHash))?.email,
-    /** The mails queued for an address, oldest first. */
+    /** Props of the emails queued for an address, oldest first. */
     async mails<Kind extends NewsletterKind>(email: string, kind: Kind) {
       const rows = await database.db
         .select()
@@ -61,7 +61,7 @@ export function newsletterHelpers() {
         .filter((row) => row.kind === kind)
         .map((row) => row.props as EmailPropsByKind[Kind]);
     },
-    /** The token in the newest confirmation mail. */
+    /** The token in the newest confirmation email. */
     async token(email: string): Promise<string> {
       const mail = (await helpers.mails(email, "newsletter_confirmation")).at(-1);
       return tokenIn(mail?.confirmUrl);

@@ -10,7 +10,7 @@ import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import type { PauseWeeks } from "@/lib/newsletter/sending/pause-period";
 import { releaseBatchMembers } from "@/lib/newsletter/sending/release-batch-members";
 import { sendBatch } from "@/lib/newsletter/sending/send-batch";
-import { reading, sendingSetup } from "./sending-setup";
+import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
 const tokenOf = (id: string) => createPreferencesToken(setup.ctx, id, setup.ctx.now());
@@ -25,9 +25,9 @@ describe("a pause", () => {
     [2, "2026-12-08"],
     [4, "2026-12-22"],
   ] as const)(
-    "of %i weeks ends on that weekday, and is kept with its event",
+    "of %i weeks ends on the same weekday and is recorded as an event",
     async (weeks, day) => {
-      const id = await setup.helpers.addSubscriber(reading);
+      const id = await setup.helpers.addSubscriber(active);
       expect(await pause(id, weeks)).toEqual({ ok: true, value: { pausedUntil: day } });
       expect(await setup.helpers.subscriber(id)).toMatchObject({
         pausedUntil: day,
@@ -39,8 +39,8 @@ describe("a pause", () => {
     },
   );
 
-  test("lets nothing through until its last day, and then goes on where it stopped", async () => {
-    const id = await setup.helpers.addSubscriber(reading);
+  test("stops all email until its last day and then continues where it stopped", async () => {
+    const id = await setup.helpers.addSubscriber(active);
     await setup.run();
     await pause(id, 1);
     for (let day = 0; day < 7; day += 1) {
@@ -51,16 +51,16 @@ describe("a pause", () => {
     expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent", "2026-12-01 002 sent"]);
   });
 
-  test("holds across the end of summer time at nine on the wall", async () => {
+  test("across the end of daylight saving time still ends at nine", async () => {
     setup.clock.set("2026-10-28T12:00:00Z");
-    const id = await setup.helpers.addSubscriber(reading);
+    const id = await setup.helpers.addSubscriber(active);
     await pause(id, 1);
     const { nextSendAt } = await setup.helpers.subscriber(id);
     expect(nextSendAt).toEqual(new Date("2026-11-04T15:00:00Z"));
   });
 
-  test("ends at once by a wish, with a mail on the same day where the day had none", async () => {
-    const id = await setup.helpers.addSubscriber(reading);
+  test("ends immediately on request, with an email on the same day if that day had none", async () => {
+    const id = await setup.helpers.addSubscriber(active);
     await pause(id, 4);
     expect(await resume(id)).toEqual({ ok: true, value: { pausedUntil: null } });
     await setup.run();
@@ -74,8 +74,8 @@ describe("a pause", () => {
     });
   });
 
-  test("survives a change of pace, and ends with a return after a leave", async () => {
-    const id = await setup.helpers.addSubscriber(reading);
+  test("survives a change of frequency and ends on resubscribing", async () => {
+    const id = await setup.helpers.addSubscriber(active);
     const save = (frequency: "weekly" | "unsubscribed" | "daily") =>
       savePreferences(setup.ctx, { token: tokenOf(id), frequency, browserHash: "b" });
     await pause(id, 2);
@@ -93,15 +93,15 @@ describe("a pause", () => {
     });
   });
 
-  test("is refused to whoever gets no mail, and lifts nothing", async () => {
+  test("is rejected for anyone who gets no email and removes no suppression", async () => {
     const left = { unsubscribedAt: setup.ctx.now(), frequencyPref: "unsubscribed" } as const;
-    const gone = await setup.helpers.addSubscriber({ ...reading, ...left });
+    const gone = await setup.helpers.addSubscriber({ ...active, ...left });
     const waiting = await setup.helpers.addSubscriber({ confirmed: false, confirmedAt: null });
     for (const id of [gone, waiting]) {
       expect(await pause(id, 1)).toEqual({ ok: false, problem: "not_subscribed" });
       expect(await resume(id)).toEqual({ ok: false, problem: "not_subscribed" });
     }
-    const bounced = await setup.helpers.addSubscriber(reading);
+    const bounced = await setup.helpers.addSubscriber(active);
     const { email } = await setup.helpers.subscriber(bounced);
     await setup.ctx.db.insert(newsletterSuppressions).values({
       emailHash: hashNewsletterEmail(setup.ctx, email),
@@ -119,10 +119,10 @@ describe("a pause", () => {
   });
 });
 
-describe("a pause beside the sender", () => {
-  test("gives a mail back that was claimed and not sent, and it comes after the pause", async () => {
-    const id = await setup.helpers.addSubscriber(reading);
-    const other = await setup.helpers.addSubscriber(reading);
+describe("a pause while the newsletter is being sent", () => {
+  test("releases an email that was claimed and not sent, which follows after the pause", async () => {
+    const id = await setup.helpers.addSubscriber(active);
+    const other = await setup.helpers.addSubscriber(active);
     await claim();
     await pause(id, 1);
     await setup.run();
@@ -139,8 +139,8 @@ describe("a pause beside the sender", () => {
     expect(await setup.helpers.ledger(id)).toEqual(["2026-12-01 001 sent"]);
   });
 
-  test("that ends before the batch is opened holds nothing up", async () => {
-    const id = await setup.helpers.addSubscriber(reading);
+  test("that ends before the batch is opened delays nothing", async () => {
+    const id = await setup.helpers.addSubscriber(active);
     await claim();
     await pause(id, 1);
     await resume(id);
@@ -148,8 +148,8 @@ describe("a pause beside the sender", () => {
     expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
   });
 
-  test("that ends while its mail is given back is over, whatever was read before", async () => {
-    const ids = await setup.helpers.addSubscribers(2, reading);
+  test("that ends while its email is being released is over, whatever was read before", async () => {
+    const ids = await setup.helpers.addSubscribers(2, active);
     const [resumed = "", left = ""] = ids;
     await claim();
     for (const id of ids) await pause(id, 1);
@@ -168,8 +168,8 @@ describe("a pause beside the sender", () => {
     expect(await setup.helpers.subscriber(left)).toMatchObject({ nextSendAt: null });
   });
 
-  test("during the call itself comes too late for that mail and holds the next", async () => {
-    const id = await setup.helpers.addSubscriber(reading);
+  test("during the provider call is too late for that email and delays the next", async () => {
+    const id = await setup.helpers.addSubscriber(active);
     await claim();
     const emailBatches = {
       async sendBatch(...call: Parameters<typeof setup.provider.sendBatch>) {
@@ -185,23 +185,23 @@ describe("a pause beside the sender", () => {
     });
   });
 
-  test("leaves a frozen batch whose answer was lost, once and for all by the key's word", async () => {
-    const ids = await setup.helpers.addSubscribers(2, reading);
+  test("doesn't change a batch whose response was lost, as its idempotency key decides", async () => {
+    const ids = await setup.helpers.addSubscribers(2, active);
     const [id = ""] = ids;
     setup.provider.next("lost_answer");
     await setup.run();
     await pause(id, 1);
     setup.clock.advance({ minutes: 30 });
     await setup.run();
-    // The first call had been taken, before the pause: both have had their mail.
+    // The first call was accepted before the pause, so both got their email.
     for (const one of ids) expect(await setup.helpers.ledger(one)).toEqual(["2026-11-24 001 sent"]);
     expect(setup.provider.taken).toHaveLength(2);
   });
 
   test.each(Array.from({ length: 4 }, (_, n) => n))(
-    "and a return at the same moment as the sender end in one state (%i)",
+    "and resubscribing during a send end in one state (%i)",
     async (n) => {
-      const ids = await setup.helpers.addSubscribers(10, reading);
+      const ids = await setup.helpers.addSubscribers(10, active);
       await claim();
       await Promise.all(ids.map((id) => pause(id, 1)));
       await Promise.all([setup.run(), ...ids.map((id) => (n % 2 ? resume(id) : pause(id, 2)))]);
@@ -221,17 +221,17 @@ describe("a pause beside the sender", () => {
   );
 });
 
-describe("the reader's page", () => {
+describe("the preferences page", () => {
   const stateOf = async (id: string) => {
     const view = await readPreferences(setup.ctx, tokenOf(id));
     return view?.kind === "preferences" ? view.state : undefined;
   };
 
-  test("knows the next issue as a claim would find it", async () => {
-    const id = await setup.helpers.addSubscriber(reading);
+  test("shows the same next issue that a claim would find", async () => {
+    const id = await setup.helpers.addSubscriber(active);
     await setup.run();
-    const ahead = { position: 2, total: 90, sendsAt: new Date("2026-11-25T15:00:00Z") };
-    expect(await stateOf(id)).toMatchObject({ kind: "reading", ahead });
+    const upcoming = { position: 2, total: 90, sendsAt: new Date("2026-11-25T15:00:00Z") };
+    expect(await stateOf(id)).toMatchObject({ kind: "active", upcoming });
     await pause(id, 1);
     expect(await stateOf(id)).toMatchObject({ kind: "paused", until: "2026-12-01" });
     expect(setup.provider.taken).toHaveLength(1);

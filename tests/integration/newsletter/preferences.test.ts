@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { newsletterPreferenceLinks } from "@/db/schema";
+import type { FrequencyPref } from "@/db/values/newsletter";
 import { buildUnsubscribeUrl, createPreferencesToken } from "@/lib/newsletter/links/links";
 import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
 import { requestPreferencesLink } from "@/lib/newsletter/preferences/request-preferences-link";
 import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
 import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
 import { recordSuccessVisit } from "@/lib/newsletter/subscription/record-success-visit";
-import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
 
@@ -29,7 +29,7 @@ describe("the preferences", () => {
     return tokenIn((await links(email)).at(-1)?.preferencesUrl);
   }
 
-  test("open by a mailed link for 24 hours, which is kept as a hash", async () => {
+  test("open for 24 hours with an emailed link, which is stored as a hash", async () => {
     const { email } = await addSubscriberWithLink();
     const token = await magicToken(email);
     expect(
@@ -47,7 +47,7 @@ describe("the preferences", () => {
     expect(await save(token, "weekly")).toEqual({ ok: false, problem: "invalid" });
   });
 
-  test("open by a mail's own signed link for 90 days", async () => {
+  test("open for 90 days with an issue's signed link", async () => {
     const { id } = await addSubscriberWithLink();
     const token = createPreferencesToken(helpers.ctx, id, helpers.ctx.now());
     helpers.ctx.clock.advance({ days: 90 });
@@ -60,7 +60,7 @@ describe("the preferences", () => {
     expect(await readPreferences(helpers.ctx, token)).toBeNull();
   });
 
-  test("no token of one purpose serves another", async () => {
+  test("reject tokens made for another purpose", async () => {
     const { id } = await addSubscriberWithLink();
     const leaving = tokenIn(buildUnsubscribeUrl(helpers.ctx, id));
     const choosing = createPreferencesToken(helpers.ctx, id, helpers.ctx.now());
@@ -78,7 +78,7 @@ describe("the preferences", () => {
     ).toEqual(before);
   });
 
-  test("are mailed to readers alone, within their ceilings, also when many ask at once", async () => {
+  test("are emailed to subscribers only, within their limits, also for concurrent requests", async () => {
     const { email } = await addSubscriberWithLink();
     const stranger = helpers.address();
     await requestPreferencesLink(helpers.ctx, { email: stranger });
@@ -95,7 +95,7 @@ describe("the preferences", () => {
   });
 
   test.each(["bounced", "complained"] as const)(
-    "are not mailed to %s addresses, nor saved",
+    "are neither emailed nor saved for %s addresses",
     async (reason) => {
       const { email, id } = await addSubscriberWithLink();
       await helpers.suppress(email, reason);
@@ -108,7 +108,7 @@ describe("the preferences", () => {
     },
   );
 
-  test("unsubscribe and bring back, by a token, with an event each and none for no change", async () => {
+  test("unsubscribe and resubscribe with a token, with one event each and none without a change", async () => {
     const { email, id } = await addSubscriberWithLink();
     const token = createPreferencesToken(helpers.ctx, id, helpers.ctx.now());
     await save(token, "twice_weekly");
@@ -137,7 +137,7 @@ describe("the preferences", () => {
     ]);
   });
 
-  test("make the browser that saves them known, beside the one that confirmed", async () => {
+  test("link the browser that saves them, next to the one that confirmed", async () => {
     const { email, id } = await addSubscriberWithLink("her laptop");
     const token = createPreferencesToken(helpers.ctx, id, helpers.ctx.now());
     await Promise.all(Array.from({ length: 5 }, () => save(token, "weekly", "her tablet")));
@@ -147,7 +147,7 @@ describe("the preferences", () => {
     expect(await helpers.subscriberInBrowser("a stranger's")).toBeUndefined();
   });
 
-  test("the link to leave works for ever, once however often it is pressed", async () => {
+  test("can be left with an unsubscribe link that never expires and counts once", async () => {
     const { email, id } = await addSubscriberWithLink();
     const token = tokenIn(buildUnsubscribeUrl(helpers.ctx, id));
     helpers.ctx.clock.advance({ days: 4_000 });
@@ -159,7 +159,7 @@ describe("the preferences", () => {
     expect((await helpers.events(email)).filter((type) => type === "unsubscribed")).toHaveLength(1);
   });
 
-  test("the success page writes an event once a reader and set of values, for known browsers", async () => {
+  test("get one success page event per subscriber and set of values, in known browsers", async () => {
     const { email } = await addSubscriberWithLink("my browser");
     const visit = { utm_source: "mail", utm_campaign: "w1", referrer: "https://mail.test/" };
     const record = (values: object, browserHash = "my browser") =>

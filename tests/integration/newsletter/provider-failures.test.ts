@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { readRows } from "@/db/read-rows";
 import { emailOutbox } from "@/db/schema";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
-import { reading, sendingSetup } from "./sending-setup";
+import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
 
-describe("a provider in trouble", () => {
-  test("that refuses one address takes the others", async () => {
-    const ids = await setup.helpers.addSubscribers(5, reading);
+describe("a provider failure", () => {
+  test("for one address lets the others through", async () => {
+    const ids = await setup.helpers.addSubscribers(5, active);
     const bad = await setup.helpers.subscriber(ids[2] ?? "");
     setup.provider.refused.add(bad.email);
     await setup.run();
@@ -18,8 +18,8 @@ describe("a provider in trouble", () => {
     expect(await setup.helpers.ledger(ids[0] ?? "")).toEqual(["2026-11-24 001 sent"]);
   });
 
-  test("that took the mails and lost the answer is asked with the same key and bytes", async () => {
-    await setup.helpers.addSubscribers(3, reading);
+  test("that loses the response is retried with the same key and bytes", async () => {
+    await setup.helpers.addSubscribers(3, active);
     setup.provider.next("lost_answer");
     expect(await setup.run()).toMatchObject({ sent: 0 });
     setup.clock.advance({ minutes: 6 });
@@ -29,9 +29,9 @@ describe("a provider in trouble", () => {
   });
 
   test.each(["lost_answer", "not_reached"] as const)(
-    "%s: a reader who leaves between two attempts is never mailed after it",
+    "%s: a subscriber who leaves between two attempts is never emailed after that",
     async (mishap) => {
-      const [stays = "", leaves = ""] = await setup.helpers.addSubscribers(2, reading);
+      const [stays = "", leaves = ""] = await setup.helpers.addSubscribers(2, active);
       setup.provider.next(mishap);
       await setup.run();
       const before = setup.provider.taken.length;
@@ -52,8 +52,8 @@ describe("a provider in trouble", () => {
     },
   );
 
-  test("that limits us is left alone for as long as it asks, and its batch stays free", async () => {
-    const id = await setup.helpers.addSubscriber(reading);
+  test("with a rate limit is waited out as long as requested, and the batch stays free", async () => {
+    const id = await setup.helpers.addSubscriber(active);
     setup.provider.next({ notTaken: "rate_limit_exceeded 429", retryAfterSeconds: 90 });
     await setup.run();
     setup.clock.advance({ seconds: 89 });
@@ -64,8 +64,8 @@ describe("a provider in trouble", () => {
     expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
   });
 
-  test("that limits us until 15:00 sends nothing then: it comes on the next day", async () => {
-    const id = await setup.helpers.addSubscriber(reading);
+  test("with a rate limit until 15:00 moves the email to the next day", async () => {
+    const id = await setup.helpers.addSubscriber(active);
     setup.provider.weather(() => ({
       notTaken: "daily_quota_exceeded 429",
       retryAfterSeconds: 3600,
@@ -81,8 +81,8 @@ describe("a provider in trouble", () => {
     expect(await setup.helpers.ledger(id)).toEqual(["2026-11-25 001 sent"]);
   });
 
-  test("of which nobody knows until 15:00 whether it took them: shown, never sent again", async () => {
-    const ids = await setup.helpers.addSubscribers(3, reading);
+  test("with an unknown result until 15:00 is shown to staff and never retried", async () => {
+    const ids = await setup.helpers.addSubscribers(3, active);
     setup.provider.weather(() => "not_reached");
     await setup.run();
     setup.clock.set("2026-11-24T20:59:00Z");
@@ -99,7 +99,7 @@ describe("a provider in trouble", () => {
     expect((await setup.helpers.ledger(ids[0] ?? "")).at(-1)).toBe("2026-11-25 002 sent");
   });
 
-  test("W1 is asked for through the night, and counts for the day on which it left", async () => {
+  test("retries W1 through the night and counts it for the day on which it left", async () => {
     setup.clock.set("2026-11-25T05:55:00Z");
     const id = await setup.helpers.addSubscriber({ stage: "w1" });
     setup.provider.next("not_reached");
@@ -113,11 +113,12 @@ describe("a provider in trouble", () => {
     expect(await setup.helpers.ledger(id)).toEqual(["2026-11-25 w1 sent", "2026-11-26 w2 sent"]);
   });
 
-  test("W1 past midnight waits for a webhook that holds its reader, and neither fails", async () => {
+  test("past midnight: W1 waits for a webhook that locks its subscriber, and neither fails", async () => {
     setup.clock.set("2026-11-25T05:59:00Z");
     const id = await setup.helpers.addSubscriber({ stage: "w1" });
     let webhook = Promise.resolve();
-    // As a webhook does: the reader, and then the mail; between them the answer is written down.
+    // Locks like a webhook: the subscriber, then the send. Between the two, the response is
+    // recorded.
     const tell = (isLocked: () => void) =>
       setup.database.db.transaction(async (tx) => {
         await tx.execute(sql`select 1 from newsletter_subscribers where id = ${id} for update`);
@@ -152,7 +153,7 @@ describe("a provider in trouble", () => {
     expect(await setup.helpers.ledger(id)).toEqual(["2026-11-25 w1 delivered"]);
   });
 
-  test("W1 ends as uncertain before the provider forgets its key", async () => {
+  test("ends W1 as uncertain before the provider forgets its key", async () => {
     const id = await setup.helpers.addSubscriber({ stage: "w1" });
     setup.provider.next("lost_answer");
     await setup.run();

@@ -17,7 +17,7 @@ import { readSender } from "@/lib/newsletter/sending/read-sender";
 import { readListCounts } from "@/lib/newsletter/subscription/read-list-counts";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { tokenIn } from "./newsletter-helpers";
-import { reading, sendingSetup } from "./sending-setup";
+import { active, sendingSetup } from "./sending-setup";
 
 /** A Tuesday, 9:05 in Chicago. */
 const setup = sendingSetup();
@@ -26,14 +26,14 @@ const leave = async (id: string) =>
   await unsubscribe(setup.ctx, { token: tokenIn(buildUnsubscribeUrl(setup.ctx, id)) });
 
 describe("counts", () => {
-  test("put each reader into one state, and nobody into two", async () => {
-    await setup.helpers.addSubscribers(3, reading);
-    await setup.helpers.addSubscribers(2, { ...reading, frequencyPref: "weekly" });
-    await setup.helpers.addSubscriber({ ...reading, pausedUntil: "2026-12-01" });
+  test("put each subscriber in exactly one state", async () => {
+    await setup.helpers.addSubscribers(3, active);
+    await setup.helpers.addSubscribers(2, { ...active, frequencyPref: "weekly" });
+    await setup.helpers.addSubscriber({ ...active, pausedUntil: "2026-12-01" });
     await setup.helpers.addSubscriber({ stage: "done", frequencyPref: "twice_weekly" });
     await setup.helpers.addSubscribers(4, { confirmed: false, confirmedAt: null });
-    await leave(await setup.helpers.addSubscriber(reading));
-    const bad = await setup.helpers.addSubscriber(reading);
+    await leave(await setup.helpers.addSubscriber(active));
+    const bad = await setup.helpers.addSubscriber(active);
     await setup.ctx.db.insert(newsletterSuppressions).values([
       { emailHash: "hash of a bad address", reason: "complained", createdAt: setup.ctx.now() },
       { emailHash: "hash of an erased one", reason: "erased", createdAt: setup.ctx.now() },
@@ -45,7 +45,7 @@ describe("counts", () => {
     expect(await readListCounts(setup.ctx)).toEqual({
       total: 13,
       pending: 4,
-      reading: 5,
+      active: 5,
       paused: 1,
       suppressed: 1,
       done: 1,
@@ -54,20 +54,20 @@ describe("counts", () => {
       suppressedAddresses: { bounced: 0, complained: 1, erased: 1 },
     });
     setup.clock.advance({ days: 7 });
-    expect(await readListCounts(setup.ctx)).toMatchObject({ reading: 6, paused: 0 });
+    expect(await readListCounts(setup.ctx)).toMatchObject({ active: 6, paused: 0 });
   });
 });
 
-describe("what comes next", () => {
-  test("is told by day and issue, with what is due already as today's", async () => {
-    await setup.helpers.addSubscribers(2, reading);
+describe("next sends", () => {
+  test("are listed by day and issue, with overdue ones as today's", async () => {
+    await setup.helpers.addSubscribers(2, active);
     await setup.helpers.addSubscriber({
-      ...reading,
+      ...active,
       frequencyPref: "weekly",
       lastSentOn: "2026-11-24",
     });
     await setup.helpers.addSubscriber({
-      ...reading,
+      ...active,
       sequencePosition: 4,
       lastSentOn: "2026-11-24",
     });
@@ -89,8 +89,8 @@ describe("what comes next", () => {
     expect(await readNextSends(setup.ctx, { days: 1 })).toHaveLength(1);
   });
 
-  test("is told by issue: who waits for it, who has passed it, and who left after it", async () => {
-    const [first = "", second = ""] = await setup.helpers.addSubscribers(5, reading);
+  test("are counted by issue: who is waiting for it, who has passed it, and who left after it", async () => {
+    const [first = "", second = ""] = await setup.helpers.addSubscribers(5, active);
     await setup.run();
     await leave(first);
     setup.clock.advance({ days: 1 });
@@ -107,9 +107,9 @@ describe("what comes next", () => {
   });
 });
 
-describe("the ledger", () => {
-  test("is read newest first by pages, each mail once", async () => {
-    await setup.helpers.addSubscribers(130, reading);
+describe("the send log", () => {
+  test("is paged newest first, each email once", async () => {
+    await setup.helpers.addSubscribers(130, active);
     await setup.run();
     setup.clock.advance({ days: 1 });
     await setup.run();
@@ -125,8 +125,8 @@ describe("the ledger", () => {
     expect(order).toEqual([...Array(130).fill("002"), ...Array(130).fill("001")]);
   });
 
-  test("is searched by address, issue, status, and all of them", async () => {
-    const [id = ""] = await setup.helpers.addSubscribers(4, reading);
+  test("is filtered by address, issue, status, and all of them", async () => {
+    const [id = ""] = await setup.helpers.addSubscribers(4, active);
     await setup.run();
     setup.clock.advance({ days: 1 });
     await setup.run();
@@ -162,9 +162,9 @@ describe("the ledger", () => {
   });
 });
 
-describe("what went wrong", () => {
-  test("a batch whose hours ended in doubt is shown with its readers, and never sent again", async () => {
-    const ids = await setup.helpers.addSubscribers(3, reading);
+describe("problems", () => {
+  test("show a batch with an unknown result and its subscribers, and it is never sent again", async () => {
+    const ids = await setup.helpers.addSubscribers(3, active);
     setup.provider.weather(() => "not_reached");
     await setup.run();
     const [waiting] = await readBatches(setup.ctx, { kind: "waiting" });
@@ -194,8 +194,8 @@ describe("what went wrong", () => {
     });
   });
 
-  test("is counted of the newest mails and by day", async () => {
-    const [id = ""] = await setup.helpers.addSubscribers(5, reading);
+  test("are counted for recent emails and by day", async () => {
+    const [id = ""] = await setup.helpers.addSubscribers(5, active);
     await setup.run();
     await setup.ctx.db
       .update(newsletterSends)
@@ -214,9 +214,9 @@ describe("what went wrong", () => {
 });
 
 describe("the sender", () => {
-  test("tells its last run, and is set going again once", async () => {
+  test("reports its last run and is resumed once", async () => {
     expect(await readSender(setup.ctx)).toMatchObject({ lastRun: null, stopped: null });
-    await setup.helpers.addSubscribers(3, reading);
+    await setup.helpers.addSubscribers(3, active);
     await setup.run();
     const at = setup.ctx.now();
     expect(await readSender(setup.ctx)).toEqual({

@@ -20,7 +20,7 @@ describe("a visit to the success page", () => {
     return email;
   }
 
-  test("is nobody's once the reader has left", async () => {
+  test("belongs to nobody after unsubscribing", async () => {
     const email = await addSubscriberWithLink("left");
     const id = (await helpers.subscriber(email))?.id ?? "";
     await unsubscribe(helpers.ctx, { token: tokenIn(buildUnsubscribeUrl(helpers.ctx, id)) });
@@ -28,7 +28,7 @@ describe("a visit to the success page", () => {
     expect(await visits(email)).toBe(0);
   });
 
-  test("is of the address that this browser confirmed last, whichever is older", async () => {
+  test("belongs to the address that this browser confirmed last, whichever is older", async () => {
     const [older, newer] = [helpers.address(), helpers.address()];
     for (const email of [older, newer]) {
       await helpers.signUp(email, { browserHash: "shared" });
@@ -40,7 +40,7 @@ describe("a visit to the success page", () => {
     expect(await Promise.all([older, newer].map(visits))).toEqual([1, 0]);
   });
 
-  test("writes a bounded number of events, also when all come at once", async () => {
+  test("is recorded a limited number of times, also for concurrent visits", async () => {
     const email = await addSubscriberWithLink("busy");
     const campaigns = Array.from({ length: successVisitsPerSubscriber + 10 }, (_, n) => `c${n}`);
     const known = await Promise.all(campaigns.map((campaign) => visit("busy", campaign)));

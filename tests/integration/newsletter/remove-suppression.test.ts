@@ -10,7 +10,7 @@ import {
   suppressAddress,
 } from "@/lib/newsletter/deliverability/suppress-address";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-import { reading, sendingSetup } from "./sending-setup";
+import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
 let lifted: string[] = [];
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 async function suppressed(blow: SuppressionCause) {
-  const id = await setup.helpers.addSubscriber(reading);
+  const id = await setup.helpers.addSubscriber(active);
   const { email } = await setup.helpers.subscriber(id);
   await setup.ctx.db.transaction((tx) => suppressAddress(setup.ctx, tx, email, blow));
   return { id, email };
@@ -40,7 +40,7 @@ const standing = async (email: string) =>
     .where(eq(newsletterSuppressions.emailHash, hashNewsletterEmail(setup.ctx, email)));
 
 test.each(["hard_bounce", "complaint", "soft_bounces"] as const)(
-  "a lift after a %s takes the address off both lists, and the reader is mailed again",
+  "removing a suppression after a %s takes the address off both lists and reschedules the subscriber",
   async (blow) => {
     const { id, email } = await suppressed(blow);
     expect((await setup.run()).sent).toBe(0);
@@ -58,7 +58,7 @@ test.each(["hard_bounce", "complaint", "soft_bounces"] as const)(
   },
 );
 
-test("nothing is lifted here while the provider can't be asked, and asking again helps", async () => {
+test("removes nothing here while the provider is unavailable, and works on retry", async () => {
   const { id, email } = await suppressed("complaint");
   let written = 0;
   const alongside = async () => {
@@ -76,7 +76,7 @@ test("nothing is lifted here while the provider can't be asked, and asking again
   expect(written).toBe(1);
 });
 
-test("who has left stays away though the address is lifted, and an erased one keeps its mark", async () => {
+test("keeps former subscribers out and erased addresses suppressed", async () => {
   const { id, email } = await suppressed("hard_bounce");
   await setup.helpers.change(id, {
     unsubscribedAt: setup.ctx.now(),
@@ -94,7 +94,7 @@ test("who has left stays away though the address is lifted, and an erased one ke
 });
 
 test.each(["email.complained", "email.bounced"] as const)(
-  "an %s of before the lift, told late, suppresses nobody again, and one of after it does",
+  "ignores an earlier %s that is reported late, but not a later one",
   async (type) => {
     const { email } = await suppressed("complaint");
     const before = setup.ctx.now();

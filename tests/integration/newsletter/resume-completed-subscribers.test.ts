@@ -24,7 +24,7 @@ async function addIssue(position: number, isPublished = true): Promise<void> {
   });
 }
 
-// The issues outlive each test: the added one goes, with what refers to it.
+// Issues survive each test, so the added ones and their references are removed.
 afterEach(async () => {
   for (const table of ["sends", "batches", "renders"]) {
     await setup.database.db.execute(`delete from newsletter_${table}`);
@@ -39,7 +39,7 @@ async function stateOf(id: string) {
   return view?.kind === "preferences" ? view.state : undefined;
 }
 
-test("a reader who had all 90 goes on with the 91st once it is published, and ends again", async () => {
+test("resumes a subscriber who had all 90 issues when the 91st is published, and completes again", async () => {
   const id = await setup.helpers.addSubscriber(atTheEnd);
   await setup.run();
   expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 090 sent"]);
@@ -65,7 +65,7 @@ test("a reader who had all 90 goes on with the 91st once it is published, and en
   expect(setup.provider.taken).toHaveLength(2);
 });
 
-test("each goes on at their own pace and after their pause, and who left stays out", async () => {
+test("resumes each with their own frequency and pause, and leaves former subscribers out", async () => {
   const weekly = await setup.helpers.addSubscriber({ ...finished, frequencyPref: "weekly" });
   const paused = await setup.helpers.addSubscriber({ ...finished, pausedUntil: "2026-12-05" });
   const gone = await setup.helpers.addSubscriber({
@@ -82,7 +82,7 @@ test("each goes on at their own pace and after their pause, and who left stays o
   expect(await nextOf(gone)).toBeNull();
 });
 
-test("one that is put in before the last is sent too, and nobody wakes for it twice", async () => {
+test("sends an issue inserted before the last one, and resumes nobody twice for it", async () => {
   const id = await setup.helpers.addSubscriber(atTheEnd);
   await setup.run();
   setup.clock.advance({ days: 1 });
@@ -102,7 +102,7 @@ test("one that is put in before the last is sent too, and nobody wakes for it tw
   expect(await wake()).toBe(0);
 });
 
-test("many wake in rounds, once though several runs ask at once", async () => {
+test("resumes many in rounds, once with several concurrent runs", async () => {
   await setup.helpers.addSubscribers(2_300, finished);
   await addIssue(91);
   const woken = await Promise.all([wake(), wake(), wake()]);
@@ -110,11 +110,11 @@ test("many wake in rounds, once though several runs ask at once", async () => {
   expect(await wake()).toBe(0);
 });
 
-test("a run's end ends the waking, and the next run goes on", async () => {
+test("stops at the end of a run and continues in the next", async () => {
   await setup.helpers.addSubscribers(1_100, finished);
   await addIssue(91);
   const until = new Date(setup.ctx.now().getTime() + 25_000);
-  // A clock by which each look takes twenty seconds.
+  // Each read advances the clock by twenty seconds.
   const now = () => {
     setup.clock.advance({ seconds: 20 });
     return setup.ctx.now();

@@ -10,7 +10,7 @@ import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { addTestAdmin } from "@/tests/support/staff";
 import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
 
-describe("a confirmation that was given up", () => {
+describe("a failed confirmation email", () => {
   const helpers = newsletterHelpers();
   const retry = (actor: AdminActor, id: string) =>
     retryEmail(helpers.ctx, actor, id, (tx, mail) => shouldStillSend(helpers.ctx, tx, mail));
@@ -22,7 +22,7 @@ describe("a confirmation that was given up", () => {
     await unsubscribe(helpers.ctx, { token });
   };
 
-  /** Somebody signs up, and the mail to confirm fails for good. Out: the mail's id. */
+  /** Signs up and lets the confirmation email fail for good. Returns the email's id. */
   const failedConfirmation = async (email: string) => {
     await helpers.signUp(email);
     const [mail] = await helpers.ctx.db
@@ -34,7 +34,7 @@ describe("a confirmation that was given up", () => {
   };
 
   test.each(["left", "complained", "confirmed"] as const)(
-    "is sent no more by staff once its reader has %s",
+    "can't be retried by staff once its recipient has %s",
     async (what) => {
       const { actor } = await addTestAdmin(helpers.ctx.db, helpers.address());
       const email = helpers.address();
@@ -47,7 +47,7 @@ describe("a confirmation that was given up", () => {
     },
   );
 
-  test("is sent again by staff while it is waited for", async () => {
+  test("can be retried by staff while it is outstanding", async () => {
     const { actor } = await addTestAdmin(helpers.ctx.db, helpers.address());
     const email = helpers.address();
     const mailId = await failedConfirmation(email);

@@ -6,11 +6,11 @@ import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { tokenIn } from "./newsletter-helpers";
-import { reading, sendingSetup } from "./sending-setup";
+import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
 
-/** The links of a reader's own mails. */
+/** Links in the nth accepted email. */
 function linksOf(index: number) {
   const mail = setup.provider.taken[index];
   const leave = /<(.*)>/.exec(mail?.headers["List-Unsubscribe"] ?? "")?.[1];
@@ -20,9 +20,9 @@ function linksOf(index: number) {
   return { leave: tokenIn(leave), preferences: tokenIn(preferences) };
 }
 
-describe("a mail of the newsletter", () => {
-  test("comes from the newsletter's sender, and lets its reader leave in one click", async () => {
-    const id = await setup.helpers.addSubscriber({ ...reading, firstName: "Bessie" });
+describe("a newsletter email", () => {
+  test("comes from the newsletter's sender and has a one-click unsubscribe", async () => {
+    const id = await setup.helpers.addSubscriber({ ...active, firstName: "Bessie" });
     expect(await setup.run()).toEqual({ isBusy: false, claimed: 1, sent: 1 });
     const [mail] = setup.provider.taken;
     expect(mail).toMatchObject({
@@ -41,8 +41,8 @@ describe("a mail of the newsletter", () => {
     });
   });
 
-  test("opens its reader's own preferences, which set anew when the next one comes", async () => {
-    const id = await setup.helpers.addSubscriber(reading);
+  test("opens its subscriber's own preferences, which reschedule the next email", async () => {
+    const id = await setup.helpers.addSubscriber(active);
     await setup.run();
     const token = linksOf(0).preferences;
     await savePreferences(setup.ctx, { token, frequency: "weekly", browserHash: "b" });
@@ -52,23 +52,23 @@ describe("a mail of the newsletter", () => {
   });
 
   test("greets nobody by a name that could carry a message", async () => {
-    await setup.helpers.addSubscriber({ ...reading, firstName: "you won: https://evil.test" });
+    await setup.helpers.addSubscriber({ ...active, firstName: "you won: https://evil.test" });
     await setup.run();
     expect(setup.provider.taken[0]?.text).toContain("Hello,");
     expect(JSON.stringify(setup.provider.taken)).not.toContain("evil");
   });
 });
 
-describe("at the moment of sending", () => {
+describe("right before the provider call", () => {
   const claimed = async (row = {}) => {
-    const id = await setup.helpers.addSubscriber({ ...reading, ...row });
+    const id = await setup.helpers.addSubscriber({ ...active, ...row });
     const before = await setup.helpers.subscriber(id);
     await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
     expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 queued"]);
     return { id, before };
   };
 
-  test("who has left is not mailed, and goes on there after a return", async () => {
+  test("someone who has left isn't emailed, and continues there after returning", async () => {
     const { id } = await claimed();
     await setup.helpers.change(id, {
       unsubscribedAt: setup.ctx.now(),
@@ -86,7 +86,7 @@ describe("at the moment of sending", () => {
     expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
   });
 
-  test("who leaves while the sender waits for the provider's rate is not mailed", async () => {
+  test("someone who leaves while the sender waits for the rate limit isn't emailed", async () => {
     const { id } = await claimed();
     let turns = 0;
     const nextTurn = async () => {
@@ -105,7 +105,7 @@ describe("at the moment of sending", () => {
     expect(turns).toBe(0);
   });
 
-  test("a turn that does not come in time leaves the batch as it is", async () => {
+  test("a rate limit slot that isn't available in time leaves the batch unchanged", async () => {
     const { id } = await claimed();
     const emailBatches = { ...setup.provider, nextTurn: async () => null };
     setup.ctx = { ...setup.ctx, emailBatches };
@@ -116,10 +116,10 @@ describe("at the moment of sending", () => {
     ]);
   });
 
-  test("a pause and another pace take effect, and nothing is lost by them", async () => {
+  test("a pause and a new frequency take effect without losing an issue", async () => {
     const paused = await claimed();
     await setup.helpers.change(paused.id, { pausedUntil: "2026-12-10" });
-    const thursdays = await setup.helpers.addSubscriber(reading);
+    const thursdays = await setup.helpers.addSubscriber(active);
     await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
     setup.clock.set("2026-11-24T15:06:00Z");
     await setup.run();
@@ -132,7 +132,7 @@ describe("at the moment of sending", () => {
     });
   });
 
-  test("a batch whose hours ended before its first call goes back whole", async () => {
+  test("a batch whose sending hours ended before its first call is released entirely", async () => {
     const { id } = await claimed();
     setup.clock.set("2026-11-24T20:59:30Z");
     await setup.run();
@@ -143,9 +143,9 @@ describe("at the moment of sending", () => {
     expect(await setup.ctx.db.select().from(newsletterBatches)).toHaveLength(1);
   });
 
-  test("an erased reader's mail is gone with the row", async () => {
+  test("an erased subscriber's email is gone with the row", async () => {
     const { id } = await claimed();
-    const other = await setup.helpers.addSubscriber(reading);
+    const other = await setup.helpers.addSubscriber(active);
     await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
     await setup.database.db.execute(`delete from newsletter_subscribers where id = '${id}'`);
     await setup.run();
@@ -154,7 +154,7 @@ describe("at the moment of sending", () => {
   });
 });
 
-describe("an issue that is held back, or a newsletter that stopped itself", () => {
+describe("an unpublished issue, or a stopped sequence", () => {
   afterEach(async () => {
     await setup.helpers.publish("001", true);
     await setup.helpers.publish("w1", true);
@@ -162,14 +162,14 @@ describe("an issue that is held back, or a newsletter that stopped itself", () =
   const stop = () =>
     setup.ctx.db.insert(newsletterSender).values({ id: 1, stoppedAt: setup.ctx.now() });
   const claimBoth = async () => {
-    const subscriber = await setup.helpers.addSubscriber(reading);
+    const subscriber = await setup.helpers.addSubscriber(active);
     const fresh = await setup.helpers.addSubscriber();
     await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
     await claimDue(setup.ctx, { kind: "welcome", limit: 10 });
     return { subscriber, fresh };
   };
 
-  test("keeps what was claimed and not called: its readers lose nothing", async () => {
+  test("releases what was claimed and not called, and its subscribers lose nothing", async () => {
     const { subscriber, fresh } = await claimBoth();
     await setup.helpers.publish("001", false);
     await setup.helpers.publish("w1", false);
@@ -184,7 +184,7 @@ describe("an issue that is held back, or a newsletter that stopped itself", () =
     expect(await setup.helpers.ledger(fresh)).toEqual(["2026-11-25 w1 sent"]);
   });
 
-  test("sends welcomes alone once it has stopped, also of what was claimed before", async () => {
+  test("sends only welcomes after stopping, including those claimed before", async () => {
     const { subscriber, fresh } = await claimBoth();
     await stop();
     expect(await setup.run()).toMatchObject({ sent: 1 });
@@ -192,8 +192,8 @@ describe("an issue that is held back, or a newsletter that stopped itself", () =
     expect(await setup.helpers.ledger(subscriber)).toEqual([]);
   });
 
-  test("asks again for a batch that may have been taken: only so its fate becomes known", async () => {
-    const id = await setup.helpers.addSubscriber(reading);
+  test("retries a batch that may have been accepted, which reveals its result", async () => {
+    const id = await setup.helpers.addSubscriber(active);
     setup.provider.next("lost_answer");
     await setup.run();
     await setup.helpers.publish("001", false);
@@ -204,10 +204,10 @@ describe("an issue that is held back, or a newsletter that stopped itself", () =
   });
 });
 
-describe("a welcome that staff hold back", () => {
+describe("an unpublished welcome", () => {
   afterEach(() => setup.helpers.publish("w1", true));
 
-  test("lets a run end, and leaves once it is published", async () => {
+  test("lets a run end and leaves once it is published", async () => {
     await setup.helpers.publish("w1", false);
     const id = await setup.helpers.addSubscriber();
     expect(await setup.run()).toMatchObject({ claimed: 1, sent: 0 });
@@ -219,9 +219,9 @@ describe("a welcome that staff hold back", () => {
   });
 });
 
-describe("many senders", () => {
-  test("send each mail once, one of them at a time", async () => {
-    await setup.helpers.addSubscribers(450, reading);
+describe("concurrent senders", () => {
+  test("send each email once, one sender at a time", async () => {
+    await setup.helpers.addSubscribers(450, active);
     const runs = await Promise.all(Array.from({ length: 6 }, setup.run));
     expect(runs.filter(({ isBusy }) => !isBusy).length).toBeGreaterThan(0);
     await setup.run();
@@ -230,8 +230,8 @@ describe("many senders", () => {
     expect(setup.provider.calls.every(({ to }) => to.length <= 100)).toBe(true);
   });
 
-  test("a run that fails gives the lease back", async () => {
-    await setup.helpers.addSubscriber(reading);
+  test("release the lease when a run fails", async () => {
+    await setup.helpers.addSubscriber(active);
     const fails = () => Promise.reject(new Error("no memory"));
     const emailBatches = { ...setup.provider, sendBatch: fails };
     const until = new Date(setup.ctx.now().getTime() + 25_000);
@@ -239,8 +239,8 @@ describe("many senders", () => {
     expect(await setup.run()).toMatchObject({ isBusy: false });
   });
 
-  test("a sender that died blocks the others for a minute or so", async () => {
-    await setup.helpers.addSubscriber(reading);
+  test("wait about a minute for a crashed sender", async () => {
+    await setup.helpers.addSubscriber(active);
     await setup.database.db.execute(
       "insert into newsletter_sender (id, leased_until) values (1, '2026-11-24T15:06:05Z')",
     );

@@ -8,37 +8,37 @@ import { crashingProcess } from "@/tests/support/crashing";
 import { testCtx } from "@/tests/support/ctx";
 import { fakeEmailBatches } from "@/tests/support/fake-email-batches";
 import { tokenIn } from "./newsletter-helpers";
-import { reading, sendingSetup } from "./sending-setup";
+import { active, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
 const day = "2026-11-24";
 const leaver = "leaver@example.com";
 
-/** A reader of each kind; one leaves after the crash, and one address is refused. */
+/** One subscriber of each kind; one unsubscribes after the crash, and one address is rejected. */
 async function addSubscribers(): Promise<void> {
   const w1 = { stage: "w1", email: "w1@example.com" } as const;
   const w2 = { stage: "w2", email: "w2@example.com", lastSentOn: "2026-11-23" } as const;
   await setup.helpers.addSubscriber(w1);
   await setup.helpers.addSubscriber(w2);
-  await setup.helpers.addSubscriber({ ...reading, email: "first@example.com" });
-  await setup.helpers.addSubscriber({ ...reading, email: "second@example.com" });
-  await setup.helpers.addSubscriber({ ...reading, email: "refused@example.com" });
+  await setup.helpers.addSubscriber({ ...active, email: "first@example.com" });
+  await setup.helpers.addSubscriber({ ...active, email: "second@example.com" });
+  await setup.helpers.addSubscriber({ ...active, email: "refused@example.com" });
   await setup.helpers.addSubscriber({
-    ...reading,
+    ...active,
     email: "last@example.com",
     sequencePosition: 89,
   });
-  // Beside a reader who stays: their batch is asked for again without whoever left.
+  // In a batch with a subscriber who stays, so it is retried without the one who left.
   await setup.helpers.addSubscriber({
-    ...reading,
+    ...active,
     email: "stays@example.com",
     sequencePosition: 40,
   });
-  await setup.helpers.addSubscriber({ ...reading, email: leaver, sequencePosition: 40 });
+  await setup.helpers.addSubscriber({ ...active, email: leaver, sequencePosition: 40 });
   setup.provider.refused.add("refused@example.com");
 }
 
-/** Past every lease of the dead one, and once more for what the first run gave back. */
+/** Runs after every lease has expired, and again for what the first run released. */
 async function runUntilDone(): Promise<void> {
   for (let runs = 0; runs < 2; runs += 1) {
     setup.clock.advance({ minutes: 3 });
@@ -55,7 +55,7 @@ async function idOfLeaver(): Promise<string> {
   return row?.id ?? "";
 }
 
-/** As a press in the mail does. Out: how many mails had reached them by then. */
+/** Unsubscribes through the email's link. Returns how many emails had arrived by then. */
 async function leaveNow(): Promise<number> {
   const token = tokenIn(buildUnsubscribeUrl(setup.ctx, await idOfLeaver()));
   await unsubscribe(setup.ctx, { token });
@@ -64,7 +64,7 @@ async function leaveNow(): Promise<number> {
 
 const mailsToLeaver = () => setup.provider.taken.filter(({ to }) => to === leaver).length;
 
-/** What must be the same however often a sender died on the way. */
+/** The state that must be the same regardless of crashes. */
 async function standing() {
   const readers = await setup.database.db
     .select({
@@ -95,7 +95,7 @@ async function standing() {
 
 const isOpen = ({ status }: { status: string }) => status === "queued" || status === "sending";
 
-test("a sender that is killed at any point loses nothing and sends nothing twice", async () => {
+test("loses nothing and sends nothing twice when a sender is killed at any point", async () => {
   await addSubscribers();
   await setup.run();
   await runUntilDone();
@@ -129,7 +129,7 @@ test("a sender that is killed at any point loses nothing and sends nothing twice
     crashes += 1;
     const before = await leaveNow();
     await runUntilDone();
-    // Who left after the crash gets nothing more; what had reached them stands in the ledger.
+    // Nobody gets anything after unsubscribing, and the send log has what arrived before.
     expect(mailsToLeaver(), `left at point ${diesAt}`).toBe(before);
     const had = before === 1 ? [`${day} 041 sent`] : [];
     expect(await setup.helpers.ledger(await idOfLeaver()), `left at point ${diesAt}`).toEqual(had);

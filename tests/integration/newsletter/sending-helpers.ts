@@ -11,10 +11,10 @@ import type { TestCtx } from "@/tests/support/ctx";
 
 type NewSubscriber = Partial<typeof subscribers.$inferInsert>;
 
-/** What tests of the sending ask of the readers, the issues and the ledger. */
+/** Helpers for tests of sending: subscribers, issues and the send log. */
 export function sendingHelpers(ctx: () => TestCtx) {
   const helpers = {
-    /** A confirmed reader, scheduled by what the row says; out: the id. */
+    /** Adds a confirmed subscriber and schedules them. Returns the id. */
     async addSubscriber(row: NewSubscriber = {}): Promise<string> {
       const [id] = await helpers.addSubscribers(1, row);
       return id ?? "";
@@ -54,7 +54,7 @@ export function sendingHelpers(ctx: () => TestCtx) {
       if (!row) throw new Error(`no reader ${id}`);
       return row;
     },
-    /** A reader's ledger, by day: `2030-03-11 w2 sent`. */
+    /** A subscriber's send log by day: `2030-03-11 w2 sent`. */
     async ledger(id: string): Promise<string[]> {
       const rows = await ctx()
         .db.select()
@@ -63,7 +63,7 @@ export function sendingHelpers(ctx: () => TestCtx) {
         .orderBy(asc(newsletterSends.chicagoDate));
       return rows.map((row) => `${row.chicagoDate} ${row.issueId} ${row.status}`);
     },
-    /** What was claimed counts as sent from here on. */
+    /** Marks claimed sends as sent. */
     async markClaimsSent(): Promise<void> {
       await ctx()
         .db.update(newsletterSends)
@@ -76,7 +76,7 @@ export function sendingHelpers(ctx: () => TestCtx) {
         .set({ isPublished, updatedAt: ctx().now() })
         .where(eq(newsletterIssues.id, issueId));
     },
-    /** Puts issues, new or old ones, into this order, as staff do. */
+    /** Puts new or existing issues into this order, as staff do. */
     async place(ids: readonly string[]): Promise<void> {
       const { db, now } = ctx();
       const before = await db
@@ -112,7 +112,7 @@ export function sendingHelpers(ctx: () => TestCtx) {
         }
       });
     },
-    /** The sequence in order. */
+    /** Issue ids in sequence order. */
     async order(): Promise<string[]> {
       const rows = await ctx().db.select().from(newsletterIssues);
       return rows

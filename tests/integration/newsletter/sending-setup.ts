@@ -15,7 +15,7 @@ type Setup = {
   run(): ReturnType<typeof runNewsletter>;
 };
 
-/** An empty newsletter on a database of its own before each test: a Tuesday, 9:05 in Chicago. */
+/** An empty newsletter on its own database before each test: a Tuesday, 9:05 in Chicago. */
 export function sendingSetup(start = "2026-11-24T15:05:00Z"): Setup {
   const database = testDatabase({ poolSize: 12 });
   const setup = {
@@ -33,5 +33,5 @@ export function sendingSetup(start = "2026-11-24T15:05:00Z"): Setup {
   return setup;
 }
 
-/** A reader who has had both welcomes. */
-export const reading = { stage: "sequence" } as const;
+/** A subscriber who received both welcome emails. */
+export const active = { stage: "sequence" } as const;

@@ -6,12 +6,12 @@ import { testDatabase } from "@/tests/support/database";
 
 const { newsletterSignupsPerDomain: ofDomain, newsletterSignupsPerHour: ofSite } = rateLimits;
 
-describe("sign-ups of the whole world", () => {
+describe("sign-ups from many networks", () => {
   const database = testDatabase({ poolSize: 20 });
   const now = new Date("2030-03-08T16:15:00Z");
   const later = new Date(now.getTime() + ofDomain.blockSeconds * 1000 + 1000);
 
-  /** How many of so many at once may go on. */
+  /** Counts how many of these concurrent sign-ups are allowed. */
   async function taken(count: number, domain: string, at = now): Promise<number> {
     const ctx = testCtx({ db: database.db });
     const all = Array.from({ length: count }, (_, nth) =>
@@ -22,7 +22,7 @@ describe("sign-ups of the whole world", () => {
 
   beforeEach(() => database.empty());
 
-  test("leave a word in the log when they are stopped, and one a block", async () => {
+  test("are logged once per block when they are stopped", async () => {
     const ctx = testCtx({ db: database.db });
     const take = (seconds: number) =>
       enforceSignupLimits(ctx, new Date(now.getTime() + seconds * 1000), "reader@victim.test");
@@ -38,19 +38,19 @@ describe("sign-ups of the whole world", () => {
     ]);
   });
 
-  test("stop at a ceiling for one domain, and for no other", async () => {
+  test("stop at the limit of one domain, and of no other", async () => {
     expect(await taken(ofDomain.hits + 20, "victim.test")).toBe(ofDomain.hits);
     expect(await taken(5, "other.test")).toBe(5);
     expect(await taken(5, "victim.test", later)).toBe(5);
   });
 
-  test("of a provider of millions have the site's ceiling alone, which holds for all", async () => {
+  test("with a large provider's address only have the site's limit, which applies to all", async () => {
     expect(await taken(ofSite.hits + 20, "gmail.com")).toBe(ofSite.hits);
     expect(await taken(5, "other.test")).toBe(0);
     expect(await taken(5, "other.test", later)).toBe(5);
   });
 
-  test("a flood of one domain does not use up the site's share", async () => {
+  test("flooding one domain don't use up the site's limit", async () => {
     await taken(ofSite.hits, "victim.test");
     expect(await taken(ofSite.hits - ofDomain.hits, "gmail.com")).toBe(ofSite.hits - ofDomain.hits);
   });

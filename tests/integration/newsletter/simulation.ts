@@ -29,14 +29,17 @@ const mishaps: readonly BatchFault[] = [
   { notTaken: "application_error 403" },
 ];
 
-/** Lives through days of the newsletter, and notes whatever breaks a promise. */
+/** Simulates days of the newsletter and collects broken promises. */
 export function simulation(setup: ReturnType<typeof sendingSetup>, random: () => number) {
   const readers: ModelSubscriber[] = [];
   const byEmail = new Map<string, ModelSubscriber>();
   const faults: string[] = [];
   let subjects = new Map<string, string>();
   let mails = 0;
-  /** Of a storm's mails it may be known a day later only that they left, and then they count for it. */
+  /**
+   * After lost responses an email's send may only become known a day later, and counts for that
+   * day.
+   */
   let wasCalm = true;
   let isStormy = false;
   const chance = (share: number) => random() < share;
@@ -59,7 +62,7 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
     }
   }
 
-  /** A reader changes their mind, through the product's own verbs where there is one. */
+  /** A subscriber changes their mind, through the product's own functions where there is one. */
   async function act(subscriber: ModelSubscriber): Promise<void> {
     const { ctx } = setup;
     const token = createPreferencesToken(ctx, subscriber.id, ctx.now());
@@ -69,7 +72,7 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
       if (isStormy && subscriber.frequencyBefore?.day !== day) {
         subscriber.frequencyBefore = { day, pace: subscriber.frequency };
       }
-      // A return ends the pause that a reader left in.
+      // Resubscribing ends a pause from before unsubscribing.
       if (subscriber.hasLeft) subscriber.pausedUntil = "";
       Object.assign(subscriber, { pace: frequency, hasLeft: false });
     };
@@ -89,7 +92,7 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
 
   async function tick(atOnce: number): Promise<void> {
     await Promise.all(Array.from({ length: atOnce }, () => setup.run()));
-    // Taken out as it is read: three years of bodies would fill the memory.
+    // Removed once read: three years of bodies would exhaust memory.
     for (const mail of setup.provider.taken.splice(0)) {
       mails += 1;
       const subscriber = byEmail.get(mail.to);
@@ -104,7 +107,10 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
     setup.provider.calls.length = 0;
   }
 
-  /** Whose mail a storm may have swallowed: it is not sent again, and the next one keeps the pace. */
+  /**
+   * Subscribers whose email may have been lost; it isn't sent again, and the next one keeps the
+   * frequency.
+   */
   async function inDoubt(among: readonly ModelSubscriber[]): Promise<ReadonlySet<string>> {
     const rows = await setup.ctx.db
       .select({ id: newsletterSends.subscriberId })
@@ -129,7 +135,7 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
       const issues = await setup.ctx.db.select().from(newsletterIssues);
       subjects = new Map(issues.map(({ id, subject }) => [subject, id]));
     },
-    /** One day in Chicago. Out: whether nothing went wrong that could hold a mail up. */
+    /** Simulates one Chicago day. Returns whether nothing happened that could delay an email. */
     async live(day: ChicagoDay, rates: { joins: number; acts: number }): Promise<boolean> {
       isStormy = chance(0.15);
       setup.provider.weather(() => (isStormy && chance(0.5) ? pick(mishaps) : undefined));
@@ -161,7 +167,7 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
       wasCalm = !isStormy;
       return !isStormy && outageUntil === 0;
     },
-    /** What the ledger says beside what the provider took. */
+    /** Compares the send log with what the provider accepted. */
     async ledgerFaults(): Promise<string[]> {
       const { subscriberId, issueId, status } = newsletterSends;
       const rows = await setup.ctx.db

@@ -4,21 +4,21 @@ import { sendingSetup } from "./sending-setup";
 import { simulation } from "./simulation";
 
 /**
- * SIMULATE_READERS=2000 SIMULATE_DAYS=1096 is the whole; the suite lives through one winter.
- * SIMULATE_SEED makes another one; runs at once may differ a little by which of them is quicker.
+ * SIMULATE_READERS=2000 SIMULATE_DAYS=1096 runs the entire simulation; the suite covers one winter.
+ * SIMULATE_SEED changes it. Concurrency makes runs differ slightly.
  */
 const readers = Number(process.env.SIMULATE_READERS ?? 50);
 const days = Number(process.env.SIMULATE_DAYS ?? 150);
-/** Days between two waves of readers, and how likely a reader is to act each time they are asked. */
+/** Days between two waves of subscribers, and how likely each is to act per day. */
 const daysOfWave = 12;
 const acts = days > 365 ? 0.001 : 0.006;
 const seed = Number(process.env.SIMULATE_SEED ?? 1);
 
-/** Both clock changes and 29 February lie within 150 days of it. */
+/** Both clock changes and February 29 are within 150 days of it. */
 const firstDay = "2027-10-20";
 const setup = sendingSetup("2027-10-20T14:00:00Z");
 
-/** Numbers in [0, 1) that repeat for the same seed (mulberry32). */
+/** Repeatable numbers in [0, 1) for a seed (mulberry32). */
 function seeded(start: number): () => number {
   let state = start;
   return () => {
@@ -29,20 +29,20 @@ function seeded(start: number): () => number {
   };
 }
 
-test(`${readers} readers over ${days} days of pauses, leaves, returns and outages get what was promised`, async () => {
+test(`keeps its promises to ${readers} subscribers over ${days} days of pauses, leaves, returns and outages`, async () => {
   const world = simulation(setup, seeded(seed));
   await world.begin();
   const joinDays = Math.ceil(days / 3);
   let calm = 0;
   for (let day = 0; day < days && world.faults.length === 0; day += 1) {
-    // They join in waves, so that many share a place in the sequence, and fall apart by what they do.
+    // Subscribers join in waves, so that many share a position and then diverge.
     const due = Math.ceil((Math.min(day + 1, joinDays) / joinDays) * readers);
     const joins = day % daysOfWave === 0 ? due - world.readers.length : 0;
     if (await world.live(addDays(firstDay, day), { joins, acts })) calm += 1;
   }
   expect(world.faults, `SIMULATE_SEED=${seed}`).toEqual([]);
   expect(await world.ledgerFaults(), `SIMULATE_SEED=${seed}`).toEqual([]);
-  // The world was neither all calm nor all storm, and mail went out.
+  // The simulation had calm days, outages and sent emails.
   expect(calm).toBeGreaterThan(days / 3);
   expect(calm).toBeLessThan(days);
   expect(world.mails()).toBeGreaterThan(readers * 10);

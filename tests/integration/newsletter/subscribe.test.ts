@@ -26,7 +26,7 @@ describe("signing up", () => {
     await unsubscribe(helpers.ctx, { token });
   };
 
-  test("keeps an unconfirmed row with consent, source, campaign and browser, and mails once", async () => {
+  test("stores an unconfirmed row with consent, source, campaign and browser, and sends one email", async () => {
     const email = helpers.address();
     const utm = { first: { utm_source: "ig" }, last: { utm_source: "mail" } };
     expect(await helpers.signUp(email, { source: "modal", utm })).toEqual(sent);
@@ -49,7 +49,7 @@ describe("signing up", () => {
     expect(await helpers.events(email)).toEqual(["signup_requested"]);
   });
 
-  test("keeps the token as a hash only", async () => {
+  test("stores the token as a hash only", async () => {
     const email = helpers.address();
     await helpers.signUp(email);
     const token = await helpers.token(email);
@@ -57,7 +57,7 @@ describe("signing up", () => {
     expect(JSON.stringify(await helpers.subscriber(email))).not.toContain(token);
   });
 
-  test("is one row, one mail and one event, also when twenty forms are sent at once", async () => {
+  test("creates one row, one email and one event, also for twenty concurrent forms", async () => {
     const email = helpers.address();
     const forms = Array.from({ length: 20 }, (_, index) =>
       helpers.signUp(email, { source: index % 2 ? "modal" : "popup" }),
@@ -68,7 +68,7 @@ describe("signing up", () => {
     expect(await confirm(email)).toMatchObject({ ok: true });
   });
 
-  test("mails an address once in 10 minutes and three times a day, whatever asks", async () => {
+  test("emails an address once in 10 minutes and three times a day, from any form", async () => {
     const email = helpers.address();
     await helpers.signUp(email);
     helpers.ctx.clock.advance({ minutes: 9, seconds: 59 });
@@ -94,7 +94,7 @@ describe("signing up", () => {
     expect(await mailCount(email)).toBe(4);
   });
 
-  test("again while pending takes the newest name, keeps the first campaign and mails anew", async () => {
+  test("again while pending stores the newest name, keeps the first campaign and sends another email", async () => {
     const email = helpers.address();
     await helpers.signUp(email, { firstName: "Rya", utm: { first: { utm_source: "ig" } } });
     const old = await helpers.token(email);
@@ -113,7 +113,7 @@ describe("signing up", () => {
     expect(await confirm(email)).toMatchObject({ ok: true, value: { kind: "confirmed" } });
   });
 
-  test("of a confirmed address says so, mails nothing and changes nothing of its row", async () => {
+  test("with a confirmed address says so, sends no email and leaves the row unchanged", async () => {
     const email = helpers.address();
     await helpers.signUp(email);
     await confirm(email);
@@ -127,7 +127,7 @@ describe("signing up", () => {
     expect(await mailCount(email)).toBe(1);
   });
 
-  test("of somebody who left asks for a new yes, and nothing changes until it comes", async () => {
+  test("with a former subscriber's address asks for a new confirmation and changes nothing before that", async () => {
     const email = helpers.address();
     await helpers.signUp(email);
     await confirm(email);
@@ -150,7 +150,7 @@ describe("signing up", () => {
     expect(await helpers.subscriberInBrowser("eve")).toBeUndefined();
   });
 
-  test("after a complaint answers as ever, and nothing goes out", async () => {
+  test("after a complaint responds as usual, and nothing is sent", async () => {
     const [stranger, subscriber] = [helpers.address(), helpers.address()];
     await helpers.suppress(stranger, "complained");
     expect(await helpers.signUp(stranger)).toEqual(sent);
@@ -166,26 +166,29 @@ describe("signing up", () => {
     expect(await helpers.suppression(subscriber)).toBe("complained");
   });
 
-  test.each(["bounced", "erased"] as const)("after %s, a new yes lifts it", async (reason) => {
-    const email = helpers.address();
-    if (reason === "bounced") {
-      await helpers.signUp(email);
-      await confirm(email);
-      helpers.ctx.clock.advance({ minutes: 10 });
-    }
-    await helpers.suppress(email, reason);
-    // The provider would swallow the mail to an address that bounced: it is lifted there first.
-    const toLift = reason === "bounced" ? { hasBounced: true } : {};
-    expect(await helpers.signUp(email)).toEqual({ ...sent, ...toLift });
-    // Once for each mail that is queued, and none is queued within ten minutes.
-    expect(await helpers.signUp(email)).toEqual(sent);
-    expect(await helpers.suppression(email)).toBe(reason);
-    expect(await confirm(email)).toMatchObject({ ok: true, value: { kind: "confirmed" } });
-    expect(await helpers.suppression(email)).toBeUndefined();
-    expect(await helpers.signUp(email)).toEqual(known);
-  });
+  test.each(["bounced", "erased"] as const)(
+    "after %s is possible with a new confirmation",
+    async (reason) => {
+      const email = helpers.address();
+      if (reason === "bounced") {
+        await helpers.signUp(email);
+        await confirm(email);
+        helpers.ctx.clock.advance({ minutes: 10 });
+      }
+      await helpers.suppress(email, reason);
+      // The provider would drop an email to a bounced address, so it is removed from that list first.
+      const toLift = reason === "bounced" ? { hasBounced: true } : {};
+      expect(await helpers.signUp(email)).toEqual({ ...sent, ...toLift });
+      // Once per queued email, and none is queued within ten minutes.
+      expect(await helpers.signUp(email)).toEqual(sent);
+      expect(await helpers.suppression(email)).toBe(reason);
+      expect(await confirm(email)).toMatchObject({ ok: true, value: { kind: "confirmed" } });
+      expect(await helpers.suppression(email)).toBeUndefined();
+      expect(await helpers.signUp(email)).toEqual(known);
+    },
+  );
 
-  test("a bounced address is taken off the provider's list, and a provider that is down stops nothing", async () => {
+  test("takes a bounced address off the provider's list, and works while the provider is down", async () => {
     const removed: string[] = [];
     const outcomes: RemoveSuppressionOutcome[] = [
       { kind: "lifted" },
@@ -201,13 +204,13 @@ describe("signing up", () => {
     expect(removed).toEqual(["a@example.com", "b@example.com"]);
   });
 
-  test("puts no message of a stranger's into the mail", async () => {
+  test("puts no stranger's message into the email", async () => {
     const email = helpers.address();
     await helpers.signUp(email, { firstName: "Win free money at www.evil.test" });
     expect((await helpers.mails(email, "newsletter_confirmation"))[0]?.firstName).toBe("");
   });
 
-  test("again after leaving can have its mail again, until it has confirmed", async () => {
+  test("again after leaving allows resending the email until it is confirmed", async () => {
     const email = helpers.address();
     await helpers.signUp(email);
     await confirm(email);
@@ -223,7 +226,7 @@ describe("signing up", () => {
     expect(await mailCount(email)).toBe(3);
   });
 
-  test("again after a bounce can have its mail again, and only then", async () => {
+  test("again after a bounce allows resending the email, and only then", async () => {
     const email = helpers.address();
     await helpers.signUp(email);
     await confirm(email);
@@ -238,7 +241,7 @@ describe("signing up", () => {
     expect(await confirm(email)).toMatchObject({ ok: true, value: { kind: "confirmed" } });
   });
 
-  test("mails nothing again to a stranger, a confirmed reader, or one who has left", async () => {
+  test("doesn't resend to strangers, confirmed subscribers or former ones", async () => {
     const [stranger, subscriber, pending] = [
       helpers.address(),
       helpers.address(),

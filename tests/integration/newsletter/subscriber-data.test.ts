@@ -10,8 +10,8 @@ import { sendingSetup } from "./sending-setup";
 const setup = sendingSetup();
 const { addSubscriberWithLink } = linkHelpers(setup);
 
-describe("a reader's data", () => {
-  test("holds all that is kept of them, no key of a link, and nothing of others", async () => {
+describe("a subscriber's data", () => {
+  test("has everything stored about them, no link tokens, and nothing of others", async () => {
     const utm = { last: { source: "ig", at: "2026-11-01T00:00:00.000Z" } };
     const { id, email, token } = await addSubscriberWithLink({
       firstName: "Bessie",
@@ -48,14 +48,14 @@ describe("a reader's data", () => {
     expect(text).not.toContain(row?.tokenHash ?? "no hash");
   });
 
-  test("names every column of the row but keys and hashes of ours", async () => {
+  test("has every column of the row except our keys and hashes", async () => {
     const { token } = await addSubscriberWithLink();
     const [row] = await setup.ctx.db.select().from(newsletterSubscribers);
     const data = await readSubscriberData(setup.ctx, { token });
     if (!data.ok || !row) throw new Error("no data");
     const { subscriber, consent, sending, quickCheck } = data.value;
     const told = [subscriber, consent, sending, quickCheck].flatMap((part) => Object.keys(part));
-    // A column that is added to the row must be told, or be named here as what it is.
+    // Every new column must be exported, or be listed here as a key or hash.
     expect(told.length).toBe(
       Object.keys(row).length - ["id", "emailHash", "confirmationToken"].length,
     );

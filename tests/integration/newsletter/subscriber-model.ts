@@ -2,15 +2,18 @@ import type { AcceptedEmail } from "@/tests/support/fake-email-batches";
 
 export type Frequency = "daily" | "twice_weekly" | "weekly";
 
-/** What a reader of the simulation wants, and what they got, kept apart from the product's own rows. */
+/** What a simulated subscriber asked for and received, tracked independently of the database. */
 export type ModelSubscriber = {
   readonly id: string;
   readonly email: string;
   frequency: Frequency;
-  /** Changed on a day of storms: a mail whose first call may have been taken still comes that day. */
+  /**
+   * Changed on a day with lost responses: an email whose first call may have been accepted still
+   * arrives that day.
+   */
   frequencyBefore?: { readonly day: string; readonly pace: Frequency };
   hasLeft: boolean;
-  /** First day of mail again, as `2028-02-29`. */
+  /** First day with email again, as `2028-02-29`. */
   pausedUntil: string;
   readonly days: string[];
   readonly issues: string[];
@@ -29,7 +32,10 @@ const clock = new Intl.DateTimeFormat("en-CA", {
 type Wall = { readonly day: string; readonly hour: number; readonly weekday: string };
 let seen: { at: number; readChicagoClock: Wall } | undefined;
 
-/** The wall in Chicago, by another road than the product's. Asked of thousands at the same instant. */
+/**
+ * Chicago wall-clock time, computed independently of the code under test. Cached, because thousands
+ * ask for the same instant.
+ */
 export function wall(at: Date): Wall {
   if (seen?.at !== at.getTime())
     seen = { at: at.getTime(), readChicagoClock: computeChicagoDateTime(at) };
@@ -51,10 +57,10 @@ const weekdays: Readonly<Record<Frequency, readonly string[]>> = {
   weekly: ["Tue"],
 };
 
-/** A storm may have swallowed one of the last: what nobody knows the fate of is not sent again. */
+/** A lost response may have hidden one of the last issues, which isn't sent again. */
 const surelyNotOver = "087";
 
-/** True where a mail of this reader must leave on the day of `at`, once its hours have begun. */
+/** Whether this subscriber must get an email on the day of `at` once its sending hours start. */
 export function mustGetEmail(subscriber: ModelSubscriber, at: Date): boolean {
   const { day, weekday } = wall(at);
   if (subscriber.hasLeft || subscriber.pausedUntil > day || subscriber.days.at(-1) === day)
@@ -64,7 +70,7 @@ export function mustGetEmail(subscriber: ModelSubscriber, at: Date): boolean {
   return !isOver && weekdays[subscriber.frequency].includes(weekday);
 }
 
-/** Everything the newsletter promises of a mail; out: what is wrong with this one. */
+/** Checks everything the newsletter promises and returns the violations of one email. */
 export function findViolations(
   subscriber: ModelSubscriber,
   issue: string,
@@ -90,7 +96,7 @@ export function findViolations(
   );
 }
 
-/** w1, w2, 1, 2, … in their order. */
+/** Ranks w1, w2, 1, 2, … in sequence order. */
 export function rank(issue: string | undefined): number {
   if (issue === undefined) return -1;
   return issue === "w1" ? 0 : issue === "w2" ? 1 : 1 + Number(issue);

@@ -7,7 +7,7 @@ import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subsc
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { newsletterHelpers, tokenIn } from "./newsletter-helpers";
 
-describe("a reader who confirms", () => {
+describe("a subscriber who confirms", () => {
   const helpers = newsletterHelpers();
   const run = () =>
     runNewsletter(helpers.ctx, { until: new Date(helpers.ctx.now().getTime() + 25_000) });
@@ -29,7 +29,7 @@ describe("a reader who confirms", () => {
     }
   };
 
-  test("is welcomed at once, and nobody is who has only signed up", async () => {
+  test("is welcomed immediately, and nobody who only signed up is", async () => {
     helpers.ctx.clock.set("2030-03-12T15:00:00Z");
     const [confirmed, pending] = [helpers.address(), helpers.address()];
     await Promise.all([helpers.signUp(confirmed), helpers.signUp(pending)]);
@@ -41,7 +41,7 @@ describe("a reader who confirms", () => {
     expect(await issuesOf(pending)).toEqual([]);
   });
 
-  test("and leaves, and signs up and confirms anew, goes on where they stopped", async () => {
+  test("and leaves, signs up and confirms again continues where they stopped", async () => {
     helpers.ctx.clock.set("2030-04-12T15:00:00Z");
     const email = helpers.address();
     await helpers.signUp(email);
@@ -59,7 +59,7 @@ describe("a reader who confirms", () => {
     expect(await issuesOf(email)).toEqual(["w1", "w2", "001", "002", "003"]);
   });
 
-  test("after a bounce is mailed again, for the address has shown that mail arrives", async () => {
+  test("after a bounce is emailed again, because that proves email arrives", async () => {
     helpers.ctx.clock.set("2030-05-12T15:00:00Z");
     const email = helpers.address();
     await helpers.signUp(email);

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { orderItems, orders } from "@/db/schema";
+import type { OrderStatus, ReviewReason } from "@/db/values/orders";
 import { parseCursor } from "@/lib/core/cursor";
 import { listOrders, readOrderCounts } from "@/lib/orders/admin/list-orders";
 import { parseOrderFilter } from "@/lib/orders/admin/order-filter";
 import { readOrder as readDetail } from "@/lib/orders/admin/read-order";
-import type { OrderStatus } from "@/lib/orders/status";
 import { getOrderTimeline } from "@/lib/orders/timeline/order-timeline";
 import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
@@ -18,7 +18,7 @@ type Wanted = {
   readonly status?: OrderStatus;
   readonly at?: string;
   readonly kind?: "ebook" | "course" | "radio" | "session";
-  readonly reviewReason?: string;
+  readonly reviewReason?: ReviewReason;
 };
 
 describe("the order list", () => {
@@ -69,7 +69,7 @@ describe("the order list", () => {
     await put({
       number: "00000004",
       status: "expired",
-      reviewReason: "the session's subtotal differs",
+      reviewReason: "session_subtotal_mismatch",
     });
     // Around midnight in Chicago on the day clocks go forward.
     await put({ number: "00000005", at: "2030-03-10T05:59:59Z", email: "100%@example.com" });

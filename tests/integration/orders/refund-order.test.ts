@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminAudit, orderItems, refundRequests, refunds } from "@/db/schema";
+import type { RefundLine } from "@/db/values/payments";
 import { refundOrder } from "@/lib/flows/refunds/refund-order";
 import { retryRefunds } from "@/lib/flows/refunds/retry-refunds";
 import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
 import { previewRefund } from "@/lib/orders/refunds/refund-preview";
-import type { RefundLine } from "@/lib/orders/status";
 import { createPaidOrder, liveGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
@@ -73,7 +73,7 @@ describe("a refund by item", () => {
       "radio-spin-pack airplay 1",
       "radio-spin-pack ebook 1",
     ]);
-    expect(await requestsOf(order)).toMatchObject([{ status: "succeeded", trouble: null }]);
+    expect(await requestsOf(order)).toMatchObject([{ status: "succeeded", lastError: null }]);
     expect(await audit()).toEqual(["refund_requested", "refund_made"]);
     // The event that arrives later changes nothing.
     await shop.deliverAll();

@@ -3,8 +3,10 @@ import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { emailOutbox, orders, payments } from "@/db/schema";
+import { sessionMismatchReasons } from "@/db/values/orders";
 import { sweepOrders } from "@/lib/flows/sweep-orders";
 import { resolveReview } from "@/lib/orders/review/resolve-review";
+import { reviewReasonText } from "@/lib/orders/review/review-reason-text";
 import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
 import { findReviewItems } from "@/lib/orders/state/review-items";
 import { createPaidOrder, createPendingOrder, liveGrants, readOrder } from "@/tests/support/orders";
@@ -54,14 +56,14 @@ describe("an order under review", () => {
 
   test.each([
     {
-      reason: "the order has another session",
+      reason: "second_session" as const,
       arrange: async (order: Order) => {
         await payOtherSession(order, subtotal);
         await shop.deliverAll();
       },
     },
     {
-      reason: "the session's subtotal differs",
+      reason: "session_subtotal_mismatch" as const,
       arrange: async (order: Order) => {
         await forgetSession(order);
         await payOtherSession(order, { ...subtotal, unit_amount: 100 });
@@ -69,7 +71,7 @@ describe("an order under review", () => {
       },
     },
     {
-      reason: "the session's currency differs",
+      reason: "session_currency_mismatch" as const,
       arrange: async (order: Order) => {
         await forgetSession(order);
         await payOtherSession(order, { ...subtotal, currency: "eur" });
@@ -77,7 +79,7 @@ describe("an order under review", () => {
       },
     },
     {
-      reason: "the session names another order",
+      reason: "session_order_mismatch" as const,
       arrange: async (order: Order) => {
         const another = await createPendingOrder(shop);
         await forgetSession(another);
@@ -93,7 +95,9 @@ describe("an order under review", () => {
     const reviewed = await readOrder(shop, order.id);
     expect(reviewed).toMatchObject({ reviewReason: reason, paidAt: null, status: "pending" });
     expect(await liveGrants(shop, order.id)).toEqual([]);
-    expect(await notices(order)).toEqual([{ orderNumber: order.orderNumber, reason }]);
+    expect(await notices(order)).toEqual([
+      { orderNumber: order.orderNumber, reason: reviewReasonText[reason] },
+    ]);
     const logged = shop.ctx.lines.filter((line) => line.fields.orderId === order.id);
     expect(logged).toContainEqual({
       level: "error",
@@ -108,16 +112,17 @@ describe("an order under review", () => {
     expect(await notices(order)).toHaveLength(1);
   });
 
-  async function clearMark(order: Order): Promise<void> {
+  async function clearMismatch(order: Order): Promise<void> {
     const { actor } = await addTestAdmin(database.db, `${randomUUID()}@shop.test`);
-    const reason = (await readOrder(shop, order.id)).reviewReason ?? "";
-    const answer = { about: "mismatch", reason } as const;
-    const input = { orderId: order.id, answer, note: "refunded at Stripe" };
+    const { reviewReason } = await readOrder(shop, order.id);
+    const reason = sessionMismatchReasons.find((one) => one === reviewReason);
+    if (!reason) throw new Error(`no mismatch: ${reviewReason}`);
+    const input = { orderId: order.id, resolution: { reason }, note: "refunded at Stripe" };
     expect(await resolveReview(shop.ctx, actor, input)).toEqual({ ok: true, value: null });
   }
 
   /** Delivers every event again with new ids. */
-  async function hearAllAgain(): Promise<void> {
+  async function redeliverAll(): Promise<void> {
     for (const event of sandbox.events()) {
       await shop.deliver({ ...event, id: `${event.id}_${randomUUID()}` });
     }
@@ -146,11 +151,11 @@ describe("an order under review", () => {
       const order = await createPendingOrder(shop, { browserHash });
       await arrange(order);
       await sweep();
-      const reason = "the session's subtotal differs";
+      const reason = "session_subtotal_mismatch";
       expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
-      await clearMark(order);
+      await clearMismatch(order);
       expect(await sweep()).toBe(0);
-      await hearAllAgain();
+      await redeliverAll();
       expect(await readOrder(shop, order.id)).toMatchObject({
         reviewReason: null,
         status: "payment_failed",
@@ -169,10 +174,10 @@ describe("an order under review", () => {
     const order = await createPendingOrder(shop);
     await database.db.update(orders).set({ subtotalCents: 1 }).where(eq(orders.id, order.id));
     await sweep();
-    await clearMark(order);
+    await clearMismatch(order);
     await sandbox.control(`sessions/${order.sessionId}/pay`);
     await shop.deliverAll();
-    const reason = "the session's subtotal differs";
+    const reason = "session_subtotal_mismatch";
     expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
     expect(await notices(order)).toHaveLength(2);
   });
@@ -182,8 +187,8 @@ describe("an order under review", () => {
     const order = await createPendingOrder(shop);
     await payOtherSession(order, subtotal);
     await shop.deliverAll();
-    await clearMark(order);
-    await hearAllAgain();
+    await clearMismatch(order);
+    await redeliverAll();
     expect(await readOrder(shop, order.id)).toMatchObject({
       reviewReason: null,
       status: "pending",
@@ -201,9 +206,11 @@ describe("an order under review", () => {
       .where(eq(payments.orderId, order.id));
     await sandbox.control("refunds", { session: order.sessionId });
     await shop.deliverAll();
-    const reason = "a refund matches no payment";
+    const reason = "refund_without_payment";
     expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
-    expect(await notices(order)).toEqual([{ orderNumber: order.orderNumber, reason }]);
+    expect(await notices(order)).toEqual([
+      { orderNumber: order.orderNumber, reason: reviewReasonText[reason] },
+    ]);
     expect(await liveGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
   });
 
@@ -211,9 +218,11 @@ describe("an order under review", () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
     await shop.deliverAll();
-    const reason = "a refund names no lines";
+    const reason = "refund_without_lines";
     expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
-    expect(await notices(order)).toEqual([{ orderNumber: order.orderNumber, reason }]);
+    expect(await notices(order)).toEqual([
+      { orderNumber: order.orderNumber, reason: reviewReasonText[reason] },
+    ]);
     await sandbox.control("refunds", { session: order.sessionId });
     await shop.deliverAll();
     expect(await readOrder(shop, order.id)).toMatchObject({
@@ -231,12 +240,13 @@ describe("an order under review", () => {
     };
     await refundSome();
     const loaded = await loadOrderFacts(database.db, order.id);
-    const [question] = loaded ? findReviewItems(loaded.facts) : [];
-    const answer = { about: "refund_lines", id: question?.id ?? "", lines: [] } as const;
-    const input = { orderId: order.id, answer, note: "goodwill" };
+    const [item] = loaded ? findReviewItems(loaded.facts) : [];
+    const reason = "refund_without_lines";
+    const resolution = { reason, id: item?.id ?? "", lines: [] } as const;
+    const input = { orderId: order.id, resolution, note: "goodwill" };
     expect((await resolveReview(shop.ctx, actor, input)).ok).toBe(true);
     await refundSome();
-    expect((await readOrder(shop, order.id)).reviewReason).toBe("a refund names no lines");
+    expect((await readOrder(shop, order.id)).reviewReason).toBe("refund_without_lines");
     expect(await notices(order)).toHaveLength(2);
   });
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminAudit, emailOutbox, payments } from "@/db/schema";
+import { adminAudit, emailOutbox, orders, payments } from "@/db/schema";
+import type { ReviewReason } from "@/db/values/orders";
 import { sendLinkAsStaff } from "@/lib/downloads/links/send-link-as-staff";
 import { correctOrderEmail } from "@/lib/flows/correct-order-email";
 import { resendReceipt } from "@/lib/orders/emails/resend-receipt";
@@ -37,7 +38,7 @@ describe("staff actions on an order", () => {
       .map(({ action, adminEmail }) => ({ action, adminEmail }));
   }
 
-  async function questionsOf(orderId: string) {
+  async function listReviewItems(orderId: string) {
     const loaded = await loadOrderFacts(database.db, orderId);
     return loaded ? findReviewItems(loaded.facts) : [];
   }
@@ -109,12 +110,12 @@ describe("staff actions on an order", () => {
     const order = await createPaidOrder(shop);
     const [one, other] = [await anAdmin(), await anAdmin()];
     const change = { orderId: order.id, oldEmail: order.email };
-    const answers = await Promise.all([
+    const results = await Promise.all([
       correctOrderEmail(shop.ctx, one, { ...change, newEmail: "one@example.org" }),
       correctOrderEmail(shop.ctx, other, { ...change, newEmail: "other@example.org" }),
     ]);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers).toContainEqual({ ok: false, problem: "changed_since" });
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results).toContainEqual({ ok: false, problem: "changed_since" });
     expect(await audit(order.id)).toHaveLength(1);
   });
 
@@ -149,27 +150,31 @@ describe("staff actions on an order", () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
     await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
     await shop.deliverAll();
-    const [question] = await questionsOf(order.id);
-    expect(question).toMatchObject({ about: "refund_lines", amountCents: 1_000 });
+    const [item] = await listReviewItems(order.id);
+    expect(item).toMatchObject({ reason: "refund_without_lines", amountCents: 1_000 });
     const loaded = await loadOrderFacts(database.db, order.id);
     const orderItemId = loaded?.items[0]?.id ?? "";
-    const id = question?.id ?? "";
-    const answered = (quantity: number) => ({
+    const id = item?.id ?? "";
+    const allocate = (quantity: number) => ({
       orderId: order.id,
-      note: "as the buyer wrote",
-      answer: { about: "refund_lines", id, lines: [{ orderItemId, quantity }] } as const,
+      note: "as the customer wrote",
+      resolution: {
+        reason: "refund_without_lines",
+        id,
+        lines: [{ orderItemId, quantity }],
+      } as const,
     });
     const [one, other] = [await anAdmin(), await anAdmin()];
-    expect(await resolveReview(shop.ctx, one, answered(3))).toEqual({
+    expect(await resolveReview(shop.ctx, one, allocate(3))).toEqual({
       ok: false,
       problem: "too_many_units",
     });
-    const answers = await Promise.all([
-      resolveReview(shop.ctx, one, answered(1)),
-      resolveReview(shop.ctx, other, answered(1)),
+    const results = await Promise.all([
+      resolveReview(shop.ctx, one, allocate(1)),
+      resolveReview(shop.ctx, other, allocate(1)),
     ]);
-    expect(answers).toContainEqual({ ok: true, value: null });
-    expect(answers).toContainEqual({ ok: false, problem: "already_resolved" });
+    expect(results).toContainEqual({ ok: true, value: null });
+    expect(results).toContainEqual({ ok: false, problem: "already_resolved" });
     expect(await readOrder(shop, order.id)).toMatchObject({
       reviewReason: null,
       status: "partially_refunded",
@@ -182,19 +187,20 @@ describe("staff actions on an order", () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     await sandbox.control("refunds", { session: order.sessionId, amount: 500 });
     await shop.deliverAll();
-    const [question] = await questionsOf(order.id);
-    const answer = { about: "refund_lines", id: question?.id ?? "", lines: [] } as const;
-    await resolveReview(shop.ctx, await anAdmin(), { orderId: order.id, answer, note: "late" });
+    const [item] = await listReviewItems(order.id);
+    const reason = "refund_without_lines";
+    const resolution = { reason, id: item?.id ?? "", lines: [] } as const;
+    await resolveReview(shop.ctx, await anAdmin(), { orderId: order.id, resolution, note: "late" });
     for (const event of sandbox.events()) await shop.deliver(event);
     expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: null });
     expect(await liveGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
-    expect(await questionsOf(order.id)).toEqual([]);
+    expect(await listReviewItems(order.id)).toEqual([]);
     // Another refund without lines is a new review item.
     await sandbox.control("refunds", { session: order.sessionId, amount: 600 });
     await shop.deliverAll();
-    expect(await questionsOf(order.id)).toMatchObject([{ amountCents: 600 }]);
+    expect(await listReviewItems(order.id)).toMatchObject([{ amountCents: 600 }]);
     expect(await readOrder(shop, order.id)).toMatchObject({
-      reviewReason: "a refund names no lines",
+      reviewReason: "refund_without_lines",
     });
   });
 
@@ -207,38 +213,40 @@ describe("staff actions on an order", () => {
     await sandbox.control("refunds", { session: order.sessionId, amount: 500 });
     await shop.deliverAll();
     const actor = await anAdmin();
-    const found = await questionsOf(order.id);
-    expect(found.map(({ about }) => about)).toContain("stray_refund");
-    for (const question of found) {
-      const { about, id } = question;
-      const answer =
-        about === "period_end"
-          ? ({ about, id, lastDay: "2030-04-30" } as const)
-          : ({ about: "stray_refund", id } as const);
-      const done = await resolveReview(shop.ctx, actor, { orderId: order.id, answer, note: "" });
+    const found = await listReviewItems(order.id);
+    expect(found.map(({ reason }) => reason)).toContain("refund_without_payment");
+    for (const item of found) {
+      const { reason, id } = item;
+      const resolution =
+        reason === "payment_without_period_end"
+          ? ({ reason, id, lastDay: "2030-04-30" } as const)
+          : ({ reason: "refund_without_payment", id } as const);
+      const input = { orderId: order.id, resolution, note: "" };
+      const done = await resolveReview(shop.ctx, actor, input);
       expect(done.ok).toBe(true);
     }
-    expect(await questionsOf(order.id)).toEqual([]);
+    expect(await listReviewItems(order.id)).toEqual([]);
     expect((await readOrder(shop, order.id)).reviewReason).toBeNull();
   });
 
   test("clears a mismatched session once, and leaves derived reasons alone", async () => {
     const order = await createPaidOrder(shop);
-    const reason = "the order has another session";
-    await database.db.execute(
-      `update orders set review_reason = '${reason}' where id = '${order.id}'`,
-    );
-    const clear = (named: string) => ({
+    const reason = "second_session";
+    const clear = {
       orderId: order.id,
       note: "refunded at Stripe",
-      answer: { about: "mismatch", reason: named } as const,
-    });
+      resolution: { reason },
+    } as const;
+    const review = (reviewReason: ReviewReason) =>
+      database.db.update(orders).set({ reviewReason }).where(eq(orders.id, order.id));
     const actor = await anAdmin();
-    expect(await resolveReview(shop.ctx, actor, clear("a refund names no lines"))).toMatchObject({
+    await review("refund_without_lines");
+    expect(await resolveReview(shop.ctx, actor, clear)).toMatchObject({
       problem: "already_resolved",
     });
-    expect((await resolveReview(shop.ctx, actor, clear(reason))).ok).toBe(true);
-    expect(await resolveReview(shop.ctx, actor, clear(reason))).toMatchObject({
+    await review(reason);
+    expect((await resolveReview(shop.ctx, actor, clear)).ok).toBe(true);
+    expect(await resolveReview(shop.ctx, actor, clear)).toMatchObject({
       problem: "already_resolved",
     });
     expect((await readOrder(shop, order.id)).reviewReason).toBeNull();

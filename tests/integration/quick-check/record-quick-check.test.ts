@@ -62,7 +62,7 @@ async function eventsOf(email: string) {
 const record = (answers: Answers, browserHash = "bessie's browser") =>
   recordQuickCheck(ctx(), { browserHash, answers });
 
-describe("a known reader's answer", () => {
+describe("a known subscriber's answer", () => {
   test("is written to its column, with an event", async () => {
     await addSubscriber("bessie@example.com", "bessie's browser");
     expect(await record({ reg_check_pro: "yes", sx_active: "no" })).toEqual({
@@ -82,7 +82,7 @@ describe("a known reader's answer", () => {
     ]);
   });
 
-  test("goes into the column of its own check", async () => {
+  test("is written to the column of its own check", async () => {
     await addSubscriber("bessie@example.com", "bessie's browser");
     const columns = [
       "regCheckPro",
@@ -103,7 +103,7 @@ describe("a known reader's answer", () => {
     }
   });
 
-  test("given again writes no second event, changed writes one", async () => {
+  test("writes no second event when repeated, and one when changed", async () => {
     await addSubscriber("bessie@example.com", "bessie's browser");
     await record({ mlc_active: "no" });
     expect(await record({ mlc_active: "no" })).toEqual({ ok: true, value: { written: [] } });
@@ -114,14 +114,14 @@ describe("a known reader's answer", () => {
     ]);
   });
 
-  test("sent twenty times at once writes one event", async () => {
+  test("writes one event when sent twenty times at once", async () => {
     await addSubscriber("bessie@example.com", "bessie's browser");
     const answers = Object.fromEntries(checkKeys.map((key) => [key, "no"] as const));
     await Promise.all(Array.from({ length: 20 }, () => record(answers)));
     expect(await eventsOf("bessie@example.com")).toHaveLength(checkKeys.length);
   });
 
-  test("that changes while it is sent leaves row and last event in agreement", async () => {
+  test("keeps the row and the last event consistent when it changes while being sent", async () => {
     await addSubscriber("bessie@example.com", "bessie's browser");
     const flips = Array.from({ length: 20 }, (_, turn) =>
       record({ reg_check_ipi: turn % 2 === 0 ? "yes" : "no" }),
@@ -135,7 +135,7 @@ describe("a known reader's answer", () => {
     }
   });
 
-  test("leaves those who are not asked as they are", async () => {
+  test("leaves unanswered checks unchanged", async () => {
     await addSubscriber("bessie@example.com", "bessie's browser", { regCheckIsrc: true });
     await record({});
     expect(await eventsOf("bessie@example.com")).toEqual([]);
@@ -143,8 +143,8 @@ describe("a known reader's answer", () => {
   });
 });
 
-describe("whose row it is", () => {
-  test("is told by the browser alone: a stranger's writes nothing", async () => {
+describe("the subscriber of an answer", () => {
+  test("is identified by the browser alone, and a stranger's answer writes nothing", async () => {
     await addSubscriber("bessie@example.com", "bessie's browser");
     await addSubscriber("otis@example.com", null);
     expect(await record({ reg_check_pro: "yes" }, "a stranger's browser")).toEqual({
@@ -168,7 +168,7 @@ describe("whose row it is", () => {
     expect((await rowOf("old@example.com")).regCheckIpi).toBe(false);
   });
 
-  test("is known by each of a reader's browsers", async () => {
+  test("is recognized in each of their browsers", async () => {
     await addSubscriber("bessie@example.com", "bessie's browser");
     await link((await rowOf("bessie@example.com")).id, "bessie's phone", at);
     await record({ reg_check_pro: "yes" }, "bessie's phone");
@@ -179,7 +179,7 @@ describe("whose row it is", () => {
     });
   });
 
-  test("is nobody's once the reader has left", async () => {
+  test("is nobody after unsubscribing", async () => {
     await addSubscriber("bessie@example.com", "bessie's browser", { unsubscribedAt: at });
     expect((await record({ reg_check_pro: "yes" })).ok).toBe(false);
   });

@@ -17,7 +17,7 @@ describe("a rate limit", () => {
 
   beforeEach(() => database.empty());
 
-  test("counts 100 attempts at once right, for each visitor by itself", async () => {
+  test("counts 100 concurrent attempts correctly, per visitor", async () => {
     const [mine, theirs] = await Promise.all([
       Promise.all(Array.from({ length: 100 }, () => hit("me"))),
       Promise.all(Array.from({ length: 3 }, () => hit("them"))),
@@ -26,14 +26,14 @@ describe("a rate limit", () => {
     expect(theirs).toEqual([allowed, allowed, allowed]);
   });
 
-  test("starts anew when its window is over", async () => {
+  test("starts over after its window", async () => {
     await hitTimes(5);
     clock.advance({ seconds: 60 });
     await hitTimes(5);
     expect((await hit()).allowed).toBe(false);
   });
 
-  test("blocks for its time, which more attempts do not lengthen, and then counts from one", async () => {
+  test("blocks for a fixed time, which more attempts don't extend, and then counts from one", async () => {
     await hitTimes(5);
     expect(await hit()).toEqual({ allowed: false, retryAfterSeconds: 300 });
     clock.advance({ seconds: 299 });

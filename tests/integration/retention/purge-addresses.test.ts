@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, newsletterBrowsers, newsletterSubscribers } from "@/db/schema";
-import type { EmailKind } from "@/lib/email/email-kinds";
+import type { EmailKind } from "@/db/values/emails";
 import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
 import { retentionDays } from "@/lib/retention/retention-days";
 import { createPendingOrder } from "@/tests/support/orders";
@@ -27,7 +27,7 @@ describe("sign-ups", () => {
     };
   };
 
-  test("that nobody confirmed go after their days, and no reader does", async () => {
+  test("are deleted when they expire unconfirmed, and no subscriber is", async () => {
     const longAgo = daysAgo(400);
     const recently = daysAgo(retentionDays.unconfirmedSubscribers - 1);
     await shop.ctx.db
@@ -52,8 +52,8 @@ describe("sign-ups", () => {
   });
 });
 
-describe("a reader's browsers", () => {
-  test("go once their cookie is over, and the reader stays", async () => {
+describe("a subscriber's browsers", () => {
+  test("are deleted after their cookie expired, and the subscriber stays", async () => {
     const [subscriber] = await shop.ctx.db
       .insert(newsletterSubscribers)
       .values({
@@ -81,8 +81,8 @@ describe("a reader's browsers", () => {
   });
 });
 
-describe("mails", () => {
-  test("that belong to no order go after their days, and none that waits or is an order's", async () => {
+describe("emails", () => {
+  test("without an order are deleted after their retention, but not waiting ones or an order's", async () => {
     const order = await createPendingOrder(shop);
     await shop.ctx.db.delete(emailOutbox);
     const longAgo = daysAgo(retentionDays.emailsWithoutOrder + 1);

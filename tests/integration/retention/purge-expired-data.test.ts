@@ -7,7 +7,7 @@ import { testDatabase } from "@/tests/support/database";
 const database = testDatabase();
 const dayMs = 24 * 3_600_000;
 
-test("counters go after a day, or when their block is over, payloads of handled events after 90, and nothing that is still needed", async () => {
+test("deletes counters after a day or their block, clears handled event payloads after 90, and keeps what is still needed", async () => {
   const ctx = testCtx({ db: database.db });
   const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * dayMs);
   const event = (id: string, receivedAt: Date, handledAt: Date | null) => ({

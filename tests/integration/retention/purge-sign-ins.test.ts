@@ -7,7 +7,7 @@ import { testDatabase } from "@/tests/support/database";
 
 const database = testDatabase();
 
-test("what signing in leaves behind goes when it is over, and accounts that are confirmed stay", async () => {
+test("deletes expired sign-in data and keeps confirmed accounts", async () => {
   const ctx = testCtx({ db: database.db });
   const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * 24 * 3_600_000);
   const account = async (email: string, createdAt: Date, emailConfirmedAt: Date | null) => {

@@ -144,7 +144,7 @@ describe("when part of a screen fails to load", () => {
     const page = await show("deliverability");
     expect(page).toContain("Error loading sender");
     expect(page).toContain("Error loading rates");
-    expect(page).toContain("No batch waits.");
+    expect(page).toContain("No batches in progress.");
     expectLogged(page, "deliverability_sender");
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
+import { emailKinds } from "@/db/values/emails";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
-import { emailKinds } from "@/lib/email/email-kinds";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { emailKindNow, rewordedSubjects } from "./expected-codes";
 import { stored, storedCtx, storedDatabase } from "./fixture";

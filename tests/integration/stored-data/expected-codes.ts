@@ -3,24 +3,26 @@
  * renames a stored value changes the right side here, and nothing else in these tests.
  */
 export const reviewReasonNow = {
-  "the order has another session": "the order has another session",
-  "the session's subtotal differs": "the session's subtotal differs",
-  "the session's currency differs": "the session's currency differs",
-  "the session names another order": "the session names another order",
-  "a refund names no lines": "a refund names no lines",
-  "a refund matches no payment": "a refund matches no payment",
-  "a dispute matches no payment": "a dispute matches no payment",
-  "a paid period has no end": "a paid period has no end",
+  "the order has another session": "second_session",
+  "the session's subtotal differs": "session_subtotal_mismatch",
+  "the session's currency differs": "session_currency_mismatch",
+  "the session names another order": "session_order_mismatch",
+  "a refund names no lines": "refund_without_lines",
+  "a refund matches no payment": "refund_without_payment",
+  "a dispute matches no payment": "dispute_without_payment",
+  "a paid period has no end": "payment_without_period_end",
 } as const;
 
 export const refundRequestStatusNow = {
-  asked: "asked",
-  made: "made",
-  refused: "refused",
+  asked: "pending",
+  made: "succeeded",
+  refused: "failed",
 } as const;
 
 /** Queued emails whose kind was renamed, such as `desk_notice`: the new kind by the old one. */
-export const emailKindNow: Readonly<Record<string, string>> = {};
+export const emailKindNow: Readonly<Record<string, string>> = {
+  desk_notice: "staff_alert",
+};
 
 /** Replaced in the subjects that were recorded, in this order, where the copy has changed since. */
 export const rewordedSubjects: readonly (readonly [before: string | RegExp, now: string])[] = [];

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { emailOutbox, orders } from "@/db/schema";
+import { sessionMismatchReasons } from "@/db/values/orders";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Payments } from "@/lib/core/ports/payments";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
@@ -32,13 +33,19 @@ async function reviewNotices(orderId: string): Promise<number> {
   return (await database.db.select().from(emailOutbox).where(ofOrder)).length;
 }
 
-/** What staff answer on the order's page: its open question, or else its mismatch. */
-function answerTo(question: ReviewItem | undefined, reason: string): ReviewResolution {
-  if (!question) return { about: "mismatch", reason };
-  const { about, id } = question;
-  if (about === "refund_lines") return { about, id, lines: [] };
-  if (about === "period_end") return { about, id, lastDay: "2030-04-30" };
-  return { about, id };
+/** The decision staff would submit: about the first review item, or else the mismatch. */
+function resolutionFor(item: ReviewItem | undefined, reason: string): ReviewResolution {
+  if (!item) {
+    const mismatch = sessionMismatchReasons.find((one) => one === reason);
+    if (!mismatch) throw new Error(`no mismatch: ${reason}`);
+    return { reason: mismatch };
+  }
+  const { id } = item;
+  if (item.reason === "refund_without_lines") return { reason: item.reason, id, lines: [] };
+  if (item.reason === "payment_without_period_end") {
+    return { reason: item.reason, id, lastDay: "2030-04-30" };
+  }
+  return { reason: item.reason, id };
 }
 
 const reviewed = Object.keys(reviewReasonNow) as (keyof typeof reviewReasonNow)[];
@@ -64,10 +71,10 @@ describe.each(reviewed)("an order that was put under review because %s", (then) 
   });
 
   test("is resolved by an answer", async () => {
-    const { reviewItems: questions } = await detailOf(orderId);
-    const answer = answerTo(questions[0], now);
-    const answered = await resolveReview(ctx(), actor, { orderId, answer, note: "looked at" });
-    expect(answered).toEqual({ ok: true, value: null });
+    const { reviewItems } = await detailOf(orderId);
+    const resolution = resolutionFor(reviewItems[0], now);
+    const resolved = await resolveReview(ctx(), actor, { orderId, resolution, note: "checked" });
+    expect(resolved).toEqual({ ok: true, value: null });
     expect((await detailOf(orderId)).order.reviewReason).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import { subscriberHelpers } from "@/tests/integration/subscribers/subscriber-he
 const siteUrl = "http://localhost:3000";
 const helpers = subscriberHelpers();
 
-// A worker keeps its modules from file to file: the edge is loaded anew, with this caller.
+// Modules are cached per worker, so the route code is loaded again with this admin.
 vi.resetModules();
 let getCurrentAdmin = async () => helpers.actor;
 vi.doMock("@/lib/web/staff/current-admin", () => ({ getCurrentAdmin: () => getCurrentAdmin() }));
@@ -31,7 +31,7 @@ const ask = () =>
 const state = async () =>
   (await checkExportAvailability(request("HEAD"), "subscribers_export")).status;
 
-/** Reads the beginning and stays: the database's cursor is open from then on. */
+/** Reads the start and stops; the database cursor stays open. */
 async function begin(response: Response) {
   const subscriber = response.body?.getReader();
   await subscriber?.read();
@@ -39,7 +39,7 @@ async function begin(response: Response) {
   return subscriber;
 }
 
-test("two files are written at a time; a third is told in words when to come again", async () => {
+test("allows two exports at a time and tells a third when to retry", async () => {
   for (let n = 0; n < 3; n += 1) await helpers.add(`reader${n}@x.test`, { hoursAgo: n });
   const first = await begin(await ask());
   const second = await begin(await ask());
@@ -56,7 +56,7 @@ test("two files are written at a time; a third is told in words when to come aga
     where datname = current_database() and state = 'idle in transaction'`,
   );
   expect(held?.cursors).toBe(2);
-  // What was not written is not in the audit.
+  // An export that didn't start has no audit entry.
   expect(await helpers.ctx.db.select().from(adminAudit)).toHaveLength(2);
 
   await first?.cancel();
@@ -65,7 +65,7 @@ test("two files are written at a time; a third is told in words when to come aga
   await second?.cancel();
 });
 
-test("a file that can't be begun takes no place", async () => {
+test("doesn't count an export that fails to start", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const fail = () =>
     exportCsv(request("GET"), "subscribers_export", () => Promise.reject(new Error("down")));
@@ -73,7 +73,7 @@ test("a file that can't be begun takes no place", async () => {
   expect(await state()).toBe(200);
 });
 
-test("a fault while it is asked who wants it is answered as one while it is made", async () => {
+test("handles an error during the admin check like one during the export", async () => {
   const line = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const before = getCurrentAdmin;
   getCurrentAdmin = () => Promise.reject(new Error("the database is gone"));

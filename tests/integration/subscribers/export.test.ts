@@ -18,8 +18,8 @@ async function fileOf(query: Parameters<typeof parseListView>[0]) {
   return { filename, text: await new Response(body).text() };
 }
 
-test("the file holds what the filters show, safe to open, and its use is audited", async () => {
-  // Half past eleven at night in Chicago, and the next day elsewhere.
+test("exports the filtered list, safe to open, and records it in the audit log", async () => {
+  // 11:30 PM in Chicago, already the next day in UTC.
   helpers.ctx.clock.set("2030-06-02T04:30:00.000Z");
   await helpers.add("a@x.test", { hoursAgo: 0, firstName: "=1+1", checks: 3 });
   await helpers.add("b@x.test", { hoursAgo: 24 * 40, firstName: 'Ray "R", jr', left: true });
@@ -43,7 +43,7 @@ test("the file holds what the filters show, safe to open, and its use is audited
   ]);
 });
 
-test("a file that nobody reads to its end gives its connection back", async () => {
+test("releases its connection when the file isn't read to its end", async () => {
   for (let round = 0; round < 30; round += 1) {
     const { body } = await exportSubscribers(helpers.ctx, helpers.actor, parseListView({}));
     const subscriber = body.getReader();
@@ -60,7 +60,7 @@ test("a file that nobody reads to its end gives its connection back", async () =
   expect(open?.count).toBe(0);
 });
 
-test("a cursor reads everything once, in batches, of one instant", async () => {
+test("reads everything once with a cursor, in batches, from one snapshot", async () => {
   const query = sql`select n from generate_series(1, 1050) n`;
   const seen: number[] = [];
   const sizes: number[] = [];
@@ -72,13 +72,13 @@ test("a cursor reads everything once, in batches, of one instant", async () => {
   expect(seen).toEqual(Array.from({ length: 1050 }, (_, index) => index + 1));
 });
 
-test("a query that fails is a fault where it is read", async () => {
+test("throws a query's error where it is read", async () => {
   const read = async () => {
     for await (const _ of streamRows(
       helpers.ctx.db,
       sql`select 1 / (n - 3) from generate_series(1, 9) n`,
     )) {
-      // Nothing to do with the rows.
+      // Unrelated to the rows.
     }
   };
   await expect(read()).rejects.toThrow();

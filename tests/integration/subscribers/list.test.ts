@@ -5,10 +5,11 @@ import {
   subscriberListings as listings,
   newsletterSubscribers as subscribers,
 } from "@/db/schema";
+import { subscriberFilters } from "@/db/values/subscribers";
 import { suppressAddress } from "@/lib/newsletter/deliverability/suppress-address";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { countSubscribers } from "@/lib/subscribers/count-subscribers";
-import { parseListView, subscriberFilters } from "@/lib/subscribers/list-view";
+import { parseListView } from "@/lib/subscribers/list-view";
 import { readSubscriberStatistics } from "@/lib/subscribers/read-statistics";
 import { readSubscribers, subscribersPerPage } from "@/lib/subscribers/read-subscribers";
 import { subscriberHelpers } from "@/tests/integration/subscribers/subscriber-helpers";
@@ -29,8 +30,8 @@ async function emails(query: Query): Promise<string[]> {
 
 beforeEach(() => helpers.empty());
 
-describe("each filter shows whom it names", () => {
-  test("by age, state, pace and answers, and its count agrees", async () => {
+describe("each filter shows its subscribers", () => {
+  test("by age, status, frequency and answers, with a matching count", async () => {
     await helpers.add("pending-new@a.test", { hoursAgo: 5, confirmed: false });
     await helpers.add("pending-old@a.test", { hoursAgo: 49, confirmed: false });
     await helpers.add("week@a.test", { hoursAgo: 6 * 24, frequencyPref: "weekly" });
@@ -70,12 +71,12 @@ describe("each filter shows whom it names", () => {
     });
   });
 
-  test("nobody at all is a rate of 0 percent", async () => {
+  test("shows a rate of 0 percent without subscribers", async () => {
     const statistics = await readSubscriberStatistics(helpers.ctx, helpers.actor);
     expect(statistics.confirmRatePercent).toBe(0);
   });
 
-  test("needs attention ends with what called for it", async () => {
+  test("needs attention no longer when the cause is gone", async () => {
     const email = "ray@a.test";
     await helpers.add(email, { hoursAgo: 900 });
     await helpers.ctx.db.transaction((tx) => suppressAddress(helpers.ctx, tx, email, "complaint"));
@@ -87,7 +88,7 @@ describe("each filter shows whom it names", () => {
     expect(await emails({ filter: "needs-attention" })).toEqual([]);
   });
 
-  test("a confirmation that could not be delivered calls for it, until one is", async () => {
+  test("needs attention for an undelivered confirmation until one is delivered", async () => {
     const email = "pending@a.test";
     await helpers.add(email, { hoursAgo: 1, confirmed: false });
     const mail = { kind: "newsletter_confirmation", toEmail: email } as const;
@@ -101,7 +102,7 @@ describe("each filter shows whom it names", () => {
     expect(await emails({ filter: "needs-attention" })).toEqual([]);
   });
 
-  test("the newest mail decides, not an older one", async () => {
+  test("uses the newest email, not an older one", async () => {
     const id = await helpers.add("ray@a.test", { hoursAgo: 900 });
     await helpers.mail(id, "001", "2030-03-08", "delivered");
     await helpers.mail(id, "002", "2030-03-09", "queued");
@@ -114,9 +115,9 @@ describe("each filter shows whom it names", () => {
   });
 });
 
-describe("pages by cursor", () => {
+describe("cursor pages", () => {
   test.each(["joined", "email", "checks"])(
-    "show everybody once in the order of %s, both ways, also among equals",
+    "show everyone once in the order of %s, in both directions, also with equal values",
     async (sort) => {
       const count = subscribersPerPage * 2 + 3;
       for (let n = 0; n < count; n += 1) {
@@ -134,7 +135,7 @@ describe("pages by cursor", () => {
     },
   );
 
-  test("a cursor whose subscriber is gone begins anew", async () => {
+  test("start over when the cursor's subscriber is gone", async () => {
     await helpers.add("ray@a.test", { hoursAgo: 1 });
     const gone = "3f0e8a52-8d5f-4b0a-9d0a-0d7b8ef6c001";
     const page = await readSubscribers(helpers.ctx, helpers.actor, parseListView({}), gone);
@@ -177,7 +178,7 @@ describe("the search", () => {
   });
 });
 
-test("the listing follows the reader's row, whatever changes it", async () => {
+test("keeps the listing in sync with every change of the subscriber's row", async () => {
   const id = await helpers.add("ray@a.test", { hoursAgo: 1, confirmed: false });
   const { db } = helpers.ctx;
   const listed = async () =>

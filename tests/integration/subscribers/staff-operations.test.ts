@@ -28,7 +28,7 @@ async function subscriber(id: string) {
   return (await helpers.ctx.db.select().from(subscribers).where(eq(subscribers.id, id)))[0];
 }
 
-/** What the audit says of a subscriber, newest first. */
+/** A subscriber's audit entries, newest first. */
 async function audited(subscriberId: string): Promise<string[]> {
   const rows = await helpers.ctx.db.select().from(adminAudit).orderBy(desc(adminAudit.id));
   return rows.flatMap(({ action, details }) =>
@@ -36,8 +36,8 @@ async function audited(subscriberId: string): Promise<string[]> {
   );
 }
 
-describe("a confirmation that staff send again", () => {
-  test("leaves at once, and not again within the ceiling, however many press", async () => {
+describe("a confirmation resent by staff", () => {
+  test("leaves immediately, and not again within the limit, however many click", async () => {
     const email = address();
     const subscriberId = await helpers.add(email, { hoursAgo: 50, confirmed: false });
     const all = await Promise.all(
@@ -55,7 +55,7 @@ describe("a confirmation that staff send again", () => {
     expect(await audited(subscriberId)).toEqual(["subscriber_confirmation_resent"]);
   });
 
-  test("is refused for who has confirmed, and for nobody", async () => {
+  test("is rejected for confirmed and unknown subscribers", async () => {
     const subscriberId = await helpers.add(address(), { hoursAgo: 50 });
     const ask = (id: string) =>
       resendConfirmationAsStaff(helpers.ctx, helpers.actor, { subscriberId: id });
@@ -65,8 +65,8 @@ describe("a confirmation that staff send again", () => {
   });
 });
 
-describe("a pace that staff set", () => {
-  test("moves the next mail, and only one of two at once wins", async () => {
+describe("a frequency set by staff", () => {
+  test("moves the next email, and only one of two concurrent changes wins", async () => {
     const subscriberId = await helpers.add(address(), { hoursAgo: 500 });
     const set = (pace: "weekly" | "twice_weekly") =>
       changeFrequency(helpers.ctx, helpers.actor, { subscriberId, frequency: pace, was: "daily" });
@@ -84,7 +84,7 @@ describe("a pace that staff set", () => {
     expect(await audited(subscriberId)).toEqual(["subscriber_pace_changed"]);
   });
 
-  test("brings nobody back who has left, and mails nobody who complained", async () => {
+  test("resubscribes nobody who has left and emails nobody who complained", async () => {
     const left = await helpers.add(address(), { hoursAgo: 500, left: true });
     const pace = "weekly";
     expect(
@@ -106,7 +106,7 @@ describe("a pace that staff set", () => {
   });
 });
 
-test("unsubscribing ends the mails, once", async () => {
+test("unsubscribing stops the emails, once", async () => {
   const subscriberId = await helpers.add(address(), { hoursAgo: 500 });
   const leave = () => unsubscribeAsStaff(helpers.ctx, helpers.actor, { subscriberId });
   const both = await Promise.all([leave(), leave()]);
@@ -118,7 +118,7 @@ test("unsubscribing ends the mails, once", async () => {
   expect(await audited(subscriberId)).toEqual(["subscriber_unsubscribed"]);
 });
 
-test("a lifted complaint is off the list, with its reason in the audit", async () => {
+test("removing a complaint takes the address off the list and records the reason in the audit log", async () => {
   const email = address();
   const subscriberId = await helpers.add(email, { hoursAgo: 500 });
   await helpers.ctx.db.transaction((tx) => suppressAddress(helpers.ctx, tx, email, "complaint"));
@@ -144,7 +144,7 @@ test("a lifted complaint is off the list, with its reason in the audit", async (
   expect((await subscriber(subscriberId))?.nextSendAt).not.toBeNull();
 });
 
-test("what no longer stands is lifted by nobody: one row in the audit, however many press", async () => {
+test("removes a suppression once, with one audit entry, however many click", async () => {
   const email = address();
   const subscriberId = await helpers.add(email, { hoursAgo: 500 });
   await helpers.ctx.db.transaction((tx) => suppressAddress(helpers.ctx, tx, email, "complaint"));
@@ -166,7 +166,7 @@ test("what no longer stands is lifted by nobody: one row in the audit, however m
   expect(await audited(subscriberId)).toEqual(["subscriber_suppression_lifted"]);
 });
 
-test("the test magic link tells staff why none leaves", async () => {
+test("the test magic link tells staff why none was sent", async () => {
   const email = address();
   const ask = () => testPreferencesLink(helpers.ctx, helpers.actor, { email });
   expect(await ask()).toEqual({ ok: false, problem: "no_subscriber" });
@@ -179,7 +179,7 @@ test("the test magic link tells staff why none leaves", async () => {
   expect(await audited(subscriberId)).toEqual(["preferences_link_tested"]);
 });
 
-test("a person's page holds all they did, newest first, and no key of theirs", async () => {
+test("a subscriber's page shows all they did, newest first, and none of their keys", async () => {
   const email = address();
   const subscriberId = await helpers.add(email, { hoursAgo: 500 });
   await helpers.mail(subscriberId, "001", "2030-03-09", "delivered");
@@ -198,9 +198,9 @@ test("a person's page holds all they did, newest first, and no key of theirs", a
   if (!person) throw new Error("the person is not found");
   expect(Object.keys(person.subscriber)).not.toContain("confirmationToken");
   const moments = getSubscriberTimeline(person);
-  expect(moments.map(({ title }) => title)).toContain("Changed the preferences");
+  expect(moments.map(({ title }) => title)).toContain("Changed preferences");
   expect(moments.some(({ note }) => note === "delivered")).toBe(true);
-  const interest = { title: "Wants to hear of a membership", note: "Professional" };
+  const interest = { title: "Interested in a membership", note: "Professional" };
   expect(moments).toContainEqual(expect.objectContaining(interest));
   const times = moments.map(({ at }) => at.getTime());
   expect(times).toEqual([...times].sort((a, b) => b - a));

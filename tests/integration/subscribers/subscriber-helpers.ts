@@ -6,9 +6,9 @@ import {
   newsletterSends,
   newsletterSubscribers as subscribers,
 } from "@/db/schema";
+import type { SendStatus } from "@/db/values/newsletter";
 import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
-import type { SendStatus } from "@/lib/newsletter/sending/send-statuses";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 
@@ -17,7 +17,7 @@ type NewSubscriber = {
   readonly firstName?: string;
   readonly confirmed?: boolean;
   readonly left?: boolean;
-  /** How many of the seven checks are a yes. */
+  /** Number of "yes" answers. */
   readonly checks?: number;
   readonly frequencyPref?: "daily" | "twice_weekly" | "weekly";
 };
@@ -35,7 +35,7 @@ function testActor(): AdminActor {
   return actor;
 }
 
-/** Staff's view of subscribers on a database of its own, with what a test puts there. */
+/** Sets up staff's view of subscribers on its own database, with helpers. */
 export function subscriberHelpers() {
   const database = testDatabase({ poolSize: 12 });
   let made: TestCtx | undefined;
@@ -79,7 +79,7 @@ export function subscriberHelpers() {
       if (!row) throw new Error("no row was added");
       return row.id;
     },
-    /** A mail of the ledger, as a batch of its own. */
+    /** Adds a send in a batch of its own. */
     async mail(subscriberId: string, issueId: string, chicagoDate: string, status: SendStatus) {
       const at = helpers.ctx.now();
       const batchId = randomUUID();
@@ -95,14 +95,14 @@ export function subscriberHelpers() {
         issueId,
         chicagoDate,
         batchId,
-        seat: 0,
+        batchIndex: 0,
         firstName: "",
         status,
         createdAt: at,
         updatedAt: at,
       });
     },
-    /** The provider tells what became of a mail. */
+    /** Sets a send's status. */
     async fare(subscriberId: string, issueId: string, status: SendStatus) {
       await database.db
         .update(newsletterSends)

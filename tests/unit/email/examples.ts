@@ -1,4 +1,5 @@
-import type { EmailKind, EmailPropsByKind } from "@/lib/email/email-kinds";
+import type { EmailPropsByKind } from "@/db/values/email-props";
+import type { EmailKind } from "@/db/values/emails";
 
 const orderNumber = "TME-12345678";
 const firstName = "Ray";
@@ -8,7 +9,7 @@ export const lines = [
   { title: "Elite Airplay", quantity: 1, unitPriceCents: 250_000, recurringInterval: "month" },
 ] as const;
 
-/** One full mail of each kind. */
+/** One complete email of each kind. */
 export const examples: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind] } = {
   receipt: {
     orderNumber,
@@ -131,7 +132,7 @@ export const examples: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind] } 
     expiresInHours: 24,
   },
   newsletter_notice: {
-    headline: "The newsletter waits for issue 012",
+    headline: "The newsletter is waiting for issue 012",
     explanation: "It is not published, and it comes next for some readers.",
   },
   newsletter_test: {

@@ -6,7 +6,7 @@ import { createResendSuppressionList } from "@/lib/email/resend-suppressions";
 let close = () => undefined as unknown;
 afterEach(() => close());
 
-/** A provider that answers everything so; out: its origin, and what was asked. */
+/** A server that always responds with `answer`. Returns its origin and the requests it got. */
 async function provider(status: number, body: object) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -32,14 +32,14 @@ test.each([
     { name: "invalid_api_key", message: "no" },
     { kind: "unavailable", reason: "invalid_api_key 401" },
   ],
-])("an answer of %i to a lift", async (status, body, outcome) => {
+])("classifies status %i of a removal", async (status, body, outcome) => {
   const { asked, baseUrl } = await provider(status, body);
   const list = createResendSuppressionList({ apiKey: "re_1", baseUrl });
   expect(await list.remove("ray+a@shop.test")).toEqual(outcome);
   expect(asked).toEqual(["DELETE /suppressions/ray%2Ba%40shop.test"]);
 });
 
-test("a provider that is not there is unavailable", async () => {
+test("reports an unreachable provider as unavailable", async () => {
   const { baseUrl } = await provider(200, {});
   await close();
   const list = createResendSuppressionList({ apiKey: "re_1", baseUrl });

@@ -40,8 +40,8 @@ const mail = {
   text: "Thank you",
 };
 
-describe("the provider's adapter", () => {
-  test("sends the mail's fields under the key, to the origin it was given", async () => {
+describe("the Resend transport", () => {
+  test("sends the email's fields with the key to the configured URL", async () => {
     const seen: { path: string | undefined; key: unknown; auth: unknown; body: unknown }[] = [];
     const baseUrl = await serve((request, body, response) => {
       const { "idempotency-key": key, authorization: auth } = request.headers;
@@ -56,7 +56,7 @@ describe("the provider's adapter", () => {
     ]);
   });
 
-  test("asks again under the same key when told to wait a moment", async () => {
+  test("retries with the same key after a short wait", async () => {
     const keys: unknown[] = [];
     const baseUrl = await serve((request, _body, response) => {
       keys.push(request.headers["idempotency-key"]);
@@ -81,7 +81,7 @@ describe("the provider's adapter", () => {
     });
   });
 
-  test("a silent provider, a torn connection and a gateway's page are tried again", async () => {
+  test("retries after a timeout, a broken connection and a gateway's page", async () => {
     const silent = await serve(() => undefined);
     const torn = await serve((request) => request.socket.destroy());
     const page = await serve((_request, _body, response) => answer(response, 502, "<html>"));
@@ -94,7 +94,7 @@ describe("the provider's adapter", () => {
     expect(kinds).toEqual(["retry", "retry", "retry"]);
   });
 
-  test("no outcome tells the address or the API key", async () => {
+  test("never puts the address or the API key in a result", async () => {
     const baseUrl = await serve((_request, _body, response) => {
       const message = "Invalid `to` field: ray@shop.test (key re_secret)";
       answer(response, 422, { name: "validation_error", statusCode: 422, message });
@@ -105,14 +105,14 @@ describe("the provider's adapter", () => {
   });
 });
 
-describe("the provider's adapter for batches", () => {
+describe("the Resend batch transport", () => {
   const bulk = {
     ...mail,
     headers: { "List-Unsubscribe": "<https://shop.test/u>" },
     tags: { batch: "b1", seat: "0" },
   };
 
-  test("sends all mails in one call under the key, one bad address failing alone", async () => {
+  test("sends all emails in one call with the key, and one bad address fails alone", async () => {
     const seen: unknown[] = [];
     const baseUrl = await serve((request, body, response) => {
       const { "idempotency-key": key, "x-batch-validation": validation } = request.headers;
@@ -138,7 +138,7 @@ describe("the provider's adapter for batches", () => {
     ]);
   });
 
-  test("asks again under the same key when told to wait a moment", async () => {
+  test("retries with the same key after a short wait", async () => {
     const keys: unknown[] = [];
     const baseUrl = await serve((request, _body, response) => {
       keys.push(request.headers["idempotency-key"]);
@@ -151,7 +151,7 @@ describe("the provider's adapter for batches", () => {
     expect(keys).toEqual(["k", "k"]);
   });
 
-  test("leaves open what a silent provider, a torn connection or a gateway hides", async () => {
+  test("reports uncertain after a timeout, a broken connection or a gateway's page", async () => {
     const silent = await serve(() => undefined);
     const torn = await serve((request) => request.socket.destroy());
     const page = await serve((_request, _body, response) => answer(response, 502, "<html>"));
@@ -164,7 +164,7 @@ describe("the provider's adapter for batches", () => {
     expect(kinds).toEqual(["uncertain", "uncertain", "uncertain"]);
   });
 
-  test("waits out a window that is used up before it sends the next batch", async () => {
+  test("waits for the next window before sending another batch", async () => {
     const at: number[] = [];
     const baseUrl = await serve((_request, _body, response) => {
       at.push(Date.now());
@@ -188,18 +188,24 @@ describe("the provider's adapter for batches", () => {
       { "ratelimit-limit": "5", "ratelimit-remaining": "0", "ratelimit-reset": "9" },
     ],
     ["a refusal that says to wait twice", 429, { "retry-after": "1" }],
-  ])("leaves %s to the queue, for its readers may leave meanwhile", async (_, status, headers) => {
-    let calls = 0;
-    const baseUrl = await serve((_request, _body, response) => {
-      calls += 1;
-      const error = { name: "rate_limit_exceeded", statusCode: 429, message: "slow down" };
-      answer(response, status, status === 200 ? { data: [{ id: "m1" }] } : error, headers);
-    });
-    const transport = createResendTransport({ apiKey: "re_1", baseUrl });
-    if (status === 200) await transport.sendBatch([bulk], "k1");
-    const outcome = await transport.sendBatch([bulk], "k2");
-    expect(outcome).toMatchObject({ kind: "not_accepted", retryAfterSeconds: expect.any(Number) });
-    expect(calls).toBeLessThanOrEqual(2);
-    if (status === 200) expect(await transport.acquireSlot?.(1_000)).toBeNull();
-  });
+  ])(
+    "leaves %s to the queue, because subscribers may leave in the meantime",
+    async (_, status, headers) => {
+      let calls = 0;
+      const baseUrl = await serve((_request, _body, response) => {
+        calls += 1;
+        const error = { name: "rate_limit_exceeded", statusCode: 429, message: "slow down" };
+        answer(response, status, status === 200 ? { data: [{ id: "m1" }] } : error, headers);
+      });
+      const transport = createResendTransport({ apiKey: "re_1", baseUrl });
+      if (status === 200) await transport.sendBatch([bulk], "k1");
+      const outcome = await transport.sendBatch([bulk], "k2");
+      expect(outcome).toMatchObject({
+        kind: "not_accepted",
+        retryAfterSeconds: expect.any(Number),
+      });
+      expect(calls).toBeLessThanOrEqual(2);
+      if (status === 200) expect(await transport.acquireSlot?.(1_000)).toBeNull();
+    },
+  );
 });

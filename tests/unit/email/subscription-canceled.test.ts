@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EmailPropsByKind } from "@/lib/email/email-kinds";
+import type { EmailPropsByKind } from "@/db/values/email-props";
 import { renderEmail } from "@/lib/email/render-email";
 import { examples } from "@/tests/unit/email/examples";
 
@@ -8,39 +8,39 @@ const envelope = { from: "orders@shop.test", to: "ray@shop.test", replyTo: "info
 async function words(changes: Partial<EmailPropsByKind["subscription_canceled"]>) {
   const props = { ...examples.subscription_canceled, ...changes };
   const { text, html } = await renderEmail("subscription_canceled", props, envelope);
-  expect(html).toContain("Your renewal is cancelled.");
+  expect(html).toContain("Your renewal is canceled.");
   return text.replace(/\s+/g, " ");
 }
 
-describe("the mail about a cancelled renewal", () => {
-  test("says that nothing more is charged only where no payment is open", async () => {
-    expect(await words({ state: "ending" })).toContain("Nothing more is charged.");
-    expect(await words({ state: "ended" })).toContain("nothing more is charged.");
+describe("the email about a canceled renewal", () => {
+  test("says that nothing more is charged only if no payment is open", async () => {
+    expect(await words({ state: "ending" })).toContain("You won't be charged again.");
+    expect(await words({ state: "ended" })).toContain("You won't be charged again.");
     const unpaid = await words({ state: "unpaid", endsAt: null });
-    expect(unpaid).not.toMatch(/nothing more is charged/i);
-    expect(unpaid).toContain("It is still open and may be tried again");
-    expect(unpaid).toContain("If you don't want it charged, reply to this mail.");
+    expect(unpaid).not.toMatch(/won't be charged/);
+    expect(unpaid).toContain("It's still open and may be retried");
+    expect(unpaid).toContain("If you don't want it charged, reply to this email.");
   });
 
-  test("names the end of what is paid for, and promises nothing where that is past", async () => {
+  test("shows the end of the paid period, and promises nothing if that is past", async () => {
     const endsAt = "2030-04-10T07:30:00.000Z";
     const day = "April 10, 2030 at 2:30 AM CDT";
     expect(await words({ state: "ending", endsAt })).toContain(`ends on ${day}`);
     for (const state of ["unpaid", "ended"] as const) {
-      expect(await words({ state, endsAt })).toContain(`you have paid for runs until ${day}`);
+      expect(await words({ state, endsAt })).toContain(`you paid for runs until ${day}`);
       expect(await words({ state, endsAt: null })).not.toMatch(/paid for runs|ends on/);
     }
   });
 
-  test("offers to let it renew again only until it has ended", async () => {
-    expect(await words({ state: "unpaid" })).toContain("let it renew again");
-    expect(await words({ state: "ended" })).not.toContain("let it renew again");
+  test("offers to resume the renewal only until it has ended", async () => {
+    expect(await words({ state: "unpaid" })).toContain("resume it on the same page");
+    expect(await words({ state: "ended" })).not.toContain("resume it on the same page");
   });
 
-  test("still says its own of a mail that waited since before it knew of open payments", async () => {
+  test("still renders props queued before it knew about open payments", async () => {
     const { state: _, ...older } = examples.subscription_canceled;
     const props = older as EmailPropsByKind["subscription_canceled"];
     const { text } = await renderEmail("subscription_canceled", props, envelope);
-    expect(text).toContain("Nothing more is charged.");
+    expect(text).toContain("You won't be charged again.");
   });
 });

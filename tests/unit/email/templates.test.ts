@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { emailKinds } from "@/lib/email/email-kinds";
+import { emailKinds } from "@/db/values/emails";
 import { renderEmail } from "@/lib/email/render-email";
 import { examples } from "@/tests/unit/email/examples";
 
 const envelope = { from: "orders@shop.test", to: "ray@shop.test", replyTo: "info@shop.test" };
 const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: evil@shop.test`;
 
-describe.each(emailKinds)("the %s mail", (kind) => {
+describe.each(emailKinds)("the %s email", (kind) => {
   const rendered = renderEmail(kind, examples[kind], envelope);
 
-  test.skipIf(/^(newsletter|inquiry|consultation|desk|sign_in|confirm|reset|account)_/.test(kind))(
+  test.skipIf(/^(newsletter|inquiry|consultation|staff|sign_in|confirm|reset|account)_/.test(kind))(
     "names its order everywhere",
     async () => {
       const { subject, html, text } = await rendered;
@@ -19,12 +19,12 @@ describe.each(emailKinds)("the %s mail", (kind) => {
     },
   );
 
-  test("stays under the 90 KB at which inboxes cut", async () => {
+  test("stays under the 90 KB limit of inboxes", async () => {
     const { html } = await rendered;
     expect(Buffer.byteLength(html)).toBeLessThan(90_000);
   });
 
-  test("fetches nothing: no picture, font, script or style from anywhere", async () => {
+  test("loads no images, fonts, scripts or styles", async () => {
     const { html } = await rendered;
     const withoutLinks = html.replace(/<a [^>]*>/g, "").replace(/<!DOCTYPE[^>]*>/i, "");
     expect(withoutLinks).not.toMatch(
@@ -33,17 +33,17 @@ describe.each(emailKinds)("the %s mail", (kind) => {
     expect(withoutLinks).not.toMatch(/https?:\/\//);
   });
 
-  test("is dressed for day and night", async () => {
+  test("has a light and a dark theme", async () => {
     const { html } = await rendered;
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(html).toContain("@media (prefers-color-scheme:dark)");
   });
 
-  test("comes out the same for the same values", async () => {
+  test("renders the same bytes for the same values", async () => {
     expect(await renderEmail(kind, examples[kind], envelope)).toEqual(await rendered);
   });
 
-  test("its text version reads without markup, hidden parts or entities", async () => {
+  test("has a plain-text version without markup, hidden parts or entities", async () => {
     const { text } = await rendered;
     expect(text).not.toMatch(/<\/?[a-z]|&[a-z]+;|\u200c|undefined|null|NaN|\[object/);
   });

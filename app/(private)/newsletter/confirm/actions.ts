@@ -33,12 +33,12 @@ const resend = defineNewsletterAction({
   },
 });
 
-/** Posted by the page's own script. */
+/** Called by the page's script. */
 export async function confirmAction(token: string) {
   return await confirm({ token });
 }
 
-/** Posted by the page's button where no scripts run: the answer is an address. */
+/** Posted by the page's button without JavaScript; responds with a redirect. */
 export async function confirmWithoutScripts(form: FormData): Promise<void> {
   const outcome = await confirm(Object.fromEntries(form));
   if (outcome.status === "done") {

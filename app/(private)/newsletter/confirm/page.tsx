@@ -16,7 +16,10 @@ export const metadata: Metadata = { title: "Confirm your subscription" };
 
 type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Where the mail's link leads. Opening it confirms nothing: mail scanners open links too. */
+/**
+ * The target of the confirmation link. Opening it confirms nothing, because email scanners open
+ * links too.
+ */
 export default async function ConfirmPage({ searchParams }: Props) {
   await connection();
   const { token, state, email } = await searchParams;
@@ -33,7 +36,7 @@ export default async function ConfirmPage({ searchParams }: Props) {
   );
 }
 
-/** `state` is how a form that was posted without scripts answers. */
+/** `state` is the result of a form posted without JavaScript. */
 function initialState(token: unknown, state: unknown): ConfirmState {
   if (isConfirmState(state)) return state;
   return typeof token === "string" && token !== "" ? "loading" : "no_token";

@@ -11,9 +11,8 @@ import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 const maxBodyBytes = 2_000;
 
 /**
- * What the newsletter keeps about a reader, as a file. Posted by a form, so that this address never
- * holds the token. A refusal leads back to the page under its own address, which holds it as the link
- * in the mail did, and says what is the matter.
+ * Downloads a subscriber's data. A form posts the token so that this URL never contains it. On
+ * failure it redirects to the preferences page, whose URL has the token anyway.
  */
 export async function POST(request: Request): Promise<Response> {
   const ctx = newsletterCtx();
@@ -22,7 +21,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!form.success) return backToPage("");
   const { token } = form.data;
   try {
-    // Limits keep the machine's clock, as those of the page's forms do.
+    // Limits use the machine's clock, as the page's forms do.
     const limiter = { db: ctx.db, now: () => new Date() };
     const limit = await limitVisitor(
       limiter,

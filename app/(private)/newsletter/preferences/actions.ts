@@ -117,7 +117,7 @@ function tokenOf(form: FormData): string {
   return String(form.get("token") ?? "");
 }
 
-/** How a form that was posted without scripts answers: by the page's address. */
+/** Forms posted without JavaScript report their result in the URL. */
 function pageOf(query: Readonly<Record<string, string>>): string {
   return `/newsletter/preferences?${new URLSearchParams(query)}`;
 }

@@ -11,12 +11,12 @@ export default function PreferencesError({ error, retry }: Props) {
   const reference = errorReference(error);
   return (
     <PrivatePageLayout
-      title="How often we write"
+      title="How often we email"
       lead={
         <>
           <p role="alert">{preferencesTexts.not_loaded}</p>
           <p className="text-base text-soft">
-            The fault is on our side, and your link is as good as before.
+            Something went wrong on our end. Your link still works.
             {reference ? ` Reference: ${reference}` : ""}
           </p>
           <div>

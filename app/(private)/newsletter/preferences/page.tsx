@@ -34,7 +34,9 @@ export const metadata: Metadata = { title: "Newsletter preferences" };
 
 type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** By token it shows and changes; a bare address fills in the form, and reveals and changes nothing. */
+/**
+ * With a token the page shows and changes preferences. An email parameter only prefills the form.
+ */
 export default async function PreferencesPage({ searchParams }: Props) {
   await connection();
   const { token, email, state } = await searchParams;
@@ -43,13 +45,13 @@ export default async function PreferencesPage({ searchParams }: Props) {
   const isOver = state === "link_sent" || state === "unsubscribed" || state === "erased";
   return (
     <PrivatePageLayout
-      title={state === "erased" ? "All erased" : "How often we write"}
+      title={state === "erased" ? "Data deleted" : "How often we email"}
       lead={
         <>
           <StatusFromQuery state={state} />
           {hasToken && !view ? (
             <Notice tone="error" title={preferencesTexts.invalid}>
-              Ask for a new one here. It takes a minute.
+              Request a new one here. It takes a minute.
             </Notice>
           ) : null}
           {view?.kind === "preferences" ? (
@@ -57,7 +59,7 @@ export default async function PreferencesPage({ searchParams }: Props) {
               The newsletter for <strong className="break-all">{view.email}</strong>.
             </p>
           ) : state === "erased" ? null : (
-            <p>Every day, twice a week, once a week, or not at all: it is yours to say.</p>
+            <p>Every day, twice a week, once a week, or not at all: it’s up to you.</p>
           )}
         </>
       }
@@ -71,8 +73,8 @@ export default async function PreferencesPage({ searchParams }: Props) {
           <div className="grid gap-2">
             <h2 className="text-2xl">Get your link</h2>
             <p>
-              We mail it to the address you read us at. It works for {linkLifetimes.magicLinkHours}{" "}
-              hours.
+              We’ll email it to the address you subscribed with. It works for{" "}
+              {linkLifetimes.magicLinkHours} hours.
             </p>
           </div>
           <EmailRequest
@@ -107,7 +109,7 @@ function SubscriberPreferences({
         save={saveAction}
         saveWithoutScripts={saveWithoutScripts}
       />
-      {state.kind === "reading" || state.kind === "paused" ? (
+      {state.kind === "active" || state.kind === "paused" ? (
         <PauseForm
           token={token}
           isPaused={state.kind === "paused"}

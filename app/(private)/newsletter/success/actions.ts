@@ -14,7 +14,7 @@ const record = defineNewsletterAction({
   },
 });
 
-/** Answers alike whether this browser is a reader's or not. */
+/** Doesn't reveal whether this browser belongs to a subscriber. */
 export async function recordVisitAction(visit: unknown): Promise<void> {
   await record(visit);
 }

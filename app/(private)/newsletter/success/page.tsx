@@ -9,13 +9,13 @@ import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 export const metadata: Metadata = { title: "Welcome to the newsletter" };
 
 const steps = [
-  { title: "A welcome", text: "It tells you what comes, and how to make it come less often." },
+  { title: "A welcome", text: "What to expect, and how to get it less often." },
   {
     title: "Thirty lessons on the fundamentals",
-    text: "Registrations, metadata, splits: one thing a mail that you can do the same day.",
+    text: "Registrations, metadata, splits: one task per email that you can do the same day.",
   },
   { title: "Thirty on advanced topics", text: "What pays once the basics are in place." },
-  { title: "Thirty on collecting abroad", text: "Where your plays earn beyond the border." },
+  { title: "Thirty on collecting abroad", text: "Where your plays earn abroad." },
 ] as const;
 
 export default async function SuccessPage() {
@@ -26,8 +26,8 @@ export default async function SuccessPage() {
       lead={
         <>
           <p>
-            Mail comes at 9 in the morning, Memphis time, at the pace you choose. Every one has a
-            link to slow it down or to leave.
+            Emails arrive at 9 AM Memphis time, as often as you choose. Each one has a link to
+            change the frequency or unsubscribe.
           </p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-base">
             <a
@@ -37,7 +37,7 @@ export default async function SuccessPage() {
               Check your registrations
             </a>
             <a href="/newsletter/preferences" className={buttonClassName("quiet")}>
-              Choose how often we write
+              Choose how often we email
             </a>
           </div>
         </>

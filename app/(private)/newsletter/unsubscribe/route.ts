@@ -7,8 +7,8 @@ import { readTextBody } from "@/lib/web/http/read-text-body";
 const maxBodyBytes = 10_000;
 
 /**
- * One-click unsubscribing (RFC 8058, 3.2): a mail client posts, without cookie or sign-in. The
- * answer is 200 for unknown tokens too; only a fault of ours answers 503, so that it comes again.
+ * One-click unsubscribe (RFC 8058, 3.2): email clients post without cookies or sign-in. Unknown
+ * tokens also get a 200; only our own errors return 503 so that the client retries.
  */
 export async function POST(request: NextRequest): Promise<Response> {
   const token = request.nextUrl.searchParams.get("token") ?? "";
@@ -23,7 +23,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   return new Response("You have been unsubscribed\n", { status: 200, headers });
 }
 
-/** A link in a mail is opened by scanners as well: it leads to a page with a button, and does nothing. */
+/** Email scanners open links, so GET redirects to a page with a button. */
 export async function GET(request: NextRequest): Promise<Response> {
   await connection();
   const token = request.nextUrl.searchParams.get("token");

@@ -4,16 +4,16 @@ import { AdministrationServices } from "@/components/services/administration-ser
 import { administrationJsonLd } from "@/components/shop/product/product-json-ld";
 import { Motif } from "@/components/site/motif";
 import { PageIntro } from "@/components/site/page-intro";
-import { pageMetadata } from "@/components/site/seo/metadata";
 import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { ArrowRight } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import { getSiteOrigin } from "@/lib/config/env";
+import { pageMetadata } from "@/lib/web/http/page-metadata";
 
 const description =
-  "Songs registered where royalties are paid, wrong entries repaired, unpaid money claimed. For independent artists who keep what they own.";
+  "We register your songs everywhere that pays royalties, fix wrong registrations and claim unpaid money. For independent artists who keep their rights.";
 
 export const metadata: Metadata = pageMetadata({
   path: "/services/publishing-admin",
@@ -25,12 +25,13 @@ export default function PublishingAdministrationPage() {
   return (
     <>
       <PageJsonLd
+        origin={getSiteOrigin()}
         path="/services/publishing-admin"
         nodes={[administrationJsonLd(description, `${getSiteOrigin()}/services/publishing-admin`)]}
       />
       <PageIntro
         title="Publishing, looked after"
-        lead="Your songs earn in many places, and each pays only what is registered with it. We do that paperwork and keep at it. What you own stays in your name."
+        lead="Your songs earn royalties in many places, and each one pays only for what's registered there. We handle that paperwork for you. You keep ownership of your songs."
       />
       <AdministrationServices />
       <section className="below-24 relative mt-20 overflow-hidden bg-accent text-on-accent [--focus:var(--ink)] md:mt-28">
@@ -38,8 +39,8 @@ export default function PublishingAdministrationPage() {
         <div className="wrap relative grid justify-items-start gap-6 py-14 md:py-20">
           <h2 className="text-title md:text-6xl">It starts with a session</h2>
           <p className="max-w-[42ch] text-lg">
-            We look at your catalogue together, see what is missing, and agree on what we take over
-            and what you do yourself. The price of the session stands beside it.
+            We review your catalog together, find what's missing, and agree on what we'll handle and
+            what you'll do yourself. Session prices are on the booking page.
           </p>
           <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
             <Link
@@ -64,11 +65,11 @@ export default function PublishingAdministrationPage() {
       >
         <div className="grid content-start gap-4">
           <h2 id="newsletter-title" className="text-title">
-            One step a morning, by mail
+            One short lesson in your inbox
           </h2>
           <p className="max-w-[40ch] text-lg text-soft">
-            The newsletter goes through registrations, splits and statements, a piece at a time. You
-            choose how often it comes.
+            The newsletter covers registrations, splits and statements, one topic at a time. You
+            choose how often you get it.
           </p>
         </div>
         <NewsletterForm source="inline" />

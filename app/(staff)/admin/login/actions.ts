@@ -10,9 +10,9 @@ import { defineAction } from "@/lib/web/actions/define-action";
 import { runAfterResponse } from "@/lib/web/background/run-after-response";
 import { getSignInVisitor } from "@/lib/web/staff/sign-in-visitor";
 
-// Whether an address has an account is looked up behind the answer, which is the same for both.
+// Whether an address has an account is looked up after the response, which is the same either way.
 
-const link = defineAction({
+export const requestLinkAction = defineAction({
   rateLimit: rateLimits.authRequest,
   schema: emailForm,
   async run(ctx, { email }) {
@@ -22,7 +22,7 @@ const link = defineAction({
   },
 });
 
-const reset = defineAction({
+export const requestResetAction = defineAction({
   rateLimit: rateLimits.authRequest,
   schema: emailForm,
   async run(ctx, { email }) {
@@ -32,7 +32,7 @@ const reset = defineAction({
   },
 });
 
-const create = defineAction({
+export const signUpAction = defineAction({
   rateLimit: rateLimits.authRequest,
   schema: signUpForm,
   async run(ctx, { email, password }) {
@@ -43,15 +43,3 @@ const create = defineAction({
     return { weak: null };
   },
 });
-
-export async function requestLinkAction(form: FormData) {
-  return await link(Object.fromEntries(form));
-}
-
-export async function requestResetAction(form: FormData) {
-  return await reset(Object.fromEntries(form));
-}
-
-export async function signUpAction(form: FormData) {
-  return await create(Object.fromEntries(form));
-}

@@ -21,7 +21,7 @@ export default async function LoginPage({ searchParams }: Props) {
   await connection();
   const { mode, next } = await searchParams;
   return (
-    <AuthFrame title="Behind the desk">
+    <AuthFrame title="Staff sign-in">
       <JavaScriptNotice />
       <LoginPanel mode={parseLoginMode(mode)} next={returnPath(next)} actions={actions} />
     </AuthFrame>

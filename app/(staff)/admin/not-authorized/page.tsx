@@ -19,7 +19,7 @@ export default async function NotAuthorizedPage() {
           {session ? (
             <p className="text-base text-soft">
               Signed in as <strong className="break-all">{session.email}</strong>. An admin can give
-              you access in the settings.
+              you access in Settings.
             </p>
           ) : null}
         </>

@@ -10,18 +10,16 @@ export default async function ResetPasswordPage() {
   await connection();
   return (
     <AuthFrame
-      title="A new password"
+      title="New password"
       lead={
-        <p>
-          Every device that is signed in to your account is signed out, and you go on from here.
-        </p>
+        <p>All your devices will be signed out, and you'll be signed in here.</p>
       }
     >
       <JavaScriptNotice />
       <ResetForm />
       <p>
         <a href="/admin/login?mode=reset" className="font-semibold underline underline-offset-4">
-          Ask for a new reset link
+          Request a new reset link
         </a>
       </p>
     </AuthFrame>

@@ -9,12 +9,12 @@ export const metadata: Metadata = { title: "Completing authentication" };
 
 type Props = { readonly searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Where mailed links lead. Loading it, by whatever program, changes nothing. */
+/** The target of emailed links. Loading it changes nothing, because link scanners do that too. */
 export default async function CallbackPage({ searchParams }: Props) {
   await connection();
   const { error } = await searchParams;
   return (
-    <AuthFrame title="Nearly in">
+    <AuthFrame title="Signing you in">
       <JavaScriptNotice />
       <CallbackFlow hasError={error !== undefined} complete={completeSignInAction} />
     </AuthFrame>

@@ -8,8 +8,8 @@ import { getCurrentSession } from "@/lib/web/staff/current-admin";
 import { sessionCookieName, sessionCookieOptions } from "@/lib/web/staff/session-cookie";
 
 /**
- * Signs out by the form's `scope`. A plain form's post, so that the browser loads the next page anew
- * and keeps nothing of the dashboard in memory; it works without scripts too.
+ * Signs out with the form's `scope`. A plain form post, so that the browser reloads and keeps nothing
+ * of the dashboard in memory. Works without JavaScript too.
  */
 export async function POST(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return new Response(null, { status: 403 });
@@ -18,14 +18,14 @@ export async function POST(request: Request): Promise<Response> {
     const scope = signOutScopes.find((one) => one === asked) ?? "local";
     const session = await getCurrentSession();
     if (session) await endSessions(appCtx(), session, scope);
-    if (session && scope === "others") return leadTo("/admin/account?ended=others");
+    if (session && scope === "others") return redirectTo("/admin/account?ended=others");
     (await cookies()).set(sessionCookieName(), "", { ...sessionCookieOptions(), maxAge: 0 });
-    return leadTo("/admin/login");
+    return redirectTo("/admin/login");
   } catch (fault) {
     return faultResponse("sign_out", fault);
   }
 }
 
-function leadTo(path: string): Response {
+function redirectTo(path: string): Response {
   return new Response(null, { status: 303, headers: { Location: env().SITE_URL + path } });
 }

@@ -5,12 +5,12 @@ import { faultResponse } from "@/lib/web/http/fault-response";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
 import { getCurrentAdmin } from "@/lib/web/staff/current-admin";
 
-/** Takes the upload of an eBook file, as a form holds it. Out: what became of it, in a word. */
+/** Uploads an eBook file from a multipart form. Responds with the outcome. */
 export async function POST(request: Request): Promise<Response> {
   try {
     const admin = await getCurrentAdmin();
     if (!admin || !isSameOrigin(request)) return new Response(null, { status: 404 });
-    // A form's own parts weigh a little beside the file; without a length nothing is read.
+    // Allows some bytes for the form itself. Without a Content-Length, nothing is read.
     const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
     if (length > maxEbookBytes + 10_000) return outcome("too_large");
     const file = (await request.formData()).get("file");

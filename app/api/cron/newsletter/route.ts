@@ -7,17 +7,17 @@ import { faultResponse } from "@/lib/web/http/fault-response";
 
 export const maxDuration = 60;
 
-/** No call is begun after this; the last one ends well before the platform would end it. */
+/** No provider call starts after this, which leaves time before the platform's limit. */
 const budgetMs = 25_000;
 
-/** Sends the newsletter to everybody who is due by Chicago's clock. Safe at any time, many at once. */
+/** Sends the newsletter to everyone who is due. Safe to call at any time and concurrently. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   if (!isCronRequest(request)) return Response.json({ error: "unauthorized" }, { status: 401 });
   try {
     const ctx = newsletterCtx();
     const until = new Date(ctx.now().getTime() + budgetMs);
-    // The run is written down by the machine's clock, which the newsletter's may run ahead of.
+    // Runs are recorded with the machine's clock; the newsletter's may be ahead of it.
     return Response.json(
       await recordJobRun(appCtx(), "newsletter", () => runNewsletter(ctx, { until })),
     );

@@ -13,18 +13,21 @@ import { faultResponse } from "@/lib/web/http/fault-response";
 
 export const maxDuration = 60;
 
-/** Begins nothing after this, and ends well before the platform would; the next call goes on. */
+/** Nothing starts after this, which leaves time before the platform's limit. */
 const budgetMs = 25_000;
 const mailsPerRun = 500;
 
-/** Settles what no webhook told, asks again for refunds without an answer, ends offers that nobody paid, asks for songs that are missing, and sends the mail that waits. Safe at any time, twice at once. */
+/**
+ * Retries payment events and refunds, checks open orders, expires unpaid offers, sends radio
+ * reminders and delivers the outbox. Safe to call at any time and concurrently.
+ */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   if (!isCronRequest(request)) return Response.json({ error: "unauthorized" }, { status: 401 });
   const ctx = appCtx();
   const until = new Date(ctx.now().getTime() + budgetMs);
   const work = async () => {
-    // Side by side: a payment provider that hangs must not hold up the mail.
+    // In parallel, so that an unresponsive payment provider doesn't delay emails.
     const [events, orders, refunds, offers, reminders, mail] = await Promise.allSettled([
       retryStripeEvents(ctx, { until }),
       sweepOrders(ctx, { until }),

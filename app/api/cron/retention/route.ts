@@ -7,7 +7,7 @@ import { faultResponse } from "@/lib/web/http/fault-response";
 
 export const maxDuration = 60;
 
-/** Once a day: forgets what is of no use any more. */
+/** Runs once a day. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   if (!isCronRequest(request)) return Response.json({ error: "unauthorized" }, { status: 401 });

@@ -6,7 +6,6 @@ import { changePassword } from "@/lib/auth/account-settings/change-password";
 import { disableTotp, enableTotp, startTotpSetup } from "@/lib/auth/account-settings/set-up-totp";
 import { endOneSession } from "@/lib/auth/sessions/end-sessions";
 import { weakPasswordMessages } from "@/lib/auth/weak-password";
-import type { AdminActionState } from "@/lib/core/action-state";
 import { fail, ok } from "@/lib/core/result";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
@@ -16,23 +15,23 @@ const codeField = z
   .string()
   .check(z.minLength(1, "Enter the code from your authenticator app."), z.maxLength(100));
 
-const refusals = {
-  totp_rejected: "That code is not right, or was used already. Wait for the next one.",
+const errorMessages = {
+  totp_rejected: "That code is wrong or already used. Wait for the next one.",
   totp_unreadable:
-    "The app's codes can't be checked any more: the site's secret key was changed. Type a recovery code.",
-  not_begun: "Two-step sign-in is on already, or its setup was not begun. Load the page anew.",
-  wrong_password: "The current password is not right.",
+    "Your app's codes no longer work because the site's secret key has changed. Enter a recovery code.",
+  not_begun: "Two-step sign-in is already on, or its setup hasn't been started. Reload the page.",
+  wrong_password: "The current password is wrong.",
 } as const;
 
-function refusalOf(kind: string) {
-  const description = kind in refusals ? refusals[kind as keyof typeof refusals] : undefined;
+function toErrorMessage(kind: string) {
+  const description = kind in errorMessages ? errorMessages[kind as keyof typeof errorMessages] : undefined;
   return {
     title: "Error",
     description: description ?? "Too many attempts. Please wait before trying again.",
   };
 }
 
-const password = defineAdminAction({
+export const changePasswordAction = defineAdminAction({
   schema: z
     .object({ current: passwordField, password: passwordField, confirmation: passwordField })
     .check(
@@ -53,73 +52,53 @@ const password = defineAdminAction({
     return fail(
       problem.kind === "weak_password"
         ? { title: "Error", description: weakPasswordMessages[problem.reason] }
-        : refusalOf(problem.kind),
+        : toErrorMessage(problem.kind),
     );
   },
 });
 
-const endSession = defineAdminAction({
+export const endSessionAction = defineAdminAction({
   schema: z.object({ sessionId: z.uuid() }),
   async run(ctx, actor, { sessionId }) {
     const isEnded = await endOneSession(ctx, actor, sessionId);
     refresh();
     return isEnded
-      ? ok({ title: "Session ended", description: "That device is signed out." })
-      : fail({ title: "Error", description: "That session had ended already." });
+      ? ok({ title: "Session ended", description: "That device has been signed out." })
+      : fail({ title: "Error", description: "That session has already ended." });
   },
 });
 
-const begin = defineAdminAction({
+export const startTotpSetupAction = defineAdminAction({
   schema: z.object({}),
   async run(ctx, actor) {
     await startTotpSetup(ctx, actor);
     refresh();
-    return ok({ title: "Setup begun", description: "Scan the code and type what your app shows." });
+    return ok({ title: "Setup started", description: "Scan the code and enter the one your app shows." });
   },
 });
 
-const enable = defineAdminAction({
-  // An account that signs in by mail alone has no password, and its form no field for one.
+export const enableTotpAction = defineAdminAction({
+  // Accounts that only sign in by email have no password field.
   schema: z.object({
     code: codeField,
     password: z._default(z.string().check(z.maxLength(1_000)), ""),
   }),
   async run(ctx, actor, form) {
     const enabled = await enableTotp(ctx, actor, form);
-    if (!enabled.ok) return fail(refusalOf(enabled.problem.kind));
+    if (!enabled.ok) return fail(toErrorMessage(enabled.problem.kind));
     flushOutboxAfterResponse();
     refresh();
     return ok({ title: "Two-step sign-in is on", description: "Keep your recovery codes safe." });
   },
 });
 
-const disable = defineAdminAction({
+export const disableTotpAction = defineAdminAction({
   schema: z.object({ code: codeField }),
   async run(ctx, actor, form) {
     const disabled = await disableTotp(ctx, actor, form);
-    if (!disabled.ok) return fail(refusalOf(disabled.problem.kind));
+    if (!disabled.ok) return fail(toErrorMessage(disabled.problem.kind));
     flushOutboxAfterResponse();
     refresh();
     return ok({ title: "Two-step sign-in is off" });
   },
 });
-
-export async function changePasswordAction(previous: AdminActionState, form: FormData) {
-  return password(previous, form);
-}
-
-export async function endSessionAction(previous: AdminActionState, form: FormData) {
-  return endSession(previous, form);
-}
-
-export async function startTotpSetupAction(previous: AdminActionState, form: FormData) {
-  return begin(previous, form);
-}
-
-export async function enableTotpAction(previous: AdminActionState, form: FormData) {
-  return enable(previous, form);
-}
-
-export async function disableTotpAction(previous: AdminActionState, form: FormData) {
-  return disable(previous, form);
-}

@@ -39,10 +39,10 @@ export default async function AccountPage({ searchParams }: Props) {
         actions={<SignOutForm look="secondary" />}
       />
       {ended === "others" ? (
-        <Notice tone="success" title="All other devices are signed out" announce />
+        <Notice tone="success" title="All other devices have been signed out" announce />
       ) : null}
       <Section
-        title="Where you are signed in"
+        title="Active sessions"
         actions={
           <div className="flex flex-wrap gap-x-6">
             <SignOutForm scope="others" label="Sign out all others" />

@@ -38,12 +38,12 @@ function problemWords(problem: RescheduleProblem | "changed_since"): ActionMessa
     case "slot_taken":
       return {
         title: "That time is taken",
-        description: "Another session overlaps it. Choose another.",
+        description: "It overlaps another session. Choose another time.",
       };
     case "bad_time":
-      return { title: "No session can be then", description: problem.message };
+      return { title: "No session is possible then", description: problem.message };
     case "unknown_session":
-      return { title: "Error", description: "That session is no longer in the catalogue." };
+      return { title: "Error", description: "That session is no longer in the catalog." };
     case "link_required":
       return { title: "Check your entries", description: linkRequired };
     case "changed_since":
@@ -56,7 +56,9 @@ const offer = defineAdminAction({
   run: async (ctx, actor, input) =>
     told(await offerSession(ctx, actor, input), {
       title: "Offer sent",
-      description: input.asksPayment ? "With the link to pay." : "Without a link to pay.",
+      description: input.asksPayment
+        ? "The email includes the payment link."
+        : "The email doesn't include a payment link.",
     }),
 });
 
@@ -77,7 +79,7 @@ const invite = defineAdminAction({
   run: async (ctx, actor, input) =>
     told(await inviteVisitor(ctx, actor, input), {
       title: "Invitation sent",
-      description: "With the file for the calendar.",
+      description: "The email includes the calendar file.",
     }),
 });
 
@@ -85,15 +87,17 @@ const reschedule = defineAdminAction({
   schema: rescheduleSchema,
   run: async (ctx, actor, input) =>
     told(await rescheduleSession(ctx, actor, input), {
-      title: "New time given",
-      description: input.meetingUrl ? "The invitation is on its way." : "Send the invitation next.",
+      title: "Session rescheduled",
+      description: input.meetingUrl
+        ? "The new invitation is on its way."
+        : "Next, send the invitation.",
     }),
 });
 
 const finish = defineAdminAction({
   schema: z.object({ snapshot: snapshotSchema }),
   run: async (ctx, actor, { snapshot }) =>
-    told(await finishSession(ctx, actor, snapshot), { title: "Done" }),
+    told(await finishSession(ctx, actor, snapshot), { title: "Marked as done" }),
 });
 
 export async function offerSessionAction(previous: AdminActionState, form: FormData) {

@@ -39,12 +39,12 @@ export default async function ConsultationsPage({ searchParams }: Props) {
     <>
       <PageHeader
         title="Consultations"
-        description="From a request to the session: offer a time, ask for payment, invite."
+        description="Offer a time, request payment and send the invitation."
       />
-      <Section title="Coming up">
+      <Section title="Upcoming">
         <BookedSessions
           sessions={taken}
-          empty="No time is taken. One is, as soon as you offer it."
+          empty="No sessions are booked. Offer a time to reserve it."
         />
       </Section>
       <Section title="All consultations">

@@ -30,7 +30,7 @@ const lines = z
 const price = z.string().transform((text, context) => {
   const cents = parseDollars(text);
   if (cents !== null) return cents;
-  context.addIssue({ code: "custom", message: "Write the price in dollars, such as 49.99" });
+  context.addIssue({ code: "custom", message: "Enter the price in dollars, such as 49.99" });
   return z.NEVER;
 });
 
@@ -42,7 +42,7 @@ const json = z
     try {
       return JSON.parse(text);
     } catch {
-      context.addIssue({ code: "custom", message: "The form was sent incomplete. Try again." });
+      context.addIssue({ code: "custom", message: "The form was incomplete. Try again." });
       return z.NEVER;
     }
   });
@@ -77,7 +77,10 @@ const publish = defineAdminAction({
   async run(ctx, actor, publication) {
     const published = await publishContent(ctx, actor, publication);
     if (!published.ok) {
-      return fail({ title: "Error", description: "This version is gone. Load the page anew." });
+      return fail({
+        title: "Error",
+        description: "This version no longer exists. Reload the page.",
+      });
     }
     showAtOnce(publication.document);
     return ok({ title: "Published", description: `Version ${publication.number} is live.` });
@@ -92,10 +95,10 @@ const restore = defineAdminAction({
       refresh();
       return fail(
         restored.problem === "no_original"
-          ? { title: "Error", description: "The site came without this one." }
+          ? { title: "Error", description: "This document has no original." }
           : {
-              title: "Somebody changed this meanwhile",
-              description: "The page shows how it stands now. Nothing was done.",
+              title: "This was updated by someone else",
+              description: "No changes were made. The page now shows the latest version.",
             },
       );
     }
@@ -113,14 +116,14 @@ async function saved(
   const version = await saveContent(ctx, actor, written);
   if (!version.ok) {
     const description =
-      "Somebody saved another version meanwhile. Copy your words, load the page anew, and put them in.";
-    return fail({ title: "Somebody changed this meanwhile", description });
+      "Someone else saved another version. Copy your text, reload the page and paste it in.";
+    return fail({ title: "This was updated by someone else", description });
   }
   const { number } = version.value;
   showAtOnce(written.document);
   return ok({
     title: written.publish ? "Published" : "Draft saved",
-    description: `Version ${number} ${written.publish ? "is live" : "is kept; visitors see it once it is published"}.`,
+    description: `Version ${number} ${written.publish ? "is live" : "is saved. Publish it to show it to visitors"}.`,
   });
 }
 

@@ -35,12 +35,12 @@ export default async function ContentPage() {
   const ctx = appCtx();
   const [products, drafts] = await Promise.all([readCatalog(ctx), readDraftDocuments(ctx, admin)]);
   const draftMark = (document: string | null) =>
-    document !== null && drafts.has(document) ? <Badge tone="waiting">Draft waits</Badge> : null;
+    document !== null && drafts.has(document) ? <Badge tone="waiting">Draft</Badge> : null;
   return (
     <>
       <PageHeader
         title="Content"
-        description="What the site says and sells. Every save is kept as a version that can be looked at, published and brought back."
+        description="Text and products on the site. Each save creates a version that you can preview, publish and restore."
       />
       <ul className="grid gap-x-6 border-t border-hairline sm:grid-cols-2">
         {pages.map(({ document, href, label }) => (
@@ -54,7 +54,7 @@ export default async function ContentPage() {
           </li>
         ))}
       </ul>
-      <Section title="Catalogue">
+      <Section title="Catalog">
         <DataTable
           caption="Products"
           rows={products}
@@ -76,7 +76,7 @@ export default async function ContentPage() {
                 </div>
               ),
             },
-            { key: "kind", label: "Kind", cell: ({ kind }) => kindLabels[kind] },
+            { key: "kind", label: "Type", cell: ({ kind }) => kindLabels[kind] },
             {
               key: "price",
               label: "Price",

@@ -25,7 +25,7 @@ const save = defineAdminAction({
     const saved = await saveIssue(newsletterCtx(), actor, { issueId: id, version, content: words });
     if (!saved.ok) return fail(issueErrorMessages[saved.problem]);
     refresh();
-    return ok({ title: "Saved", description: `Version ${saved.value} goes out from now on.` });
+    return ok({ title: "Saved", description: `Version ${saved.value} will be sent from now on.` });
   },
 });
 
@@ -35,7 +35,7 @@ const restore = defineAdminAction({
     const restored = await restoreIssue(newsletterCtx(), actor, input);
     if (!restored.ok) return fail(issueErrorMessages[restored.problem]);
     refresh();
-    const description = `The words of version ${input.to} are version ${restored.value} now.`;
+    const description = `Version ${input.to} is now version ${restored.value}.`;
     return ok({ title: "Restored", description });
   },
 });
@@ -50,7 +50,7 @@ const publish = defineAdminAction({
     });
     if (!done.ok) return fail(issueErrorMessages[done.problem]);
     refresh();
-    return ok({ title: isPublished ? "Published" : "Held back" });
+    return ok({ title: isPublished ? "Published" : "Unpublished" });
   },
 });
 
@@ -60,7 +60,7 @@ const move = defineAdminAction({
     const moved = await moveIssue(newsletterCtx(), actor, input);
     if (!moved.ok) return fail(issueErrorMessages[moved.problem]);
     refresh();
-    return ok({ title: "Moved", description: `It stands at place ${moved.value} now.` });
+    return ok({ title: "Moved", description: `It's now at position ${moved.value}.` });
   },
 });
 
@@ -70,7 +70,7 @@ const test = defineAdminAction({
     const sent = await sendIssueTest(newsletterCtx(), actor, { issueId: id, content: words, to });
     if (!sent.ok) return fail(issueErrorMessages[sent.problem]);
     flushOutboxAfterResponse();
-    return ok({ title: "Test sent", description: `It is on its way to ${to}.` });
+    return ok({ title: "Test sent", description: `It's on its way to ${to}.` });
   },
 });
 

@@ -34,8 +34,8 @@ export default async function EmailsPage() {
     <>
       <PageHeader
         title="Emails"
-        description={`${issues.length} mails: two welcomes, then the sequence, each reader at their own pace. Waiting: readers whose next mail it is. Passed: readers behind it. Left: who unsubscribed after it.${
-          held > 0 ? ` ${held} not published: readers whose next one it is wait for it.` : ""
+        description={`${issues.length} emails: two welcomes, then the sequence. Next up: subscribers whose next email this is. Finished: subscribers past it. Unsubscribed after: subscribers who left after it.${
+          held > 0 ? ` ${held} not published: subscribers are waiting for it.` : ""
         }`}
       />
       <EmailsNav open={path} />

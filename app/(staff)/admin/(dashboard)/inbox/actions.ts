@@ -6,7 +6,7 @@ import type { AdminActionState } from "@/lib/core/action-state";
 import { editConflict } from "@/lib/core/edit-conflict";
 import { fail, ok } from "@/lib/core/result";
 import { staffTextField } from "@/lib/forms/staff-fields";
-import { inquiryStatuses } from "@/lib/inquiries/constants";
+import { inquiryStatuses } from "@/lib/inquiries/choices";
 import { addInquiryNote } from "@/lib/inquiries/inbox/add-inquiry-note";
 import { assignInquiry } from "@/lib/inquiries/inbox/assign-inquiry";
 import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
@@ -15,7 +15,7 @@ import { inquiryStatusLabels } from "@/lib/inquiries/labels";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
-const noSuchMessage = { title: "Error", description: "There is no such message any more." };
+const noSuchMessage = { title: "Error", description: "This message no longer exists." };
 
 const perhapsId = z.pipe(
   z.string(),
@@ -32,7 +32,7 @@ const move = defineAdminAction({
     const moved = await changeInquiryStatus(ctx, actor, input);
     refresh();
     if (!moved.ok) return fail(editConflict);
-    return ok({ title: `Moved to ${inquiryStatusLabels[input.to]}` });
+    return ok({ title: `Status changed to ${inquiryStatusLabels[input.to]}` });
   },
 });
 
@@ -45,11 +45,11 @@ const assign = defineAdminAction({
   async run(ctx, actor, input) {
     const given = await assignInquiry(ctx, actor, input);
     refresh();
-    if (given.ok) return ok({ title: given.value ? `Given to ${given.value}` : "Given to nobody" });
+    if (given.ok) return ok({ title: given.value ? `Assigned to ${given.value}` : "Unassigned" });
     return fail(
       given.problem === "changed_since"
         ? editConflict
-        : { title: "Error", description: "That person has no access any more. Choose another." },
+        : { title: "Error", description: "That person no longer has access. Choose someone else." },
     );
   },
 });
@@ -72,7 +72,7 @@ const answer = defineAdminAction({
   schema: z.object({
     inquiryId: z.uuid(),
     entryId: z.uuid(),
-    body: staffTextField("Answer", { max: 20_000 }),
+    body: staffTextField("Reply", { max: 20_000 }),
     moveTo: z.pipe(
       z.enum(["keep", ...inquiryStatuses]),
       z.transform((to) => (to === "keep" ? null : to)),
@@ -83,7 +83,7 @@ const answer = defineAdminAction({
     if (!answered.ok) return fail(noSuchMessage);
     refresh();
     flushOutboxAfterResponse();
-    return ok({ title: "Answer sent", description: `To ${answered.value.email}` });
+    return ok({ title: "Reply sent", description: `To ${answered.value.email}` });
   },
 });
 

@@ -43,7 +43,7 @@ export default async function InboxPage({ searchParams }: Props) {
     <>
       <PageHeader
         title="Inbox"
-        description="Messages, partnership inquiries, consultation requests and radio packages, in one list."
+        description="Messages, partnership inquiries, consultation requests and radio packages."
       />
       <Suspense fallback={<Skeleton lines={2} />}>
         <Counts counts={counts} here={here} />

@@ -20,12 +20,15 @@ const retryOneMail = defineAdminAction({
     if (!retried.ok) {
       const description =
         retried.problem === "not_wanted"
-          ? "They have confirmed, left or complained since: it must not reach them any more."
-          : "Somebody has retried it already, or its code has run out.";
+          ? "They have since confirmed, unsubscribed or complained, so it can't be sent to them."
+          : "It was already retried, or its code has expired.";
       return fail({ title: "Nothing to retry", description });
     }
     flushOutboxAfterResponse();
-    return ok({ title: "Mail retried", description: `It goes to ${retried.value.to} again.` });
+    return ok({
+      title: "Email retried",
+      description: `We're sending it to ${retried.value.to} again.`,
+    });
   },
 });
 
@@ -35,15 +38,15 @@ const retryOneEvent = defineAdminAction({
     const retried = await retryStripeEvent(ctx, actor, eventId);
     refresh();
     if (!retried.ok) {
-      return fail({ title: "Nothing to retry", description: "It has been handled meanwhile." });
+      return fail({ title: "Nothing to retry", description: "It was already processed." });
     }
     if (retried.value === "deferred") {
       const description =
-        "It still can't be handled: the list says why. It stays, and is tried again.";
+        "It still can't be processed. See the error in the list. We'll retry it automatically.";
       return fail({ title: "Still waiting", description });
     }
     flushOutboxAfterResponse();
-    return ok({ title: "Event handled", description: "What it told has been recorded." });
+    return ok({ title: "Event processed", description: "Its data was recorded." });
   },
 });
 

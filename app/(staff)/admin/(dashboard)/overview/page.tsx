@@ -38,7 +38,7 @@ export default async function OverviewPage({ searchParams }: Props) {
     <>
       <PageHeader
         title="Overview"
-        description="How the business does, and whether its machinery runs."
+        description="Sales, subscribers and system health."
         actions={<PeriodLinks span={span} />}
       />
       <Suspense key={span} fallback={<Skeleton lines={12} />}>
@@ -65,15 +65,13 @@ async function Figures(props: { readonly admin: AdminActor; readonly span: Overv
   return (
     <>
       <OverviewFigures overview={overview} span={span} />
-      <Section title="Over time">
+      <Section title="Trends">
         <OverviewCharts days={overview.days} />
       </Section>
       <Section title={`By campaign, last ${span} days`}>
         <CampaignTable campaigns={overview.campaigns} />
         {overview.campaigns.length === maxCampaigns ? (
-          <p className="mt-3 text-sm text-soft">
-            The {maxCampaigns} with the most revenue, then the most sign-ups.
-          </p>
+          <p className="mt-3 text-sm text-soft">Top {maxCampaigns} by revenue, then by sign-ups.</p>
         ) : null}
       </Section>
     </>
@@ -95,11 +93,11 @@ async function Jobs({ admin }: { readonly admin: AdminActor }) {
       <BacklogStats backlog={health.backlog} sender={sender} next={sends[0]} />
       <JobTable jobs={health.jobs} />
       <div className="min-w-0">
-        <h3 className="mb-2 font-display text-lg font-extrabold">Failed mails</h3>
+        <h3 className="mb-2 font-display text-lg font-extrabold">Failed emails</h3>
         <FailedEmails mails={health.failedEmails} retry={retryEmailAction} />
       </div>
       <div className="min-w-0">
-        <h3 className="mb-2 font-display text-lg font-extrabold">Payment events that wait</h3>
+        <h3 className="mb-2 font-display text-lg font-extrabold">Pending payment events</h3>
         <FailedEvents events={health.failedEvents} retry={retryEventAction} />
       </div>
     </div>

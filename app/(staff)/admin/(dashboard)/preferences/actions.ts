@@ -14,9 +14,10 @@ const failed = "Failed to send magic link";
 const { minutesBetween, perDay } = linkEmailLimits.preferences;
 
 const reasons: Readonly<Record<TestLinkProblem, string>> = {
-  no_subscriber: "No subscriber has this address. The public form would stay silent about it.",
-  suppressed: "The address bounced or complained. Lift that on the subscriber's page first.",
-  limited: `An address gets one link in ${minutesBetween} minutes and ${perDay} a day, whoever asks.`,
+  no_subscriber: "No subscriber has this address. The public form doesn't reveal this.",
+  suppressed:
+    "The address bounced or complained. Remove the suppression on the subscriber's page first.",
+  limited: `An address can get one link every ${minutesBetween} minutes and ${perDay} a day.`,
 };
 
 const test = defineAdminAction({

@@ -11,8 +11,8 @@ import { TestLinkForm } from "@/components/admin/preferences/test-link-form";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { queryHref } from "@/components/admin/table/query-href";
+import { suppressionReasons } from "@/db/values/newsletter";
 import { readListCounts } from "@/lib/newsletter/subscription/read-list-counts";
-import { suppressionReasons } from "@/lib/newsletter/subscription/subscriber";
 import { readSuppressions } from "@/lib/subscribers/read-suppressions";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { logLoadFault } from "@/lib/web/http/load-fault";
@@ -37,10 +37,7 @@ export default async function PreferencesPage({ searchParams }: Props) {
   const page = await readSuppressions(newsletterCtx(), admin, reason, after);
   return (
     <>
-      <PageHeader
-        title="Preferences"
-        description="How often readers want the newsletter, and which addresses it never mails."
-      />
+      <PageHeader title="Preferences" description="Frequency and suppressed addresses." />
       <Suspense fallback={<Skeleton lines={5} />}>
         <Spread here={queryHref(path, query, {})} />
       </Suspense>
@@ -53,7 +50,7 @@ export default async function PreferencesPage({ searchParams }: Props) {
           filters={[
             {
               name: "reason",
-              label: "Why",
+              label: "Reason",
               value: reason ?? "",
               choices: [
                 { value: "", label: "All" },

@@ -37,10 +37,10 @@ const move = defineAdminAction({
 
 const spinProblems: Record<SpinProblem, ActionMessage> = {
   not_on_air: { title: "Not on air", description: "Put the song on air first." },
-  none_left: { title: "No spin is left", description: "All that was paid for has been played." },
+  none_left: { title: "No spins left", description: "Every paid spin has been played." },
   bad_time: {
-    title: "That can't be",
-    description: "A spin is logged for a time between the payment and now, Memphis time.",
+    title: "Invalid time",
+    description: "Enter a time between the payment and now, in Memphis time.",
   },
 };
 
@@ -51,7 +51,7 @@ const spin = defineAdminAction({
     paymentId: z.string().check(z.maxLength(200)),
     playedAt: z
       .string("Played at is required")
-      .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, "Played at must be a day and a time")),
+      .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, "Played at must be a date and time")),
     note: optionalStaffTextField("Note", { max: 500 }),
   }),
   async run(ctx, actor, { playedAt, ...input }) {
@@ -71,7 +71,7 @@ const undo = defineAdminAction({
   async run(ctx, actor, input) {
     const undone = await undoSpin(ctx, actor, input);
     refresh();
-    return undone.ok ? ok({ title: "Spin taken back" }) : fail(editConflict);
+    return undone.ok ? ok({ title: "Spin voided" }) : fail(editConflict);
   },
 });
 

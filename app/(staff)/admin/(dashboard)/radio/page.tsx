@@ -28,10 +28,7 @@ export default async function RadioPage({ searchParams }: Props) {
   const page = await readSubmissions(appCtx(), admin, filter, after);
   return (
     <>
-      <PageHeader
-        title="Radio"
-        description="Every paid package: its song, and the spins that were bought and played."
-      />
+      <PageHeader title="Radio" description="Paid packages with their songs and spins." />
       <FilterBar
         action={path}
         search={{ label: "Order, email, artist or track", value: filter.term ?? "" }}

@@ -4,7 +4,6 @@ import { refresh } from "next/cache";
 import * as z from "zod/mini";
 import { addAdmin } from "@/lib/admins/add-admin";
 import { removeAdmin } from "@/lib/admins/remove-admin";
-import type { AdminActionState } from "@/lib/core/action-state";
 import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
 import { fail, ok } from "@/lib/core/result";
 import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
@@ -14,7 +13,7 @@ const mustSignUp = {
   description: "Ask the user to visit /admin/login, create an account, and try again.",
 };
 
-const add = defineAdminAction({
+export const addAdminAction = defineAdminAction({
   schema: z.object({
     email: z
       .string()
@@ -33,12 +32,12 @@ const add = defineAdminAction({
     return fail(
       added.problem === "no_account"
         ? mustSignUp
-        : { title: "Already an admin", description: `${email} has admin access already` },
+        : { title: "Already an admin", description: `${email} already has admin access` },
     );
   },
 });
 
-const remove = defineAdminAction({
+export const removeAdminAction = defineAdminAction({
   schema: z.object({ roleId: z.uuid() }),
   async run(ctx, actor, { roleId }) {
     const removed = await removeAdmin(ctx, actor, roleId);
@@ -49,16 +48,8 @@ const remove = defineAdminAction({
     }
     const description =
       removed.problem === "last_admin"
-        ? "The last admin stays: add another one first."
-        : "Somebody has removed this admin already. Load the page anew.";
+        ? "You can't remove the last admin. Add another one first."
+        : "This admin has already been removed. Reload the page.";
     return fail({ title: "Error", description });
   },
 });
-
-export async function addAdminAction(previous: AdminActionState, form: FormData) {
-  return add(previous, form);
-}
-
-export async function removeAdminAction(previous: AdminActionState, form: FormData) {
-  return remove(previous, form);
-}

@@ -38,7 +38,7 @@ export default async function SettingsPage() {
           ]}
         />
         <p className="mt-3 text-sm text-soft">
-          These come from the settings of the deployment and are changed there.
+          These come from the deployment's environment variables.
         </p>
       </Section>
       <Section title="Admin Users">

@@ -2,9 +2,9 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
+import { frequencyPrefs } from "@/db/values/newsletter";
 import type { AdminActionState } from "@/lib/core/action-state";
 import { fail, ok } from "@/lib/core/result";
-import { frequencyPrefs } from "@/lib/newsletter/subscription/subscriber";
 import { changeFrequency } from "@/lib/subscribers/change-frequency";
 import { frequencyLabels, staffFrequencies } from "@/lib/subscribers/frequency";
 import { removalReason } from "@/lib/subscribers/removal-reason";
@@ -39,7 +39,10 @@ const setFrequency = defineAdminAction({
     const changed = await changeFrequency(newsletterCtx(), actor, input);
     if (!changed.ok) return fail(subscriberErrorMessages[changed.problem]);
     refresh();
-    return ok({ title: "Pace changed", description: `Now: ${frequencyLabels[changed.value]}.` });
+    return ok({
+      title: "Frequency changed",
+      description: `Now: ${frequencyLabels[changed.value]}.`,
+    });
   },
 });
 
@@ -49,7 +52,7 @@ const leave = defineAdminAction({
     const left = await unsubscribeAsStaff(newsletterCtx(), actor, input);
     if (!left.ok) return fail(subscriberErrorMessages[left.problem]);
     refresh();
-    return ok({ title: "Unsubscribed", description: "No further mail of the newsletter leaves." });
+    return ok({ title: "Unsubscribed", description: "They won't get any more newsletter emails." });
   },
 });
 
@@ -60,8 +63,8 @@ const lift = defineAdminAction({
     if (!lifted.ok) return fail(subscriberErrorMessages[lifted.problem]);
     refresh();
     return ok({
-      title: "Suppression lifted",
-      description: "Here and at the mail provider. The next mail leaves at the usual time.",
+      title: "Suppression removed",
+      description: "Here and at the email provider. The next email is sent at the usual time.",
     });
   },
 });

@@ -10,9 +10,10 @@ import { CountError } from "@/components/admin/table/count-error";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { ExportLink } from "@/components/admin/table/export-link";
 import { queryHref } from "@/components/admin/table/query-href";
+import type { ListView } from "@/db/values/subscribers";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { countSubscribers } from "@/lib/subscribers/count-subscribers";
-import { type ListView, parseListView, parseSubscriberId } from "@/lib/subscribers/list-view";
+import { parseListView, parseSubscriberId } from "@/lib/subscribers/list-view";
 import { readSubscriberStatistics } from "@/lib/subscribers/read-statistics";
 import { readSubscribers } from "@/lib/subscribers/read-subscribers";
 import { newsletterCtx } from "@/lib/web/ctx";
@@ -75,7 +76,7 @@ export default async function SubscribersPage({ searchParams }: Props) {
   );
 }
 
-/** Dashes stay where they can't be counted: the list is worth more than its figures. */
+/** Shows dashes if counting fails, so that the list still loads. */
 async function Statistics({ admin }: { readonly admin: AdminActor }) {
   const statistics = await readSubscriberStatistics(newsletterCtx(), admin).catch(
     (fault: unknown) => {

@@ -55,12 +55,12 @@ export default async function ConsultationPage({ params }: Props) {
               finish: finishSessionAction,
             }}
           />
-          <Section title="Times that are taken">
+          <Section title="Booked times">
             <BookedSessions sessions={taken} empty="None." />
           </Section>
         </div>
         <div className="min-w-0">
-          <Section title="What happened">
+          <Section title="History">
             <ConsultationHistory found={found} />
           </Section>
         </div>

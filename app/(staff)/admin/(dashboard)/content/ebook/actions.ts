@@ -12,9 +12,9 @@ const publish = defineAdminAction({
   schema: z.object({ fileId: z.union([z.literal(""), z.uuid()]) }),
   async run(ctx, actor, { fileId }) {
     const published = await publishEbook(ctx, actor, fileId === "" ? null : fileId);
-    if (!published.ok) return fail({ title: "Error", description: "This file is gone." });
+    if (!published.ok) return fail({ title: "Error", description: "This file no longer exists." });
     refresh();
-    return ok({ title: "Published", description: "Buyers get this file from now on." });
+    return ok({ title: "Published", description: "Customers now download this file." });
   },
 });
 

@@ -21,7 +21,7 @@ export default async function EbookFilePage() {
       <PageHeader
         title="eBook file"
         breadcrumbs={contentBreadcrumbs}
-        description="What buyers download, stamped with their name on every page. A file is checked when it is uploaded, and nobody gets it before it is published."
+        description="What customers download, stamped with their name on every page. We check each file when you upload it. Customers get it once you publish it."
       />
       <EbookUpload />
       <Section title="Versions">

@@ -30,8 +30,8 @@ const change = defineAdminAction({
   async run(ctx, actor, { eventId, readAt, ...draft }) {
     const saved = await saveEvent(ctx, actor, { id: eventId, readAt }, draft);
     if (!saved.ok) {
-      const description = "Copy your words, load the page anew, and put them in.";
-      return fail({ title: "Somebody changed this meanwhile", description });
+      const description = "Copy your text, reload the page and paste it in.";
+      return fail({ title: "This was updated by someone else", description });
     }
     updateTag(eventsTag);
     redirect(`${list}?news=saved`);

@@ -15,9 +15,9 @@ import { requireAdmin } from "@/lib/web/staff/current-admin";
 export const metadata: Metadata = { title: "Events" };
 
 const news: Readonly<Record<string, { tone: "success" | "neutral"; title: string }>> = {
-  saved: { tone: "success", title: "The event is saved." },
-  deleted: { tone: "success", title: "The event is deleted." },
-  gone: { tone: "neutral", title: "A colleague deleted this event before you." },
+  saved: { tone: "success", title: "Event saved" },
+  deleted: { tone: "success", title: "Event deleted" },
+  gone: { tone: "neutral", title: "This event was already deleted" },
 };
 
 type Props = { readonly searchParams: Promise<{ readonly news?: string | string[] }> };
@@ -36,7 +36,7 @@ export default async function EventsPage({ searchParams }: Props) {
       <PageHeader
         title="Events"
         breadcrumbs={contentBreadcrumbs}
-        description="What the events page announces, until each is over."
+        description="Events shown on the public Events page until they end."
         actions={
           <Link href="/admin/content/events/new" className={buttonClassName("primary")}>
             New event
@@ -48,7 +48,7 @@ export default async function EventsPage({ searchParams }: Props) {
         caption="Events"
         rows={events}
         rowKey={({ id }) => id}
-        empty="No events yet. The page says “Events Coming Soon”."
+        empty="No events yet. The public page shows “Events Coming Soon”."
         columns={[
           {
             key: "title",
@@ -59,12 +59,12 @@ export default async function EventsPage({ searchParams }: Props) {
               </Link>
             ),
           },
-          { key: "starts", label: "Begins", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
+          { key: "starts", label: "Starts", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
           { key: "ends", label: "Ends", cell: ({ endsAt }) => <StaffTime at={endsAt} /> },
-          { key: "place", label: "Place", cell: ({ location }) => location ?? "Online" },
+          { key: "place", label: "Location", cell: ({ location }) => location ?? "Online" },
           {
             key: "state",
-            label: "State",
+            label: "Status",
             cell: ({ isPublished, endsAt }) => (
               <State isPublished={isPublished} isOver={endsAt <= now} />
             ),
@@ -79,5 +79,5 @@ type StateProps = { readonly isPublished: boolean; readonly isOver: boolean };
 
 function State({ isPublished, isOver }: StateProps) {
   if (!isPublished) return <Badge tone="waiting">Draft</Badge>;
-  return isOver ? <Badge tone="neutral">Over</Badge> : <Badge tone="good">Published</Badge>;
+  return isOver ? <Badge tone="neutral">Ended</Badge> : <Badge tone="good">Published</Badge>;
 }

@@ -23,7 +23,7 @@ export default async function FaqPage() {
   return (
     <DocumentScreen
       title="Frequently asked"
-      description="The questions on the home page. Search engines get the same words."
+      description="The questions on the home page. Search engines get the same text."
       document="faq"
       versions={versions}
       liveNumber={liveNumber}

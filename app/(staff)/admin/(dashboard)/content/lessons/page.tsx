@@ -23,7 +23,7 @@ export default async function LessonsPage() {
   return (
     <DocumentScreen
       title="Course lessons"
-      description="The outline on the course's page. Lessons stay locked until the course opens."
+      description="The outline on the course page. Lessons stay locked until the course opens."
       document="lessons"
       versions={versions}
       liveNumber={liveNumber}

@@ -38,7 +38,7 @@ export default async function IssuePage({ params }: Props) {
         breadcrumbs={[{ href: "/admin/emails", label: "Emails" }]}
         description={
           <>
-            {formatIssuePosition(issue, issues) ?? `Welcome mail ${id.toUpperCase()}`} · version{" "}
+            {formatIssuePosition(issue, issues) ?? `Welcome email ${id.toUpperCase()}`} · version{" "}
             {version}, <StaffTime at={issue.updatedAt} />
           </>
         }
@@ -51,13 +51,13 @@ export default async function IssuePage({ params }: Props) {
               href={`/admin/emails/ledger?issue=${id}`}
               className="underline underline-offset-4"
             >
-              Its mails
+              View sends
             </Link>
           </>
         }
       />
       <IssueActions issue={issue} publish={publishIssueAction} move={moveIssueAction} />
-      <Section title="Words">
+      <Section title="Content">
         <IssueEditor
           issue={{ id, version, block, position, issues, subject, preheader, body }}
           ownEmail={admin.email}

@@ -13,10 +13,16 @@ const resume = defineAdminAction({
   async run(_ctx, actor) {
     const resumed = await resumeAsStaff(newsletterCtx(), actor);
     if (!resumed.ok) {
-      return fail({ title: "It is not stopped", description: "Somebody has resumed it already." });
+      return fail({
+        title: "The newsletter isn't stopped",
+        description: "Someone already resumed it.",
+      });
     }
     refresh();
-    return ok({ title: "The newsletter goes on", description: "With the next run of its sender." });
+    return ok({
+      title: "Newsletter resumed",
+      description: "It continues with the sender's next run.",
+    });
   },
 });
 

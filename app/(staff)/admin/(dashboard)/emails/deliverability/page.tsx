@@ -33,28 +33,28 @@ export default async function DeliverabilityPage() {
       <PageHeader
         title="Deliverability"
         breadcrumbs={[{ href: "/admin/emails", label: "Emails" }]}
-        description="Whether the newsletter goes out, how it is received, and whether the domain is known as yours."
+        description="Sender status, delivery results and domain authentication."
       />
       <EmailsNav open={path} />
       <Suspense fallback={<Skeleton lines={4} />}>
         <Part name="sender" show={sender} />
       </Suspense>
-      <Section title="How mails fare">
+      <Section title="Delivery results">
         <Suspense fallback={<Skeleton lines={6} />}>
           <Part name="rates" show={rates} />
         </Suspense>
       </Section>
-      <Section title="Sender's domain">
+      <Section title="Sender domain">
         <Suspense fallback={<Skeleton lines={3} />}>
           <Part name="domains" show={domains} />
         </Suspense>
       </Section>
       <Section title="Next seven days">
         <Suspense fallback={<Skeleton lines={4} />}>
-          <Part name="ahead" show={ahead} />
+          <Part name="next_sends" show={nextSends} />
         </Suspense>
       </Section>
-      <Section title="Batches to look at">
+      <Section title="Batches to check">
         <Suspense fallback={<Skeleton lines={2} />}>
           <Part name="batches" show={batches} />
         </Suspense>
@@ -65,7 +65,7 @@ export default async function DeliverabilityPage() {
 
 type PartProps = { readonly name: string; readonly show: () => Promise<ReactNode> };
 
-/** A part that can't be read says so in its place, and leaves the others. */
+/** A section that fails to load shows an error and leaves the others. */
 async function Part({ name, show }: PartProps) {
   return await show().catch((fault: unknown) => {
     const reference = logLoadFault(`deliverability_${name}`, fault);
@@ -83,7 +83,7 @@ async function rates() {
 
 async function domains() {
   const domains = await getSenderDomains();
-  if (domains.length === 0) return <p>The sender's address has no domain of its own yet.</p>;
+  if (domains.length === 0) return <p>The sender address has no domain of its own yet.</p>;
   return domains.map(({ domain, findings }) => (
     <div key={domain} className="mb-6">
       <h3 className="mb-2 text-lg break-all">{domain}</h3>
@@ -92,7 +92,7 @@ async function domains() {
   ));
 }
 
-async function ahead() {
+async function nextSends() {
   return <NextSendsTable days={await readNextSends(newsletterCtx())} />;
 }
 
@@ -105,11 +105,11 @@ async function batches() {
   return (
     <div className="grid gap-6">
       <BatchTable
-        caption="Batches of unknown fate, or refused"
-        empty="No batch was refused, and none is of unknown fate."
+        caption="Unconfirmed and failed batches"
+        empty="No unconfirmed or failed batches."
         batches={troubled}
       />
-      <BatchTable caption="Batches on their way" empty="No batch waits." batches={waiting} />
+      <BatchTable caption="Batches in progress" empty="No batches in progress." batches={waiting} />
     </div>
   );
 }

@@ -6,14 +6,14 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { enumFilterChoices } from "@/components/admin/table/filter-choices";
+import { sendStatuses } from "@/db/values/newsletter";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
 import { readIssues } from "@/lib/newsletter/issues/read-issues";
 import { readSendLog } from "@/lib/newsletter/sending/read-send-log";
-import { sendStatuses } from "@/lib/newsletter/sending/send-statuses";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 
-export const metadata: Metadata = { title: "Ledger" };
+export const metadata: Metadata = { title: "Send log" };
 
 const path = "/admin/emails/ledger";
 
@@ -48,14 +48,14 @@ export default async function SendLogPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader
-        title="Ledger"
+        title="Send log"
         breadcrumbs={[{ href: "/admin/emails", label: "Emails" }]}
-        description="Every mail of the newsletter, written down before it leaves. None is ever sent twice."
+        description="Every newsletter email, recorded before it's sent. None is sent twice."
       />
       <EmailsNav open={path} />
       <FilterBar
         action={path}
-        search={{ label: "Whole email address", value: email ?? "" }}
+        search={{ label: "Exact email address", value: email ?? "" }}
         filters={[
           {
             name: "issue",

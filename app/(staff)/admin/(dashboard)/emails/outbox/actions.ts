@@ -18,13 +18,13 @@ const retry = defineAdminAction({
     if (!retried.ok) {
       const description =
         retried.problem === "not_wanted"
-          ? "They have confirmed, left or complained since: it must not reach them any more."
-          : "Somebody has sent it again already, or its contents are gone.";
+          ? "They have since confirmed, unsubscribed or complained, so this email won't be sent."
+          : "It was already sent again, or its contents were deleted.";
       return fail({ title: "Nothing to retry", description });
     }
     flushOutboxAfterResponse();
     refresh();
-    return ok({ title: "On its way again", description: `To ${retried.value.to}.` });
+    return ok({ title: "Email queued", description: `To ${retried.value.to}.` });
   },
 });
 

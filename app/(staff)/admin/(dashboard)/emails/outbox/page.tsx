@@ -6,15 +6,15 @@ import { PageHeader } from "@/components/admin/layout/page-header";
 import { CursorPager } from "@/components/admin/table/cursor-pager";
 import { FilterBar } from "@/components/admin/table/filter-bar";
 import { enumFilterChoices } from "@/components/admin/table/filter-choices";
+import { emailKinds } from "@/db/values/emails";
 import { isUuid } from "@/lib/core/is-uuid";
 import { normalizeSearchTerm } from "@/lib/core/search-term";
-import { emailKinds } from "@/lib/email/email-kinds";
 import { outboxStatuses, readOutbox } from "@/lib/email/read-outbox";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 import { retryEmailAction } from "./actions";
 
-export const metadata: Metadata = { title: "Outbox" };
+export const metadata: Metadata = { title: "Transactional emails" };
 
 const path = "/admin/emails/outbox";
 
@@ -34,24 +34,24 @@ export default async function OutboxPage({ searchParams }: Props) {
   return (
     <>
       <PageHeader
-        title="Outbox"
+        title="Transactional emails"
         breadcrumbs={[{ href: "/admin/emails", label: "Emails" }]}
-        description="Every other mail: receipts, confirmations, links, notices. What waits is tried again for a day."
+        description="All other emails: receipts, confirmations, links, notifications. Waiting emails are retried for a day."
       />
       <EmailsNav open={path} />
       <FilterBar
         action={path}
-        search={{ label: "Whole email address", value: email ?? "" }}
+        search={{ label: "Exact email address", value: email ?? "" }}
         filters={[
           {
             name: "kind",
-            label: "Kind",
+            label: "Type",
             value: kind ?? "",
-            choices: enumFilterChoices(emailKinds, "All kinds"),
+            choices: enumFilterChoices(emailKinds, "All types"),
           },
           {
             name: "state",
-            label: "State",
+            label: "Status",
             value: state ?? "",
             choices: enumFilterChoices(outboxStatuses),
           },

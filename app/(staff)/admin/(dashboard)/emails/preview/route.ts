@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
+import { issueBlocks } from "@/db/values/newsletter";
 import { previewIssue, previewLooks } from "@/lib/newsletter/issues/preview-issue";
-import { issueBlocks } from "@/lib/newsletter/sending/send-statuses";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/http/fault-response";
 import { isSameOrigin } from "@/lib/web/http/same-origin";
 import { getCurrentAdmin } from "@/lib/web/staff/current-admin";
 
-/** Half-written words are shown as they are; only their length has an end. */
+/** Drafts may be incomplete; only their length is limited. */
 const text = z.string().check(z.maxLength(20_000));
 const draft = z.object({
   block: z.enum(issueBlocks),
@@ -22,8 +22,8 @@ const draft = z.object({
 });
 
 /**
- * The words in the editor as the mail that they make, for a sandboxed frame beside it. Its headers
- * are its own: see lib/web/http/email-preview.ts. Reads and keeps nothing.
+ * Renders the editor's content for the sandboxed preview frame. Its headers are set in
+ * lib/web/mail-preview.ts. Stores nothing.
  */
 export async function POST(request: Request): Promise<Response> {
   const admin = await getCurrentAdmin();

@@ -55,7 +55,7 @@ export default async function InquiryPage({ params }: Props) {
         <div className="min-w-0">
           <InquiryDetails found={found} />
           <InquiryThread inquiry={inquiry} entries={entries} />
-          <Section title="Answer by mail">
+          <Section title="Reply by email">
             <ReplyForm
               action={replyToInquiryAction}
               inquiryId={id}
@@ -66,7 +66,7 @@ export default async function InquiryPage({ params }: Props) {
           </Section>
         </div>
         <div className="min-w-0">
-          <Section title="Whose">
+          <Section title="Assignee">
             <AssignForm
               key={inquiry.assigneeId}
               action={assignInquiryAction}
@@ -75,7 +75,7 @@ export default async function InquiryPage({ params }: Props) {
               assignees={assignees}
             />
           </Section>
-          <Section title="Note for staff">
+          <Section title="Internal note">
             <NoteForm action={addInquiryNoteAction} inquiryId={id} entryId={randomUUID()} />
           </Section>
         </div>

@@ -53,7 +53,7 @@ export default async function SubmissionPage({ params }: Props) {
           <Section title="Spins bought and played">
             <SpinPeriods found={found} />
           </Section>
-          <Section title="Log of spins">
+          <Section title="Spin log">
             <SpinLog spins={found.spins} action={undoSpinAction} />
           </Section>
         </div>

@@ -63,25 +63,25 @@ export default async function SubscriberPage({ params }: Props) {
       />
       <div className="grid gap-x-12 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0">
-          <Section title="What is known">
+          <Section title="Details">
             <SubscriberProfile person={person} />
           </Section>
           <Section title="Quick check">
             <SubscriberChecks subscriber={subscriber} />
           </Section>
         </div>
-        <Section title="What you can do">
+        <Section title="Actions">
           <SubscriberActions person={person} actions={actions} />
         </Section>
       </div>
-      <Section title="Newsletter mails">
+      <Section title="Newsletter emails">
         <SubscriberIssues issues={person.issues} />
       </Section>
       <Section title="Orders">
         <SubscriberOrders orders={person.orders} />
       </Section>
-      <Section title="Everything they did, newest first">
-        {moments.length > 0 ? <Timeline moments={moments} /> : <p>Nothing yet.</p>}
+      <Section title="Timeline">
+        {moments.length > 0 ? <Timeline moments={moments} /> : <p>No activity yet.</p>}
       </Section>
     </>
   );

@@ -3,14 +3,14 @@ import { parseListView } from "@/lib/subscribers/list-view";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { checkExportAvailability, exportCsv } from "@/lib/web/staff/export-csv";
 
-/** The subscribers of the list's filters as a file. It reads alone, but for the audit's note. */
+/** Exports the filtered subscribers as CSV. */
 export async function GET(request: Request): Promise<Response> {
   return await exportCsv(request, "subscribers_export", (admin, query) =>
     exportSubscribers(newsletterCtx(), admin, parseListView(query)),
   );
 }
 
-/** Whether the file would be written now. */
+/** Whether an export could start now. */
 export async function HEAD(request: Request): Promise<Response> {
   return await checkExportAvailability(request, "subscribers_export");
 }

@@ -36,7 +36,7 @@ export default async function EventPage({ params }: Props) {
           <ConfirmAction
             label="Delete"
             title="Delete this event?"
-            description="It goes from the site and from this list, for good."
+            description="It's removed from the site and from this list. You can't undo this."
             look="danger"
             action={deleteEventAction}
             hidden={{ eventId: id }}

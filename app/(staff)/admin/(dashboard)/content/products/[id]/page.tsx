@@ -34,7 +34,7 @@ export default async function ProductPage({ params }: Props) {
   return (
     <DocumentScreen
       title={product.title}
-      description="Words and price. The new price shows here at once, on every other server within 5 minutes, and checkout always asks the database."
+      description="Copy and price. A new price appears within 5 minutes on every server. Checkout always uses the latest price."
       document={document}
       versions={versions}
       liveNumber={liveNumber}

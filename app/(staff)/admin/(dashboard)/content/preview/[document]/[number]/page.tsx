@@ -4,7 +4,7 @@ import { connection } from "next/server";
 import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { ContentPreview } from "@/components/admin/content/content-preview";
 import { PageHeader } from "@/components/admin/layout/page-header";
-import { readVersion } from "@/lib/content/read-version";
+import { readVersion } from "@/lib/content/read-versions";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 
@@ -26,7 +26,7 @@ export default async function PreviewPage({ params }: Props) {
       <PageHeader
         title={`Preview of version ${number}`}
         breadcrumbs={contentBreadcrumbs}
-        description="As visitors would see it. Nobody else sees this page."
+        description="What visitors would see. Only staff can open this page."
       />
       <div className="border-2 border-dashed border-line p-4 md:p-8">
         <ContentPreview document={document} body={body} />

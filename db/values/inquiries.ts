@@ -12,15 +12,6 @@ export type InquiryStatus = (typeof inquiryStatuses)[number];
 /** What staff add to an inquiry: an email reply or an internal note. */
 export const inquiryEntryKinds = ["reply", "note"] as const;
 
-/** Session lengths as the consultation form names them. */
-export const consultationTypes = ["30min", "45min", "60min"] as const;
-export type ConsultationType = (typeof consultationTypes)[number];
-
-/** Returns the session type for a length in minutes, or undefined for other lengths. */
-export function getConsultationType(minutes: number | null): ConsultationType | undefined {
-  return consultationTypes.find((type) => type === `${minutes}min`);
-}
-
 export const partnershipTypes = ["brand", "distribution", "radio", "consulting", "other"] as const;
 export type PartnershipType = (typeof partnershipTypes)[number];
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { offsetClock } from "@/lib/core/offset-clock";
+import { offsetClock } from "@/lib/web/background/offset-clock";
 
 it("runs as far ahead as the file says at each look, and with the machine's clock without one", () => {
   const folder = mkdtempSync(join(tmpdir(), "clock-"));

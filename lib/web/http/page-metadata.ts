@@ -11,7 +11,7 @@ export const siteViewport: Viewport = {
   ],
 };
 
-/** What every page of a root layout starts from. */
+/** The default metadata of the root layouts. */
 export function siteMetadata(): Metadata {
   return {
     metadataBase: new URL(getSiteOrigin()),
@@ -22,10 +22,7 @@ export function siteMetadata(): Metadata {
   };
 }
 
-/**
- * A public page's own title, description, canonical address and share card. A path that
- * lib/core/public-pages.ts does not list has no card.
- */
+/** Builds a public page's metadata. Pages not listed in lib/core/public-pages.ts get no share card. */
 export function pageMetadata(page: {
   readonly path: string;
   readonly title: string;

@@ -1,0 +1,21 @@
+/** The home page's questions, in order. */
+export type FaqBody = { question: string; answer: string }[];
+
+type CourseSide = { name: string; lessons: { title: string; summary: string }[] };
+
+/** The course outline, arranged like a record's two sides. */
+export type LessonsBody = { sides: [CourseSide, CourseSide] };
+
+/** The fields of a product that staff can edit. Others, such as its spins, are defined in code. */
+export type ProductCopy = {
+  title: string;
+  summary: string;
+  features: string[];
+  priceCents: number;
+  isPopular: boolean;
+  isActive: boolean;
+};
+
+/** What staff edit, by document name. Stored as JSON. */
+export type ContentBodies = { faq: FaqBody; lessons: LessonsBody; product: ProductCopy };
+export type ContentBody = ContentBodies[keyof ContentBodies];

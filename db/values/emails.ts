@@ -1,0 +1,46 @@
+export const emailKinds = [
+  "receipt",
+  "course_welcome",
+  "payment_failed",
+  "subscription_canceled",
+  "download_link",
+  "buyer_code",
+  "sale_notice",
+  "review_notice",
+  "inquiry_notice",
+  "inquiry_received",
+  "inquiry_answer",
+  "consultation_offer",
+  "consultation_invitation",
+  "consultation_ended",
+  "radio_reminder",
+  "staff_alert",
+  "newsletter_confirmation",
+  "newsletter_preferences_link",
+  "newsletter_notice",
+  "newsletter_test",
+  "sign_in_link",
+  "confirm_account",
+  "reset_password",
+  "account_exists",
+  "account_notice",
+] as const;
+export type EmailKind = (typeof emailKinds)[number];
+
+export type EmailAttachment = {
+  readonly filename: string;
+  /** Base64. */
+  readonly content: string;
+  readonly contentType: string;
+};
+
+/** An email as it is sent; stored before the provider is called. */
+export type RenderedEmail = {
+  readonly from: string;
+  readonly to: string;
+  readonly replyTo: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly attachments?: readonly EmailAttachment[];
+};

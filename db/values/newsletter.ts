@@ -1,0 +1,64 @@
+/** `unsubscribed` is one of the spec's frequency values and also a status. */
+export const frequencyPrefs = ["daily", "twice_weekly", "weekly", "unsubscribed"] as const;
+export type FrequencyPref = (typeof frequencyPrefs)[number];
+
+export const suppressionReasons = ["bounced", "complained", "erased"] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
+export const newsletterEventTypes = [
+  /** A sign-up form requested a confirmation email. */
+  "signup_requested",
+  /** A membership plan was chosen; `item_key` is the plan. */
+  "membership_interest",
+  /** The success page was seen, with its campaign. The spec's name. */
+  "subscribed",
+  "confirmed",
+  "preferences_changed",
+  "unsubscribed",
+  "quickcheck_yes",
+  "quickcheck_no",
+] as const;
+
+export const newsletterSegment = "new_subscribers_artists";
+
+/** Where the visitor signed up. */
+export const signupSources = [
+  "modal",
+  "inline",
+  "popup",
+  "community",
+  "membership",
+  "checkout",
+] as const;
+export type SignupSource = (typeof signupSources)[number];
+
+/** Emails that contain a link. */
+export const linkEmailPurposes = ["confirm", "preferences"] as const;
+export type LinkEmailPurpose = (typeof linkEmailPurposes)[number];
+
+/** The next email a subscriber gets. */
+export const subscriberStages = ["w1", "w2", "sequence", "done"] as const;
+export type SubscriberStage = (typeof subscriberStages)[number];
+
+/** The welcome emails and the three parts of the sequence. */
+export const issueBlocks = ["welcome", "fundamentals", "advanced", "international"] as const;
+export type IssueBlock = (typeof issueBlocks)[number];
+
+/**
+ * `uncertain`: the provider may have accepted it and its key has expired, so staff decide.
+ * `failed`: rejected for good.
+ */
+export const batchStatuses = ["queued", "sending", "sent", "uncertain", "failed"] as const;
+export type BatchStatus = (typeof batchStatuses)[number];
+
+/** Result of one email; later delivery events win. */
+export const sendStatuses = [
+  "queued",
+  "sent",
+  "failed",
+  "uncertain",
+  "delivered",
+  "bounced",
+  "complained",
+] as const;
+export type SendStatus = (typeof sendStatuses)[number];

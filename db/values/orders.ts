@@ -1,0 +1,40 @@
+export const orderStatuses = [
+  "pending",
+  "processing",
+  "paid",
+  "payment_failed",
+  "expired",
+  "partially_refunded",
+  "refunded",
+  "disputed",
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** The payment may still arrive, so the same cart must not be charged again. */
+export const openStatuses = ["pending", "processing"] as const satisfies OrderStatus[];
+
+export const entitlements = ["ebook", "course", "airplay"] as const;
+export type Entitlement = (typeof entitlements)[number];
+
+export const revokedReasons = ["refunded", "disputed"] as const;
+
+/** Reasons derived from the facts of a paid order. They disappear once later facts resolve them. */
+export const derivedReviewReasons = [
+  "refund_without_lines",
+  "refund_without_payment",
+  "dispute_without_payment",
+  "payment_without_period_end",
+] as const;
+export type DerivedReviewReason = (typeof derivedReviewReasons)[number];
+
+/** Reasons recorded when a session doesn't match its order. They stay until staff resolve them. */
+export const sessionMismatchReasons = [
+  "session_order_mismatch",
+  "second_session",
+  "session_currency_mismatch",
+  "session_subtotal_mismatch",
+] as const;
+export type SessionMismatchReason = (typeof sessionMismatchReasons)[number];
+
+export const reviewReasons = [...derivedReviewReasons, ...sessionMismatchReasons] as const;
+export type ReviewReason = (typeof reviewReasons)[number];

@@ -1,0 +1,1 @@
+export type { SignInMethod } from "@/db/values/auth";

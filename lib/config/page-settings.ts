@@ -1,0 +1,7 @@
+import { isRightClickBlocked } from "@/lib/config/env";
+import { getSocialProfileUrl } from "@/lib/config/social-link";
+
+/** Returns the settings that every page outside the dashboard renders. */
+export function getPageSettings() {
+  return { socialUrl: getSocialProfileUrl(), isRightClickBlocked: isRightClickBlocked() };
+}

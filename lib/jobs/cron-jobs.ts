@@ -1,0 +1,1 @@
+export { type CronJob, cronJobs } from "@/db/values/cron-jobs";
