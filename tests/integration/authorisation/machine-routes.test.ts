@@ -47,7 +47,7 @@ describe.each(Object.entries(cronRoutes))("GET /api/cron/%s", (name, load) => {
   async function call(authorization: string | null): Promise<Response> {
     stubRouteSettings(database.url);
     const { GET } = await load();
-    const headers = authorization === null ? {} : { authorization };
+    const headers = new Headers(authorization === null ? [] : [["authorization", authorization]]);
     return await GET(new Request(`http://localhost:3000/api/cron/${name}`, { headers }));
   }
 
