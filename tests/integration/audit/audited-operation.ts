@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AuditAction } from "@/lib/audit/actions";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { TestShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 

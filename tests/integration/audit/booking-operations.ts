@@ -1,24 +1,29 @@
 import { randomUUID } from "node:crypto";
 import type { AuditAction } from "@/lib/audit/actions";
-import { declineConsultation } from "@/lib/consultations/decline-consultation";
 import { finishSession } from "@/lib/consultations/finish-session";
 import { inviteVisitor } from "@/lib/consultations/invite-visitor";
-import { offerSession } from "@/lib/consultations/offer-session";
 import { requestPayment } from "@/lib/consultations/request-payment";
 import { rescheduleSession } from "@/lib/consultations/reschedule-session";
-import { answerInquiry } from "@/lib/inquiries/answer-inquiry";
-import { assignInquiry } from "@/lib/inquiries/assign-inquiry";
-import { moveInquiry } from "@/lib/inquiries/move-inquiry";
-import { noteInquiry } from "@/lib/inquiries/note-inquiry";
-import { editRadioDetails } from "@/lib/radio/edit-details";
+import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
+import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { addInquiryNote } from "@/lib/inquiries/inbox/add-inquiry-note";
+import { assignInquiry } from "@/lib/inquiries/inbox/assign-inquiry";
+import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
+import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
+import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
+import { editRadioDetails } from "@/lib/radio/edit-radio-details";
 import { logSpin } from "@/lib/radio/log-spin";
-import { moveSubmission } from "@/lib/radio/move-submission";
-import type { RadioMove } from "@/lib/radio/moves";
-import { readSubmission } from "@/lib/radio/read-radio";
-import { saveRadioDetails } from "@/lib/radio/save-details";
+import { readSubmission } from "@/lib/radio/read-submissions";
+import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import type { RadioTransition } from "@/lib/radio/transitions";
 import { undoSpin } from "@/lib/radio/undo-spin";
-import { aPackage, songDetails } from "@/tests/integration/radio/radio-package";
-import { anOffer, aRequest, payFor, seenNow } from "@/tests/support/consultations";
+import { createPackage, songDetails } from "@/tests/integration/radio/radio-package";
+import {
+  createOfferInput,
+  createRequest,
+  payOffer,
+  readSnapshot,
+} from "@/tests/support/consultations";
 import { type AuditedOperation, anAddress, type StaffSetup } from "./audited-operation";
 
 const meetingUrl = "https://meet.test/room";
@@ -30,11 +35,11 @@ function nextDate(): string {
   return new Date(Date.UTC(2030, 2, 13 + 7 * weeks)).toISOString().slice(0, 10);
 }
 
-const aConsultation = ({ shop }: StaffSetup) => aRequest(shop, anAddress());
+const aConsultation = ({ shop }: StaffSetup) => createRequest(shop, anAddress());
 
 async function anOfferedOne(setup: StaffSetup, asksPayment: boolean): Promise<string> {
   const id = await aConsultation(setup);
-  const offer = await anOffer(setup.shop, id, { date: nextDate(), asksPayment });
+  const offer = await createOfferInput(setup.shop, id, { date: nextDate(), asksPayment });
   const offered = await offerSession(setup.shop.ctx, setup.actor, offer);
   if (!offered.ok) throw new Error(`not offered: ${JSON.stringify(offered.problem)}`);
   return id;
@@ -42,15 +47,15 @@ async function anOfferedOne(setup: StaffSetup, asksPayment: boolean): Promise<st
 
 async function aPaidOne(setup: StaffSetup): Promise<string> {
   const id = await anOfferedOne(setup, true);
-  await payFor(setup.shop, id);
+  await payOffer(setup.shop, id);
   return id;
 }
 
-async function aSong(setup: StaffSetup, ...moves: readonly RadioMove[]): Promise<string> {
-  const { orderItemId, token } = await aPackage(setup.shop);
+async function aSong(setup: StaffSetup, ...moves: readonly RadioTransition[]): Promise<string> {
+  const { orderItemId, token } = await createPackage(setup.shop);
   await saveRadioDetails(setup.shop.ctx, { token, orderItemId, details: songDetails });
   for (const move of moves)
-    await moveSubmission(setup.shop.ctx, setup.actor, { orderItemId, move });
+    await changeSubmissionStage(setup.shop.ctx, setup.actor, { orderItemId, move });
   return orderItemId;
 }
 
@@ -62,16 +67,16 @@ async function aSpin({ shop, actor }: StaffSetup, orderItemId: string) {
 }
 
 function radioMove(
-  move: RadioMove,
+  move: RadioTransition,
   writes: AuditAction,
-  before: readonly RadioMove[],
+  before: readonly RadioTransition[],
 ): AuditedOperation {
   return {
     name: `moving a song: ${move}`,
     writes: [writes],
     async arrange(setup) {
       const orderItemId = await aSong(setup, ...before);
-      return () => moveSubmission(setup.shop.ctx, setup.actor, { orderItemId, move });
+      return () => changeSubmissionStage(setup.shop.ctx, setup.actor, { orderItemId, move });
     },
   };
 }
@@ -82,7 +87,7 @@ export const consultationOperations: readonly AuditedOperation[] = [
     writes: ["consultation_offered"],
     async arrange(setup) {
       const id = await aConsultation(setup);
-      const offer = await anOffer(setup.shop, id, { date: nextDate() });
+      const offer = await createOfferInput(setup.shop, id, { date: nextDate() });
       return () => offerSession(setup.shop.ctx, setup.actor, offer);
     },
   },
@@ -90,24 +95,24 @@ export const consultationOperations: readonly AuditedOperation[] = [
     name: "requesting a payment",
     writes: ["consultation_payment_requested"],
     async arrange(setup) {
-      const seen = await seenNow(setup.shop, await anOfferedOne(setup, false));
-      return () => requestPayment(setup.shop.ctx, setup.actor, seen);
+      const snapshot = await readSnapshot(setup.shop, await anOfferedOne(setup, false));
+      return () => requestPayment(setup.shop.ctx, setup.actor, snapshot);
     },
   },
   {
     name: "declining a consultation",
     writes: ["consultation_declined"],
     async arrange(setup) {
-      const seen = await seenNow(setup.shop, await aConsultation(setup));
-      return () => declineConsultation(setup.shop.ctx, setup.actor, { seen, note: null });
+      const snapshot = await readSnapshot(setup.shop, await aConsultation(setup));
+      return () => declineConsultation(setup.shop.ctx, setup.actor, { snapshot, note: null });
     },
   },
   {
     name: "rescheduling a session",
     writes: ["consultation_rescheduled"],
     async arrange(setup) {
-      const seen = await seenNow(setup.shop, await aPaidOne(setup));
-      const move = { seen, date: nextDate(), time: "09:00", minutes: 45, note: null };
+      const snapshot = await readSnapshot(setup.shop, await aPaidOne(setup));
+      const move = { snapshot, date: nextDate(), time: "09:00", minutes: 45, note: null };
       return () => rescheduleSession(setup.shop.ctx, setup.actor, { ...move, meetingUrl: null });
     },
   },
@@ -115,8 +120,8 @@ export const consultationOperations: readonly AuditedOperation[] = [
     name: "inviting to a session",
     writes: ["consultation_invited"],
     async arrange(setup) {
-      const seen = await seenNow(setup.shop, await aPaidOne(setup));
-      return () => inviteVisitor(setup.shop.ctx, setup.actor, { seen, meetingUrl, note: null });
+      const snapshot = await readSnapshot(setup.shop, await aPaidOne(setup));
+      return () => inviteVisitor(setup.shop.ctx, setup.actor, { snapshot, meetingUrl, note: null });
     },
   },
   {
@@ -124,10 +129,10 @@ export const consultationOperations: readonly AuditedOperation[] = [
     writes: ["consultation_done"],
     async arrange(setup) {
       const id = await aPaidOne(setup);
-      const invitation = { seen: await seenNow(setup.shop, id), meetingUrl, note: null };
+      const invitation = { snapshot: await readSnapshot(setup.shop, id), meetingUrl, note: null };
       await inviteVisitor(setup.shop.ctx, setup.actor, invitation);
-      const seen = await seenNow(setup.shop, id);
-      return () => finishSession(setup.shop.ctx, setup.actor, seen);
+      const snapshot = await readSnapshot(setup.shop, id);
+      return () => finishSession(setup.shop.ctx, setup.actor, snapshot);
     },
   },
 ];
@@ -139,7 +144,7 @@ export const inboxOperations: readonly AuditedOperation[] = [
     async arrange(setup) {
       const inquiryId = await aConsultation(setup);
       const move = { inquiryId, from: "new", to: "closed" } as const;
-      return () => moveInquiry(setup.shop.ctx, setup.actor, move);
+      return () => changeInquiryStatus(setup.shop.ctx, setup.actor, move);
     },
   },
   {
@@ -159,7 +164,7 @@ export const inboxOperations: readonly AuditedOperation[] = [
     writes: ["inquiry_noted"],
     async arrange(setup) {
       const note = { entryId: randomUUID(), inquiryId: await aConsultation(setup), body: "Call." };
-      return () => noteInquiry(setup.shop.ctx, setup.actor, note);
+      return () => addInquiryNote(setup.shop.ctx, setup.actor, note);
     },
   },
   {
@@ -167,7 +172,7 @@ export const inboxOperations: readonly AuditedOperation[] = [
     writes: ["inquiry_answered"],
     async arrange(setup) {
       const answer = { entryId: randomUUID(), inquiryId: await aConsultation(setup), body: "Yes." };
-      return () => answerInquiry(setup.shop.ctx, setup.actor, { ...answer, moveTo: "closed" });
+      return () => replyToInquiry(setup.shop.ctx, setup.actor, { ...answer, moveTo: "closed" });
     },
   },
 ];

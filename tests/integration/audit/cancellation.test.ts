@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { adminAudit, subscriptions } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
-import { cancelSubscription } from "@/lib/orders/cancel-subscription";
-import { aPaidOrder } from "@/tests/support/orders";
+import { cancelSubscription } from "@/lib/flows/cancel-subscription";
+import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
-import { openDesk } from "@/tests/support/staff";
+import { resetShopWithAdmin } from "@/tests/support/staff";
 import { installFaults, withFault } from "./planted-faults";
 
 const shop = testShop();
@@ -16,11 +16,11 @@ let actor: AdminActor;
 
 beforeAll(() => installFaults(database));
 beforeEach(async () => {
-  actor = await openDesk(shop, "2030-03-10T07:30:00.000Z");
+  actor = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
 });
 
 async function aSubscription() {
-  const order = await aPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+  const order = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
   const [row] = await database.db
     .select()
     .from(subscriptions)

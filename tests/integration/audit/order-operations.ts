@@ -1,18 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { emailOutbox, orders, refundRequests, stripeEvents } from "@/db/schema";
-import { sendLinkByStaff } from "@/lib/downloads/send-link-by-staff";
-import { retryMail } from "@/lib/mail/retry-mail";
-import { answerReview } from "@/lib/orders/answer-review";
-import { type RefundRequest, refuseRequest, takeRefund } from "@/lib/orders/ask-refund";
-import { correctOrderEmail } from "@/lib/orders/correct-email";
+import { sendLinkAsStaff } from "@/lib/downloads/links/send-link-as-staff";
+import { retryEmail } from "@/lib/email/retry-email";
+import { correctOrderEmail } from "@/lib/flows/correct-order-email";
+import {
+  failRefundRequest,
+  type RefundRequest,
+  recordStripeRefund,
+} from "@/lib/flows/refunds/create-stripe-refund";
+import { refundOrder } from "@/lib/flows/refunds/refund-order";
+import { retryStripeEvent } from "@/lib/flows/retry-stripe-event";
+import { readOrder } from "@/lib/orders/admin/read-order";
+import { resendReceipt } from "@/lib/orders/emails/resend-receipt";
 import { exportEvidence } from "@/lib/orders/evidence/export-evidence";
-import { readOrder } from "@/lib/orders/read-order";
-import { readRefundable } from "@/lib/orders/read-refundable";
-import { refundOrder } from "@/lib/orders/refund-order";
-import { resendReceipt } from "@/lib/orders/resend-receipt";
-import { retryEvent } from "@/lib/payments/retry-event";
-import { aPaidOrder, aPendingOrder } from "@/tests/support/orders";
+import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
+import { resolveReview } from "@/lib/orders/review/resolve-review";
+import { createPaidOrder, createPendingOrder } from "@/tests/support/orders";
 import type { TestShop } from "@/tests/support/shop";
 import { type AuditedOperation, anAddress } from "./audited-operation";
 
@@ -22,8 +26,8 @@ const buyer = () => ({
 
 /** A paid order of one eBook, and what refunds it. */
 async function refundable(shop: TestShop) {
-  const order = await aPaidOrder(shop, buyer());
-  const loaded = await readRefundable(shop.database.db, order.id);
+  const order = await createPaidOrder(shop, buyer());
+  const loaded = await readRefundableOrder(shop.database.db, order.id);
   const [item] = loaded?.items ?? [];
   const lines = [{ orderItemId: item?.id ?? "", quantity: 1 }];
   const paymentIntentId = loaded?.facts.payments[0]?.paymentIntentId ?? "";
@@ -70,7 +74,8 @@ export const orderOperations: readonly AuditedOperation[] = [
       const request = await anUnansweredRequest(shop);
       const { id: requestId, paymentIntentId, amountCents, lines, createdAt } = request;
       const refund = { id: `re_${requestId}`, paymentIntentId, amountCents, lines, createdAt };
-      return () => takeRefund(shop.ctx, request, { ...refund, requestId, status: "succeeded" });
+      return () =>
+        recordStripeRefund(shop.ctx, request, { ...refund, requestId, status: "succeeded" });
     },
   },
   {
@@ -78,14 +83,14 @@ export const orderOperations: readonly AuditedOperation[] = [
     writes: ["refund_refused"],
     async arrange({ shop }) {
       const request = await anUnansweredRequest(shop);
-      return () => refuseRequest(shop.ctx, request, "the charge is disputed");
+      return () => failRefundRequest(shop.ctx, request, "the charge is disputed");
     },
   },
   {
     name: "sending a receipt again",
     writes: ["receipt_resent"],
     async arrange({ shop, actor }) {
-      const { id: orderId } = await aPaidOrder(shop, buyer());
+      const { id: orderId } = await createPaidOrder(shop, buyer());
       const requestId = randomUUID();
       return () => resendReceipt(shop.ctx, actor, { orderId, requestId });
     },
@@ -94,7 +99,7 @@ export const orderOperations: readonly AuditedOperation[] = [
     name: "correcting an order's email",
     writes: ["order_email_corrected"],
     async arrange({ shop, actor }) {
-      const { id: orderId, email: oldEmail } = await aPaidOrder(shop, buyer());
+      const { id: orderId, email: oldEmail } = await createPaidOrder(shop, buyer());
       const input = { orderId, oldEmail, newEmail: anAddress() };
       return () => correctOrderEmail(shop.ctx, actor, input);
     },
@@ -103,35 +108,35 @@ export const orderOperations: readonly AuditedOperation[] = [
     name: "sending a download link",
     writes: ["download_link_sent"],
     async arrange({ shop, actor }) {
-      const { id: orderId } = await aPaidOrder(shop, buyer());
+      const { id: orderId } = await createPaidOrder(shop, buyer());
       const input = { orderId, requestId: randomUUID(), reason: "lost the email" };
-      return () => sendLinkByStaff(shop.ctx, actor, input);
+      return () => sendLinkAsStaff(shop.ctx, actor, input);
     },
   },
   {
     name: "answering what a refund is for",
     writes: ["review_answered"],
     async arrange({ shop, actor }) {
-      const { id: orderId, sessionId } = await aPaidOrder(shop, buyer());
+      const { id: orderId, sessionId } = await createPaidOrder(shop, buyer());
       await shop.sandbox.control("refunds", { session: sessionId, amount: 1_000 });
       await shop.deliverAll();
-      const id = (await readOrder(shop.ctx, actor, orderId))?.questions[0]?.id ?? "";
+      const id = (await readOrder(shop.ctx, actor, orderId))?.reviewItems[0]?.id ?? "";
       const answer = { about: "refund_lines", id, lines: [] } as const;
-      return () => answerReview(shop.ctx, actor, { orderId, answer, note: "goodwill" });
+      return () => resolveReview(shop.ctx, actor, { orderId, answer, note: "goodwill" });
     },
   },
   {
     name: "clearing an order's mismatch",
     writes: ["review_answered"],
     async arrange({ shop, actor }) {
-      const { id: orderId, sessionId } = await aPendingOrder(shop, buyer());
+      const { id: orderId, sessionId } = await createPendingOrder(shop, buyer());
       const { db } = shop.database;
       await db.update(orders).set({ subtotalCents: 1 }).where(eq(orders.id, orderId));
       await shop.sandbox.control(`sessions/${sessionId}/pay`);
       await shop.deliverAll();
       const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
       const answer = { about: "mismatch", reason: row?.reviewReason ?? "" } as const;
-      return () => answerReview(shop.ctx, actor, { orderId, answer, note: "paid back" });
+      return () => resolveReview(shop.ctx, actor, { orderId, answer, note: "paid back" });
     },
   },
   {
@@ -139,7 +144,7 @@ export const orderOperations: readonly AuditedOperation[] = [
     writes: ["evidence_exported"],
     isEntryAlone: true,
     async arrange({ shop, actor }) {
-      const { id } = await aPaidOrder(shop, buyer());
+      const { id } = await createPaidOrder(shop, buyer());
       return () => exportEvidence(shop.ctx, actor, id);
     },
   },
@@ -160,7 +165,7 @@ export const orderOperations: readonly AuditedOperation[] = [
           failedAt: now,
         })
         .returning();
-      return () => retryMail(shop.ctx, actor, email?.id ?? "");
+      return () => retryEmail(shop.ctx, actor, email?.id ?? "");
     },
   },
   {
@@ -173,7 +178,7 @@ export const orderOperations: readonly AuditedOperation[] = [
       await shop.database.db
         .insert(stripeEvents)
         .values({ id, type: payload.type, payload, receivedAt: at, nextAttemptAt: at });
-      return () => retryEvent(shop.ctx, actor, id);
+      return () => retryStripeEvent(shop.ctx, actor, id);
     },
   },
 ];

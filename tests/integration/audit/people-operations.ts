@@ -1,28 +1,28 @@
 import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { newsletterSubscribers, newsletterSuppressions, userSessions, users } from "@/db/schema";
-import { bootstrapAdmin } from "@/lib/auth/bootstrap-admin";
-import { changePassword } from "@/lib/auth/change-password";
-import { endOneSession, endSessions } from "@/lib/auth/end-sessions";
-import { issueToken } from "@/lib/auth/issue-token";
+import type { AuthTokenPurpose } from "@/db/values/auth";
+import { changePassword } from "@/lib/auth/account-settings/change-password";
+import { disableTotp, enableTotp, startTotpSetup } from "@/lib/auth/account-settings/set-up-totp";
+import { bootstrapAdmin } from "@/lib/auth/accounts/bootstrap-admin";
 import { hashPassword } from "@/lib/auth/password-hash";
-import { recordFailedSignIn } from "@/lib/auth/record-failed-sign-in";
-import { resetPassword } from "@/lib/auth/reset-password";
-import { beginTotp, disableTotp, enableTotp } from "@/lib/auth/set-up-totp";
-import { signInWithLink } from "@/lib/auth/sign-in-with-link";
-import { signInWithPassword } from "@/lib/auth/sign-in-with-password";
-import { sealTotpSecret } from "@/lib/auth/totp";
-import type { AuthTokenPurpose } from "@/lib/auth/words";
-import { newsletterConsent } from "@/lib/newsletter/consent";
-import { newsletterEmailHash } from "@/lib/newsletter/keys";
-import { changePace } from "@/lib/subscribers/change-pace";
+import { sealTotpSecret } from "@/lib/auth/second-step/totp";
+import { endOneSession, endSessions } from "@/lib/auth/sessions/end-sessions";
+import { recordFailedSignIn } from "@/lib/auth/sign-in/record-failed-sign-in";
+import { resetPassword } from "@/lib/auth/sign-in/reset-password";
+import { signInWithLink } from "@/lib/auth/sign-in/sign-in-with-link";
+import { signInWithPassword } from "@/lib/auth/sign-in/sign-in-with-password";
+import { issueToken } from "@/lib/auth/tokens/issue-token";
+import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { newsletterConsent } from "@/lib/newsletter/subscription/consent";
+import { changeFrequency } from "@/lib/subscribers/change-frequency";
 import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
-import { liftAsStaff } from "@/lib/subscribers/lift-as-staff";
-import { listingViewOf } from "@/lib/subscribers/listing-view";
+import { parseListView } from "@/lib/subscribers/list-view";
+import { removeSuppressionAsStaff } from "@/lib/subscribers/remove-suppression-as-staff";
 import { resendConfirmationAsStaff } from "@/lib/subscribers/resend-confirmation-as-staff";
 import { testPreferencesLink } from "@/lib/subscribers/test-preferences-link";
 import { unsubscribeAsStaff } from "@/lib/subscribers/unsubscribe-as-staff";
-import { newVisitor, password } from "@/tests/integration/auth/sign-in-desk";
+import { newVisitor, password } from "@/tests/integration/auth/auth-fixture";
 import { addAccount } from "@/tests/support/staff";
 import { type AuditedOperation, anAddress, type StaffSetup } from "./audited-operation";
 
@@ -33,7 +33,7 @@ async function aSubscriber({ shop }: StaffSetup, confirmed: boolean) {
     .insert(newsletterSubscribers)
     .values({
       email,
-      emailHash: newsletterEmailHash(shop.ctx, email),
+      emailHash: hashNewsletterEmail(shop.ctx, email),
       consent: true,
       consentVersion: newsletterConsent.version,
       consentAt: now,
@@ -58,7 +58,7 @@ async function withPassword({ shop, actor }: StaffSetup): Promise<void> {
 /** A TOTP secret that is in force from `enabledAt` on, or not yet. Returns a right code. */
 async function withTotp({ shop, actor }: StaffSetup, enabledAt: Date | null): Promise<string> {
   const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
-  await beginTotp(shop.ctx, actor);
+  await startTotpSetup(shop.ctx, actor);
   await shop.database.db
     .update(users)
     .set({
@@ -100,7 +100,7 @@ export const subscriberOperations: readonly AuditedOperation[] = [
     arrange:
       async ({ shop, actor }) =>
       () =>
-        exportSubscribers(shop.ctx, actor, listingViewOf({})),
+        exportSubscribers(shop.ctx, actor, parseListView({})),
   },
   {
     name: "sending a confirmation again",
@@ -115,8 +115,8 @@ export const subscriberOperations: readonly AuditedOperation[] = [
     writes: ["subscriber_pace_changed"],
     async arrange(setup) {
       const { subscriberId } = await aSubscriber(setup, true);
-      const change = { subscriberId, pace: "weekly", was: "daily" } as const;
-      return () => changePace(setup.shop.ctx, setup.actor, change);
+      const change = { subscriberId, frequency: "weekly", was: "daily" } as const;
+      return () => changeFrequency(setup.shop.ctx, setup.actor, change);
     },
   },
   {
@@ -132,12 +132,12 @@ export const subscriberOperations: readonly AuditedOperation[] = [
     writes: ["subscriber_suppression_lifted"],
     async arrange(setup) {
       const { subscriberId, email } = await aSubscriber(setup, true);
-      const emailHash = newsletterEmailHash(setup.shop.ctx, email);
+      const emailHash = hashNewsletterEmail(setup.shop.ctx, email);
       await setup.shop.database.db
         .insert(newsletterSuppressions)
         .values({ emailHash, reason: "bounced", createdAt: setup.shop.clock.now() });
       const lift = { subscriberId, reason: "the mailbox was full" };
-      return () => liftAsStaff(setup.shop.ctx, setup.actor, lift);
+      return () => removeSuppressionAsStaff(setup.shop.ctx, setup.actor, lift);
     },
   },
   {

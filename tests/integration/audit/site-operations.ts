@@ -4,24 +4,24 @@ import { eq } from "drizzle-orm";
 import { ebookFiles, newsletterIssues, newsletterSender, userRoles } from "@/db/schema";
 import { addAdmin } from "@/lib/admins/add-admin";
 import { removeAdmin } from "@/lib/admins/remove-admin";
-import { auditFilterOf } from "@/lib/audit/audit-filter";
 import { exportAudit } from "@/lib/audit/export-audit";
+import { parseAuditFilter } from "@/lib/audit/parse-audit-filter";
 import { publishContent } from "@/lib/content/publish-content";
 import { saveContent } from "@/lib/content/save-content";
 import { publishEbook } from "@/lib/ebook-files/publish-ebook";
 import { uploadEbook } from "@/lib/ebook-files/upload-ebook";
 import { deleteEvent } from "@/lib/events/delete-event";
 import { saveEvent } from "@/lib/events/save-event";
-import { moveIssue } from "@/lib/newsletter/move-issue";
-import { publishIssue } from "@/lib/newsletter/publish-issue";
-import { restoreIssue } from "@/lib/newsletter/restore-issue";
-import { resumeAsStaff } from "@/lib/newsletter/resume-as-staff";
-import { saveIssue } from "@/lib/newsletter/save-issue";
-import { sendIssueTest } from "@/lib/newsletter/send-issue-test";
+import { resumeAsStaff } from "@/lib/newsletter/deliverability/resume-as-staff";
+import { moveIssue } from "@/lib/newsletter/issues/move-issue";
+import { publishIssue } from "@/lib/newsletter/issues/publish-issue";
+import { restoreIssue } from "@/lib/newsletter/issues/restore-issue";
+import { saveIssue } from "@/lib/newsletter/issues/save-issue";
+import { sendIssueTest } from "@/lib/newsletter/issues/send-issue-test";
 import { addAccount, addTestAdmin } from "@/tests/support/staff";
 import { type AuditedOperation, anAddress, type StaffSetup } from "./audited-operation";
 
-const words = { subject: "Another subject", preheader: "Another line", body: "Other words." };
+const content = { subject: "Another subject", preheader: "Another line", body: "Other words." };
 
 async function anIssue({ shop }: StaffSetup, id: string) {
   const [issue] = await shop.database.db
@@ -48,7 +48,7 @@ const draft = ({ shop }: StaffSetup) => ({
   description: "Royalties in one hour.",
   startsAt: new Date(shop.clock.now().getTime() + 86_400_000),
   endsAt: new Date(shop.clock.now().getTime() + 90_000_000),
-  place: "Memphis",
+  location: "Memphis",
   url: null,
   isPublished: true,
 });
@@ -82,7 +82,7 @@ export const siteOperations: readonly AuditedOperation[] = [
     arrange:
       async ({ shop, actor }) =>
       () =>
-        exportAudit(shop.ctx, actor, auditFilterOf({})),
+        exportAudit(shop.ctx, actor, parseAuditFilter({})),
   },
   {
     name: "saving content",
@@ -139,7 +139,7 @@ export const siteOperations: readonly AuditedOperation[] = [
     writes: ["issue_saved"],
     async arrange(setup) {
       const { issueId, version } = await anIssue(setup, "010");
-      return () => saveIssue(setup.shop.ctx, setup.actor, { issueId, version, words });
+      return () => saveIssue(setup.shop.ctx, setup.actor, { issueId, version, content });
     },
   },
   {
@@ -147,7 +147,7 @@ export const siteOperations: readonly AuditedOperation[] = [
     writes: ["issue_restored"],
     async arrange(setup) {
       const { issueId, version } = await anIssue(setup, "011");
-      await saveIssue(setup.shop.ctx, setup.actor, { issueId, version, words });
+      await saveIssue(setup.shop.ctx, setup.actor, { issueId, version, content });
       const restore = { issueId, version: version + 1, to: version };
       return () => restoreIssue(setup.shop.ctx, setup.actor, restore);
     },
@@ -179,7 +179,7 @@ export const siteOperations: readonly AuditedOperation[] = [
     name: "sending a test of a newsletter issue",
     writes: ["issue_test_sent"],
     async arrange({ shop, actor }) {
-      return () => sendIssueTest(shop.ctx, actor, { issueId: "015", words, to: anAddress() });
+      return () => sendIssueTest(shop.ctx, actor, { issueId: "015", content, to: anAddress() });
     },
   },
   {
