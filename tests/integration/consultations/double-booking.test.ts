@@ -40,7 +40,7 @@ const free = ["done", "declined", "expired", "paid_late", "refunded"] as const;
 const taken = { ok: false, problem: { kind: "slot_taken" } };
 
 describe.each(holding)("the time of a session that is %s", (status) => {
-  test.each(["13:30", "14:00", "13:00"])("is offered to nobody else: %s", async (time) => {
+  test.each(["13:30", "14:00", "13:00"])("is not offered to another visitor: %s", async (time) => {
     await aSession(status);
     const other = await createRequest(shop, "second@artist.test");
     const offer = await createOfferInput(shop, other, { time });
@@ -48,7 +48,7 @@ describe.each(holding)("the time of a session that is %s", (status) => {
     expect(await getConsultation(shop, other)).toMatchObject({ status: "requested" });
   });
 
-  test("is given to nobody else by a change of time", async () => {
+  test("is not given to another visitor by a change of time", async () => {
     const other = await createRequest(shop, "second@artist.test");
     await offerSession(shop.ctx, admin, await createOfferInput(shop, other, { time: "09:00" }));
     await payOffer(shop, other);

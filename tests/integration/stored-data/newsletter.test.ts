@@ -12,7 +12,7 @@ const database = storedDatabase();
 describe("a newsletter batch that was half sent before the rename", () => {
   const [, batchId = ""] = stored.halfSentBatch.key.split("/");
 
-  test("goes out under its idempotency key with the same bytes, and nobody else gets it", async () => {
+  test("goes out under its idempotency key with the same bytes, and nothing more is sent to its subscribers", async () => {
     const calls: { readonly key: string; readonly mails: readonly BatchEmail[] }[] = [];
     const ctx = storedCtx(database, {
       emailBatches: {

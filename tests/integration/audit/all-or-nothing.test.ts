@@ -1,0 +1,74 @@
+import { asc, gt, max } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { adminAudit } from "@/db/schema";
+import { auditActions } from "@/lib/audit/actions";
+import { testShop } from "@/tests/support/shop";
+import { type AuditedOperation, staffSetup } from "./audited-operation";
+import { consultationOperations, inboxOperations, radioOperations } from "./booking-operations";
+import { orderOperations } from "./order-operations";
+import { accountOperations, subscriberOperations } from "./people-operations";
+import { installFaults, snapshot, withFault } from "./planted-faults";
+import { siteOperations } from "./site-operations";
+
+const shop = testShop();
+const { database } = shop;
+
+const operations: readonly AuditedOperation[] = [
+  ...orderOperations,
+  ...consultationOperations,
+  ...inboxOperations,
+  ...radioOperations,
+  ...siteOperations,
+  ...subscriberOperations,
+  ...accountOperations,
+];
+
+beforeAll(() => installFaults(database));
+
+async function lastEntry(): Promise<number> {
+  const [row] = await database.db.select({ id: max(adminAudit.id) }).from(adminAudit);
+  return row?.id ?? 0;
+}
+
+async function entriesAfter(id: number) {
+  const rows = await database.db
+    .select()
+    .from(adminAudit)
+    .where(gt(adminAudit.id, id))
+    .orderBy(asc(adminAudit.id));
+  return rows.map(({ action }) => action);
+}
+
+describe.each(operations)("$name", ({ arrange, writes, isEntryAlone }) => {
+  test("is stored together with its audit entry, or not at all", async () => {
+    const run = await arrange(await staffSetup(shop));
+    const before = await snapshot(database);
+    await withFault(database, "audit", async () => {
+      await expect(run()).rejects.toThrow();
+    });
+    expect(await snapshot(database)).toEqual(before);
+
+    if (!isEntryAlone) {
+      await withFault(database, "change", async () => {
+        await expect(run()).rejects.toThrow();
+      });
+      expect(await snapshot(database)).toEqual(before);
+    }
+
+    const last = await lastEntry();
+    const result = await run();
+    expect(result).not.toMatchObject({ ok: false });
+    expect(await entriesAfter(last)).toEqual(writes);
+    const { admin_audit: entries, ...after } = await snapshot(database);
+    const { admin_audit: entriesBefore, ...rest } = before;
+    expect(entries).not.toBe(entriesBefore);
+    if (isEntryAlone) expect(after).toEqual(rest);
+    else expect(after).not.toEqual(rest);
+  });
+});
+
+test("every action of the audit log has its operation here, or in the cancellation's test", () => {
+  const cancellation = auditActions.filter((action) => action.startsWith("subscription_cancel_"));
+  const covered = new Set([...operations.flatMap(({ writes }) => writes), ...cancellation]);
+  expect(auditActions.filter((action) => !covered.has(action))).toEqual([]);
+});

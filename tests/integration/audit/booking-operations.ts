@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import type { AuditAction } from "@/lib/audit/actions";
+import { finishSession } from "@/lib/consultations/finish-session";
+import { inviteVisitor } from "@/lib/consultations/invite-visitor";
+import { requestPayment } from "@/lib/consultations/request-payment";
+import { rescheduleSession } from "@/lib/consultations/reschedule-session";
+import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
+import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { addInquiryNote } from "@/lib/inquiries/inbox/add-inquiry-note";
+import { assignInquiry } from "@/lib/inquiries/inbox/assign-inquiry";
+import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
+import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
+import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
+import { editRadioDetails } from "@/lib/radio/edit-radio-details";
+import { logSpin } from "@/lib/radio/log-spin";
+import { readSubmission } from "@/lib/radio/read-submissions";
+import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import type { RadioTransition } from "@/lib/radio/transitions";
+import { undoSpin } from "@/lib/radio/undo-spin";
+import { createPackage, songDetails } from "@/tests/integration/radio/radio-package";
+import {
+  createOfferInput,
+  createRequest,
+  payOffer,
+  readSnapshot,
+} from "@/tests/support/consultations";
+import { type AuditedOperation, anAddress, type StaffSetup } from "./audited-operation";
+
+const meetingUrl = "https://meet.test/room";
+let weeks = 0;
+
+/** A Wednesday that no other operation uses, so that no two sessions overlap. */
+function nextDate(): string {
+  weeks += 1;
+  return new Date(Date.UTC(2030, 2, 13 + 7 * weeks)).toISOString().slice(0, 10);
+}
+
+const aConsultation = ({ shop }: StaffSetup) => createRequest(shop, anAddress());
+
+async function anOfferedOne(setup: StaffSetup, asksPayment: boolean): Promise<string> {
+  const id = await aConsultation(setup);
+  const offer = await createOfferInput(setup.shop, id, { date: nextDate(), asksPayment });
+  const offered = await offerSession(setup.shop.ctx, setup.actor, offer);
+  if (!offered.ok) throw new Error(`not offered: ${JSON.stringify(offered.problem)}`);
+  return id;
+}
+
+async function aPaidOne(setup: StaffSetup): Promise<string> {
+  const id = await anOfferedOne(setup, true);
+  await payOffer(setup.shop, id);
+  return id;
+}
+
+async function aSong(setup: StaffSetup, ...moves: readonly RadioTransition[]): Promise<string> {
+  const { orderItemId, token } = await createPackage(setup.shop);
+  await saveRadioDetails(setup.shop.ctx, { token, orderItemId, details: songDetails });
+  for (const move of moves)
+    await changeSubmissionStage(setup.shop.ctx, setup.actor, { orderItemId, move });
+  return orderItemId;
+}
+
+async function aSpin({ shop, actor }: StaffSetup, orderItemId: string) {
+  const read = await readSubmission(shop.ctx, actor, orderItemId);
+  const paymentId = read?.allowances[0]?.paymentId ?? "";
+  const spin = { spinId: randomUUID(), orderItemId, paymentId };
+  return { ...spin, playedAt: shop.clock.now(), note: null };
+}
+
+function radioMove(
+  move: RadioTransition,
+  writes: AuditAction,
+  before: readonly RadioTransition[],
+): AuditedOperation {
+  return {
+    name: `moving a song: ${move}`,
+    writes: [writes],
+    async arrange(setup) {
+      const orderItemId = await aSong(setup, ...before);
+      return () => changeSubmissionStage(setup.shop.ctx, setup.actor, { orderItemId, move });
+    },
+  };
+}
+
+export const consultationOperations: readonly AuditedOperation[] = [
+  {
+    name: "offering a session",
+    writes: ["consultation_offered"],
+    async arrange(setup) {
+      const id = await aConsultation(setup);
+      const offer = await createOfferInput(setup.shop, id, { date: nextDate() });
+      return () => offerSession(setup.shop.ctx, setup.actor, offer);
+    },
+  },
+  {
+    name: "requesting a payment",
+    writes: ["consultation_payment_requested"],
+    async arrange(setup) {
+      const snapshot = await readSnapshot(setup.shop, await anOfferedOne(setup, false));
+      return () => requestPayment(setup.shop.ctx, setup.actor, snapshot);
+    },
+  },
+  {
+    name: "declining a consultation",
+    writes: ["consultation_declined"],
+    async arrange(setup) {
+      const snapshot = await readSnapshot(setup.shop, await aConsultation(setup));
+      return () => declineConsultation(setup.shop.ctx, setup.actor, { snapshot, note: null });
+    },
+  },
+  {
+    name: "rescheduling a session",
+    writes: ["consultation_rescheduled"],
+    async arrange(setup) {
+      const snapshot = await readSnapshot(setup.shop, await aPaidOne(setup));
+      const move = { snapshot, date: nextDate(), time: "09:00", minutes: 45, note: null };
+      return () => rescheduleSession(setup.shop.ctx, setup.actor, { ...move, meetingUrl: null });
+    },
+  },
+  {
+    name: "inviting to a session",
+    writes: ["consultation_invited"],
+    async arrange(setup) {
+      const snapshot = await readSnapshot(setup.shop, await aPaidOne(setup));
+      return () => inviteVisitor(setup.shop.ctx, setup.actor, { snapshot, meetingUrl, note: null });
+    },
+  },
+  {
+    name: "finishing a session",
+    writes: ["consultation_done"],
+    async arrange(setup) {
+      const id = await aPaidOne(setup);
+      const invitation = { snapshot: await readSnapshot(setup.shop, id), meetingUrl, note: null };
+      await inviteVisitor(setup.shop.ctx, setup.actor, invitation);
+      const snapshot = await readSnapshot(setup.shop, id);
+      return () => finishSession(setup.shop.ctx, setup.actor, snapshot);
+    },
+  },
+];
+
+export const inboxOperations: readonly AuditedOperation[] = [
+  {
+    name: "changing the status of a message",
+    writes: ["inquiry_moved"],
+    async arrange(setup) {
+      const inquiryId = await aConsultation(setup);
+      const move = { inquiryId, from: "new", to: "closed" } as const;
+      return () => changeInquiryStatus(setup.shop.ctx, setup.actor, move);
+    },
+  },
+  {
+    name: "assigning a message",
+    writes: ["inquiry_assigned"],
+    async arrange(setup) {
+      const assignment = {
+        inquiryId: await aConsultation(setup),
+        from: null,
+        to: setup.actor.userId,
+      };
+      return () => assignInquiry(setup.shop.ctx, setup.actor, assignment);
+    },
+  },
+  {
+    name: "adding a note to a message",
+    writes: ["inquiry_noted"],
+    async arrange(setup) {
+      const note = { entryId: randomUUID(), inquiryId: await aConsultation(setup), body: "Call." };
+      return () => addInquiryNote(setup.shop.ctx, setup.actor, note);
+    },
+  },
+  {
+    name: "answering a message",
+    writes: ["inquiry_answered"],
+    async arrange(setup) {
+      const answer = { entryId: randomUUID(), inquiryId: await aConsultation(setup), body: "Yes." };
+      return () => replyToInquiry(setup.shop.ctx, setup.actor, { ...answer, moveTo: "closed" });
+    },
+  },
+];
+
+export const radioOperations: readonly AuditedOperation[] = [
+  radioMove("start", "radio_started", []),
+  radioMove("finish", "radio_finished", ["start"]),
+  radioMove("reopen", "radio_reopened", ["start", "finish"]),
+  {
+    name: "editing a song's details",
+    writes: ["radio_details_edited"],
+    async arrange(setup) {
+      const orderItemId = await aSong(setup);
+      const details = { ...songDetails, track: "Another River" };
+      const edit = { orderItemId, stage: "ready", details } as const;
+      return () => editRadioDetails(setup.shop.ctx, setup.actor, edit);
+    },
+  },
+  {
+    name: "logging a spin",
+    writes: ["radio_spin_logged"],
+    async arrange(setup) {
+      const spin = await aSpin(setup, await aSong(setup, "start"));
+      return () => logSpin(setup.shop.ctx, setup.actor, spin);
+    },
+  },
+  {
+    name: "taking a spin back",
+    writes: ["radio_spin_undone"],
+    async arrange(setup) {
+      const spin = await aSpin(setup, await aSong(setup, "start"));
+      await logSpin(setup.shop.ctx, setup.actor, spin);
+      return () => undoSpin(setup.shop.ctx, setup.actor, { spinId: spin.spinId });
+    },
+  },
+];

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { eq } from "drizzle-orm";
+import { ebookFiles, newsletterIssues, newsletterSender, userRoles } from "@/db/schema";
+import { addAdmin } from "@/lib/admins/add-admin";
+import { removeAdmin } from "@/lib/admins/remove-admin";
+import { exportAudit } from "@/lib/audit/export-audit";
+import { parseAuditFilter } from "@/lib/audit/parse-audit-filter";
+import { publishContent } from "@/lib/content/publish-content";
+import { saveContent } from "@/lib/content/save-content";
+import { publishEbook } from "@/lib/ebook-files/publish-ebook";
+import { uploadEbook } from "@/lib/ebook-files/upload-ebook";
+import { deleteEvent } from "@/lib/events/delete-event";
+import { saveEvent } from "@/lib/events/save-event";
+import { resumeAsStaff } from "@/lib/newsletter/deliverability/resume-as-staff";
+import { moveIssue } from "@/lib/newsletter/issues/move-issue";
+import { publishIssue } from "@/lib/newsletter/issues/publish-issue";
+import { restoreIssue } from "@/lib/newsletter/issues/restore-issue";
+import { saveIssue } from "@/lib/newsletter/issues/save-issue";
+import { sendIssueTest } from "@/lib/newsletter/issues/send-issue-test";
+import { addAccount, addTestAdmin } from "@/tests/support/staff";
+import { type AuditedOperation, anAddress, type StaffSetup } from "./audited-operation";
+
+const content = { subject: "Another subject", preheader: "Another line", body: "Other words." };
+
+async function anIssue({ shop }: StaffSetup, id: string) {
+  const [issue] = await shop.database.db
+    .select()
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.id, id));
+  if (!issue) throw new Error(`there is no issue ${id}`);
+  return { issueId: id, version: issue.version, position: issue.position ?? 0 };
+}
+
+/** A document of its own, so that versions count from one. */
+const aDocument = () => `product:${randomUUID()}`;
+const faq = [{ question: "Why?", answer: "Because." }];
+
+async function aPdf(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage([400, 600]);
+  document.setTitle(randomUUID());
+  return await document.save();
+}
+
+const draft = ({ shop }: StaffSetup) => ({
+  title: "Workshop",
+  description: "Royalties in one hour.",
+  startsAt: new Date(shop.clock.now().getTime() + 86_400_000),
+  endsAt: new Date(shop.clock.now().getTime() + 90_000_000),
+  location: "Memphis",
+  url: null,
+  isPublished: true,
+});
+
+export const siteOperations: readonly AuditedOperation[] = [
+  {
+    name: "making someone an admin",
+    writes: ["admin_granted"],
+    async arrange({ shop, actor }) {
+      const email = anAddress();
+      await addAccount(shop.database.db, email);
+      return () => addAdmin(shop.ctx, actor, email);
+    },
+  },
+  {
+    name: "removing an admin",
+    writes: ["admin_removed"],
+    async arrange({ shop, actor }) {
+      const { actor: other } = await addTestAdmin(shop.database.db, anAddress());
+      const [role] = await shop.database.db
+        .select()
+        .from(userRoles)
+        .where(eq(userRoles.userId, other.userId));
+      return () => removeAdmin(shop.ctx, actor, role?.id ?? "");
+    },
+  },
+  {
+    name: "exporting the audit log",
+    writes: ["audit_exported"],
+    isEntryAlone: true,
+    arrange:
+      async ({ shop, actor }) =>
+      () =>
+        exportAudit(shop.ctx, actor, parseAuditFilter({})),
+  },
+  {
+    name: "saving content",
+    writes: ["content_saved"],
+    async arrange({ shop, actor }) {
+      const document = aDocument();
+      return () => saveContent(shop.ctx, actor, { document, basedOn: 0, body: faq });
+    },
+  },
+  {
+    name: "publishing content",
+    writes: ["content_published"],
+    async arrange({ shop, actor }) {
+      await saveContent(shop.ctx, actor, { document: "faq", basedOn: 0, body: faq });
+      return () => publishContent(shop.ctx, actor, { document: "faq", number: 1 });
+    },
+  },
+  {
+    name: "saving an event",
+    writes: ["event_saved"],
+    async arrange(setup) {
+      const target = { id: randomUUID(), readAt: null };
+      return () => saveEvent(setup.shop.ctx, setup.actor, target, draft(setup));
+    },
+  },
+  {
+    name: "deleting an event",
+    writes: ["event_deleted"],
+    async arrange(setup) {
+      const id = randomUUID();
+      await saveEvent(setup.shop.ctx, setup.actor, { id, readAt: null }, draft(setup));
+      return () => deleteEvent(setup.shop.ctx, setup.actor, id);
+    },
+  },
+  {
+    name: "uploading an eBook file",
+    writes: ["ebook_uploaded"],
+    async arrange({ shop, actor }) {
+      const bytes = await aPdf();
+      return () => uploadEbook(shop.ctx, actor, { fileName: "book.pdf", bytes });
+    },
+  },
+  {
+    name: "publishing an eBook file",
+    writes: ["ebook_published"],
+    async arrange({ shop, actor }) {
+      await uploadEbook(shop.ctx, actor, { fileName: "book.pdf", bytes: await aPdf() });
+      const [file] = await shop.database.db.select().from(ebookFiles);
+      return () => publishEbook(shop.ctx, actor, file?.id ?? null);
+    },
+  },
+  {
+    name: "saving a newsletter issue",
+    writes: ["issue_saved"],
+    async arrange(setup) {
+      const { issueId, version } = await anIssue(setup, "010");
+      return () => saveIssue(setup.shop.ctx, setup.actor, { issueId, version, content });
+    },
+  },
+  {
+    name: "restoring a newsletter issue",
+    writes: ["issue_restored"],
+    async arrange(setup) {
+      const { issueId, version } = await anIssue(setup, "011");
+      await saveIssue(setup.shop.ctx, setup.actor, { issueId, version, content });
+      const restore = { issueId, version: version + 1, to: version };
+      return () => restoreIssue(setup.shop.ctx, setup.actor, restore);
+    },
+  },
+  {
+    name: "unpublishing a newsletter issue",
+    writes: ["issue_unpublished"],
+    async arrange({ shop, actor }) {
+      return () => publishIssue(shop.ctx, actor, { issueId: "012", isPublished: false });
+    },
+  },
+  {
+    name: "publishing a newsletter issue",
+    writes: ["issue_published"],
+    async arrange({ shop, actor }) {
+      await publishIssue(shop.ctx, actor, { issueId: "013", isPublished: false });
+      return () => publishIssue(shop.ctx, actor, { issueId: "013", isPublished: true });
+    },
+  },
+  {
+    name: "moving a newsletter issue",
+    writes: ["issue_moved"],
+    async arrange(setup) {
+      const { issueId, position: was } = await anIssue(setup, "014");
+      return () => moveIssue(setup.shop.ctx, setup.actor, { issueId, was, to: was + 3 });
+    },
+  },
+  {
+    name: "sending a test of a newsletter issue",
+    writes: ["issue_test_sent"],
+    async arrange({ shop, actor }) {
+      return () => sendIssueTest(shop.ctx, actor, { issueId: "015", content, to: anAddress() });
+    },
+  },
+  {
+    name: "resuming the newsletter",
+    writes: ["newsletter_resumed"],
+    async arrange({ shop, actor }) {
+      const stoppedAt = shop.clock.now();
+      await shop.database.db
+        .insert(newsletterSender)
+        .values({ id: 1, stoppedAt, stopReason: "complaints" });
+      return () => resumeAsStaff(shop.ctx, actor);
+    },
+  },
+];
