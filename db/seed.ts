@@ -4,8 +4,7 @@ import { seedNewsletter } from "@/db/seed-newsletter";
 import { seedProducts } from "@/lib/catalog/seed-products";
 
 /**
- * Writes the catalogue and the newsletter's issues where they are missing; rows that exist are
- * staff's and stay as they are.
+ * Inserts missing products and newsletter issues. Existing rows belong to staff and stay unchanged.
  */
 export async function seedDatabase(databaseUrl: string): Promise<void> {
   const { db, close } = connect(databaseUrl, { poolSize: 1 });

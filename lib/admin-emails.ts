@@ -1,8 +1,8 @@
-// Relative: next.config.ts loads this file through lib/env.ts, where `@/` is not understood.
+// Relative imports: next.config.ts loads this file through lib/env.ts and can't resolve `@/`.
 import { z } from "zod";
 import { isEmailAddress, normalizeEmail } from "./checkout/email-address";
 
-/** Addresses parted by commas, in the spelling that accounts have. */
+/** Parses comma-separated addresses and normalizes them the way accounts store them. */
 export const adminEmails = z
   .string()
   .default("")
@@ -12,4 +12,4 @@ export const adminEmails = z
       .map(normalizeEmail)
       .filter((email) => email !== ""),
   )
-  .refine((emails) => emails.every(isEmailAddress), "must be email addresses, parted by commas");
+  .refine((emails) => emails.every(isEmailAddress), "must be email addresses separated by commas");

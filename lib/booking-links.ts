@@ -2,33 +2,32 @@ import "server-only";
 import { linkSettings } from "@/lib/env";
 
 export const sessionLengths = [30, 45, 60] as const;
-/** Minutes. */
 export type SessionLength = (typeof sessionLengths)[number];
 
 export function isSessionLength(minutes: number | null): minutes is SessionLength {
   return sessionLengths.some((length) => length === minutes);
 }
 
-/** Where a session of this many minutes is booked: its scheduler, else our own request form. */
+/** Returns the scheduler link for a session of this many minutes, or our request form without one. */
 export function sessionHref(length: SessionLength): string {
   return linkSettings()[`SCHEDULER_${length}_URL`] ?? `/consulting?session=${length}min`;
 }
 
-/** Where Schedule Consultation leads: its scheduler, else our own request form. */
+/** Returns the consultation scheduler link, or our request form without one. */
 export function scheduleConsultationHref(): string {
   return linkSettings().SCHEDULER_CONSULTATION_URL ?? "/consulting";
 }
 
 export type CommunityLinks = {
-  /** The invite, else the contact form, so that Join never leads nowhere. */
+  /** Falls back to the contact form, so Join always leads somewhere. */
   readonly inviteHref: string;
-  /** Opens the chat's app on a phone that has it. */
+  /** Deep link into the chat app on phones that have it installed. */
   readonly appUrl: string | undefined;
   readonly iosStoreUrl: string | undefined;
   readonly androidStoreUrl: string | undefined;
 };
 
-/** Where Join leads, by device. */
+/** Returns the community links for each kind of device. */
 export function communityLinks(): CommunityLinks {
   const links = linkSettings();
   return {

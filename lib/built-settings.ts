@@ -1,15 +1,15 @@
-// Relative: next.config.ts loads this file too, where `@/` is not understood.
+// Relative imports: next.config.ts loads this file too and can't resolve `@/`.
 import { deployEnvironment } from "./deploy-environment";
 import { linkSettingsShape } from "./link-settings";
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** The public origin by these settings, also while building, when the other settings are not known. */
+/** Returns the public origin. Works during the build too, when other settings may be missing. */
 export function originOf(source: Source): string {
   return source.SITE_URL || `http://localhost:${source.PORT || 3000}`;
 }
 
-/** BLOCK_RIGHT_CLICK as pages have it: by default on in production and on https only. */
+/** Resolves BLOCK_RIGHT_CLICK. The default is on in production and on https, off otherwise. */
 export function rightClickBlock(source: Source): "on" | "off" {
   const choice = source.BLOCK_RIGHT_CLICK;
   if (choice === "on" || choice === "off") return choice;
@@ -19,8 +19,8 @@ export function rightClickBlock(source: Source): "on" | "off" {
 }
 
 /**
- * The settings that pages print, by name, as they print them. The others need no mention: they are
- * asked for by `env()`, which needs every secret, so no page that is made while building can.
+ * Returns the settings that appear in rendered pages. Prerendered pages can't use any others:
+ * those go through `env()`, which throws without the secrets.
  */
 export function printedSettings(source: Source): Record<string, string> {
   const links = Object.keys(linkSettingsShape).map((name) => [name, source[name] || ""]);
@@ -31,14 +31,14 @@ export function printedSettings(source: Source): Record<string, string> {
   };
 }
 
-/** What prerendered pages print of the settings, as JSON that next.config.ts writes into the code. */
+/** Serializes the rendered settings as JSON, which next.config.ts inlines into the build. */
 export function builtSettings(source: Source): string {
   return JSON.stringify(printedSettings(source));
 }
 
 /**
- * Names the settings that pages were built with another value of. In: what `builtSettings` gave while
- * building, and the settings now.
+ * Lists the settings whose value has changed since the build.
+ * @param builtWith the JSON from `builtSettings` at build time
  */
 export function changedSettings(builtWith: string, source: Source): string[] {
   const built: Record<string, unknown> = JSON.parse(builtWith);

@@ -1,11 +1,11 @@
 import { site } from "@/lib/site";
 
-/** A day and a time of day on the wall in the business's zone: "2030-03-11" and "09:30". */
+/** A local date and time in the business's zone: "2030-03-11" and "09:30". */
 export type WallTime = { readonly date: string; readonly time: string };
 
 let format: Intl.DateTimeFormat | undefined;
 
-/** Made when first asked for: it takes a browser some 16 ms, which a page that loads should not wait for. */
+/** Created on first use: it takes a browser about 16 ms, too long during page load. */
 function wallFormat(): Intl.DateTimeFormat {
   format ??= new Intl.DateTimeFormat("en-US", {
     timeZone: site.timeZone,
@@ -19,14 +19,14 @@ function wallFormat(): Intl.DateTimeFormat {
   return format;
 }
 
-/** A calendar day in Chicago such as `2026-11-21`; two of them compare as text. */
+/** A calendar day in Chicago such as `2026-11-21`. Compares correctly as a string. */
 export type ChicagoDay = string;
 
-/** Asked for thousands of readers at the same instants, and each answer takes microseconds. */
+/** Cached by minute: the newsletter asks for the same instants once per subscriber. */
 const known = new Map<number, WallTime>();
 const mostKnown = 1_000;
 
-/** What the wall shows in Chicago at an instant. */
+/** Converts an instant to the local date and time in Chicago. */
 export function chicagoWall(at: Date): WallTime {
   const minute = Math.floor(at.getTime() / 60_000);
   const seen = known.get(minute);
@@ -50,12 +50,12 @@ function readWall(at: Date): WallTime {
 }
 
 /**
- * The instant at which the wall in Chicago shows this. In the hour that a clock change leaves out
- * or repeats, one an hour off at most. Throws on what is no day or time.
+ * Converts a local date and time in Chicago to an instant. May be off by an hour for times that a
+ * clock change skips or repeats. Throws if the date or time is invalid.
  */
 export function chicagoInstant({ date, time }: WallTime): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
-  if (Number.isNaN(asUtc)) throw new Error("not a time on the wall");
+  if (Number.isNaN(asUtc)) throw new Error("invalid date or time");
   const offsetAt = (at: number) => {
     const wall = chicagoWall(new Date(at));
     return Date.parse(`${wall.date}T${wall.time}:00Z`) - at;
@@ -64,32 +64,32 @@ export function chicagoInstant({ date, time }: WallTime): Date {
   return new Date(asUtc - offsetAt(near));
 }
 
-/** 0 is Sunday. In: a calendar day, whatever its zone. */
+/** Returns the weekday of a calendar day, where 0 is Sunday. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
-/** A day from outside, as `2026-11-21`; null where the calendar has none, or in no year near ours. */
+/** Parses an untrusted `YYYY-MM-DD` day; null if it doesn't exist or isn't in 1900 to 2999. */
 export function calendarDay(value: unknown): ChicagoDay | null {
   if (typeof value !== "string" || !/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(value)) return null;
   if (Number.isNaN(Date.parse(`${value}T00:00:00Z`))) return null;
-  // The parser takes February 30 for March 2.
+  // Date.parse turns February 30 into March 2.
   return addDays(value, 0) === value ? value : null;
 }
 
-/** The calendar day so many days later, or earlier by a negative number. */
+/** Adds days to a calendar day; a negative number subtracts. */
 export function addDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
 }
 
-/** The day on the wall in Chicago at an instant. */
+/** Returns the calendar day in Chicago at an instant. */
 export function chicagoDayOf(at: Date): ChicagoDay {
   return chicagoWall(at).date;
 }
 
-/** The instant at which the wall in Chicago shows this full hour of the day. */
+/** Returns the instant when it's this hour (0-23) in Chicago on this day. */
 export function chicagoHour(day: ChicagoDay, hour: number): Date {
   return chicagoInstant({ date: day, time: `${String(hour).padStart(2, "0")}:00` });
 }

@@ -11,10 +11,10 @@ const format = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
- * An instant as the site and its mails write it, "March 9, 2030 at 3:05 PM CST": in the business's
- * zone, whatever the server's. In: an ISO string. Throws on text that is no time.
+ * Formats an ISO timestamp for pages and emails: "March 9, 2030 at 3:05 PM CST", always in the
+ * business's zone. Throws if the timestamp is invalid.
  */
 export function chicagoTime(iso: string): string {
-  // Newer ICU data puts a narrow no-break space before AM and PM, which plain-text mail garbles.
+  // Newer ICU data puts a narrow no-break space before AM and PM, which garbles plain-text emails.
   return format.format(new Date(iso)).replaceAll("\u202f", " ");
 }

@@ -5,10 +5,9 @@ import { join } from "node:path";
 const hint = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * Marks the scripts that every page starts with, React and the router, so that Chrome and Edge compile
- * them while they arrive, beside the page's thread. Unmarked, each function waits for its first call
- * and is compiled on that thread: half of what a first visit blocks it for (record 005).
- * In: the folder of a finished build. A script marked before stays as it is.
+ * Marks the framework scripts that every page loads, so Chrome and Edge compile them off the main
+ * thread while they download. This halves the main-thread blocking time of a first visit (record 005).
+ * @param buildFolder the folder of a finished build; running twice changes nothing
  */
 export async function hintCompilation(buildFolder: string): Promise<void> {
   const manifest: { rootMainFiles: string[] } = JSON.parse(

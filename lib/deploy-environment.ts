@@ -9,12 +9,12 @@ const hostingMarks = [
   "K_SERVICE",
 ];
 
-/** True where a hosting platform runs this, by what it sets in the environment. */
+/** True on a known hosting platform, detected by the variables it sets. */
 export function isOnPlatform(source: Source): boolean {
   return hostingMarks.some((name) => source[name]);
 }
 
-/** `production` on a hosting platform or with a live payment key, unless DEPLOY_ENV says otherwise. */
+/** Returns DEPLOY_ENV, or `production` on a hosting platform or with a live Stripe key. */
 export function deployEnvironment(source: Source): "local" | "production" {
   if (source.DEPLOY_ENV === "local" || source.DEPLOY_ENV === "production") return source.DEPLOY_ENV;
   if (isOnPlatform(source)) return "production";
@@ -22,8 +22,8 @@ export function deployEnvironment(source: Source): "local" | "production" {
 }
 
 /**
- * True where a server of our own sees one address for all its visitors: production is https, which
- * something in front of it ends, and nobody has said that it may be believed.
+ * True if all visitors seem to share one address: production runs behind a TLS proxy, but
+ * TRUSTED_PROXIES doesn't say that its X-Forwarded-For header can be trusted.
  */
 export function visitorsLookAlike(settings: {
   readonly DEPLOY_ENV: "local" | "production";

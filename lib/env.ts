@@ -1,4 +1,4 @@
-// Relative: next.config.ts loads this file too, where `@/` is not understood.
+// Relative imports: next.config.ts loads this file too and can't resolve `@/`.
 import { z } from "zod";
 import { adminEmails } from "./admin-emails";
 import { changedSettings, originOf, rightClickBlock } from "./built-settings";
@@ -15,8 +15,8 @@ import { mailSendersShape } from "./mail-senders";
 import { bucketProblems } from "./storage/bucket-problems";
 
 /**
- * Every setting of the site, parsed once at start. `process.env` stands nowhere else.
- * The table of names is CONTRACT in the README; defaults that are the business's own are in lib/site.ts.
+ * Every setting of the site, parsed once at startup. Nothing else reads `process.env`.
+ * The README documents each name. The business's own defaults are in lib/site.ts.
  */
 const notAnOrigin =
   "must be an http(s) origin such as https://example.com, without a path or slash";
@@ -36,7 +36,7 @@ const schema = z.object({
   PORT: port.default(3000),
   DATABASE_URL: z.string().superRefine(checkAddress).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).optional(),
-  /** To migrate by, where DATABASE_URL is a pooler's. */
+  /** Used for migrations if DATABASE_URL points to a connection pooler. */
   DATABASE_DIRECT_URL: z.string().superRefine(checkAddress).optional(),
   DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
   AUTH_SECRET: secret.optional(),
@@ -55,14 +55,14 @@ const schema = z.object({
   ...mailSendersShape,
   /** The first day of a new domain's warm-up, such as 2026-12-01. */
   MAIL_WARMUP: z.union([z.literal("off"), z.iso.date()], "must be off or a date").default("off"),
-  /** Local use only: how far the newsletter's clock is turned (lib/web/turned-clock.ts). */
+  /** Local use only: file with the offset of the newsletter's clock (lib/web/turned-clock.ts). */
   NEWSLETTER_CLOCK_FILE: z.string().optional(),
-  /** Become admin when their confirmed owners first sign in; by commas. */
+  /** Comma-separated; each becomes admin when its confirmed owner first signs in. */
   ADMIN_EMAILS: adminEmails,
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
   /** Set by scripts/serve.mjs, which writes `x-socket-address` itself. */
   OWN_SERVER: z.literal("1").optional(),
-  /** Local only: what staff upload lies below it where there is no bucket. */
+  /** Local folder for uploads when no S3 bucket is set. */
   DATA_DIR: z.string().default(".data"),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("auto"),
@@ -70,7 +70,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   ...linkSettingsShape,
-  /** Where consultations by video are held: the invitation names it. */
+  /** The video meeting room that consultation invitations link to. */
   MEETING_URL: httpsPage.optional(),
   DEPLOY_ENV: z.enum(["local", "production"]).optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
@@ -111,18 +111,15 @@ const requiredNames = [
   "RESEND_WEBHOOK_SECRET",
 ] as const satisfies readonly (keyof Required)[];
 
-/** Says all that is wrong with the settings in one message, a line each, never a value. */
+/** Lists every problem with the settings, one per line. Never includes a value. */
 export class EnvError extends Error {
   override name = "EnvError";
   constructor(readonly problems: readonly string[]) {
-    super(`The settings need mending:\n${problems.map((line) => `  - ${line}`).join("\n")}`);
+    super(`Invalid settings:\n${problems.map((line) => `  - ${line}`).join("\n")}`);
   }
 }
 
-/**
- * Parses the settings. In: the environment as the process got it. Out: typed settings.
- * Throws EnvError with every bad or missing one.
- */
+/** Parses the environment into typed settings. Throws an EnvError that lists every bad or missing one. */
 export function loadEnv(source: Source): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
@@ -145,7 +142,7 @@ export function loadEnv(source: Source): Env {
   }
   problems.push(...bucketProblems(given));
   if (problems.length > 0 || !parsed.success) throw new EnvError([...new Set(problems)]);
-  // A platform's router stands in front of every request; a machine of one's own has nothing there.
+  // Hosting platforms put one proxy in front of every request; a machine of our own has none.
   const onPlatform = isOnPlatform(given);
   const trustedProxies = parsed.data.TRUSTED_PROXIES ?? (onPlatform ? 1 : 0);
   return {
@@ -153,7 +150,7 @@ export function loadEnv(source: Source): Env {
     SITE_URL: originOf(given),
     DEPLOY_ENV: deployEnv,
     TRUSTED_PROXIES: trustedProxies,
-    // Functions are many and short-lived, so each takes few connections.
+    // Platforms run many short-lived instances, so each one gets few connections.
     DATABASE_POOL_SIZE: parsed.data.DATABASE_POOL_SIZE ?? (onPlatform ? 3 : 10),
   } as Env;
 }
@@ -163,20 +160,19 @@ function originProblems(source: Source): string[] {
   return source.SITE_URL.startsWith("https://") ? [] : ["SITE_URL must be https"];
 }
 
-/** Throws EnvError when a production build would print an origin that no visitor can reach. */
+/** Throws an EnvError if a production build would render an origin that visitors can't reach. */
 export function checkBuildSettings(source: Source): void {
   if (deployEnvironment(source) !== "production") return;
   const problems = originProblems(source);
   if (problems.length === 0) return;
   throw new EnvError(
-    problems.map((line) => `${line}: pages are built with it, so set it before building`),
+    problems.map((line) => `${line}: pages contain it, so set it before building`),
   );
 }
 
 /**
- * Compares the settings that pages were built with, written into the code by next.config.ts, with
- * this process's. Out: names of those that differ. Throws EnvError where links, sitemap and share
- * cards would lead production's visitors to another origin.
+ * Lists the rendered settings that differ from those at build time, which next.config.ts inlines.
+ * Throws an EnvError if SITE_URL changed in production: links and the sitemap would point elsewhere.
  */
 export function changedSinceBuild(
   source: Source = process.env,
@@ -184,67 +180,66 @@ export function changedSinceBuild(
 ): string[] {
   const changed = builtWith ? changedSettings(builtWith, source) : [];
   if (changed.includes("SITE_URL") && deployEnvironment(source) === "production") {
-    throw new EnvError(["SITE_URL is not the one that the pages were built with: build again"]);
+    throw new EnvError(["SITE_URL has changed since the pages were built: build again"]);
   }
   return changed;
 }
 
-/** On a platform nothing but its router knows the visitor's address. */
+/** On a hosting platform, only its proxy knows the visitor's address. */
 function trustedByNobody(source: Source): boolean {
   return isOnPlatform(source) && source.TRUSTED_PROXIES === "0";
 }
 
 let loaded: Env | undefined;
 
-/** The settings of this process; parsed at the first call. */
+/** Returns the settings of this process, parsed on the first call. */
 export function env(): Env {
   loaded ??= loadEnv(process.env);
   return loaded;
 }
 
-/** True while the site is built without a database at hand: pages take the seed catalogue. */
+/** False while building without a database; pages then show the seed catalog. */
 export function hasDatabase(): boolean {
   return Boolean(process.env.DATABASE_URL);
 }
 
-/** True where the site answers on https, so that cookies are `__Host-` and Secure. */
+/** True if the site is served on https, so that cookies are `__Host-` and Secure. */
 export function isSecureOrigin(): boolean {
   return env().SITE_URL.startsWith("https://");
 }
 
-/** The public origin, known while building too, when the other settings are not. */
+/** Returns the public origin. Works during the build too, when other settings may be missing. */
 export function siteOrigin(): string {
   return originOf(process.env);
 }
 
-/** The links that lead out of the site, known while building too. Throws on a bad one. */
+/** Returns the links to other sites. Works during the build too. Throws a ZodError on a bad one. */
 export function linkSettings(): LinkSettings {
   return parseLinkSettings(process.env);
 }
 
 /**
- * What the audit of this build's dependencies said: `clean`, `flaws` or `unknown`. Written into the
- * code by next.config.ts while building (scripts/audit/audit.mjs asks), so no host can lose it.
+ * Returns the dependency audit result of this build: `clean`, `flaws` or `unknown`. next.config.ts
+ * inlines it at build time (scripts/audit/audit.mjs).
  */
 export function dependencyAudit(): string {
   return process.env.DEPENDENCY_AUDIT ?? "unknown";
 }
 
 /**
- * Whether pages block right-clicks and the shortcuts of developer tools: BLOCK_RIGHT_CLICK, read
- * while building like SITE_URL; by default in production and on https only. The browser's part
- * leaves localhost alone, whatever is set.
+ * True if pages block right-clicks and developer tool shortcuts (BLOCK_RIGHT_CLICK). Read at build
+ * time like SITE_URL. The browser code never blocks anything on localhost.
  */
 export function blocksRightClick(source: Source = process.env): boolean {
   return rightClickBlock(source) === "on";
 }
 
-/** True under `npm run dev`, where the framework evaluates code that production does not. */
+/** True under `npm run dev`, where Next.js needs `unsafe-eval`. */
 export function isDevelopmentServer(): boolean {
   return process.env.NODE_ENV === "development";
 }
 
-/** next-auth reads its origin from the environment alone; without it, it would believe Host. */
+/** next-auth only reads its origin from the environment; without it, it trusts the Host header. */
 export function tellNextAuthItsOrigin(): void {
   process.env.NEXTAUTH_URL = env().SITE_URL;
 }

@@ -1,6 +1,6 @@
 /**
- * The name of a cookie of ours: `__Host-` on https, so that no other host of the domain can set or
- * overwrite it (RFC 6265bis, 4.1.3.2).
+ * Returns the full cookie name. On https it gets the `__Host-` prefix, so that no other host of the
+ * domain can set or overwrite the cookie (RFC 6265bis, 4.1.3.2).
  */
 export function hostCookieName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
@@ -8,14 +8,14 @@ export function hostCookieName(name: string, isSecure: boolean): string {
 
 type HostCookie = {
   readonly name: string;
-  /** Already encoded. */
+  /** Must already be encoded. */
   readonly value: string;
-  /** Until the browser's session ends when left out; 0 removes it. */
+  /** Omit for a session cookie; 0 deletes the cookie. */
   readonly maxAgeSeconds?: number;
   readonly isSecure: boolean;
 };
 
-/** A cookie for the whole site as `document.cookie` takes it. */
+/** Formats a cookie for the entire site, to assign to `document.cookie`. */
 export function hostCookieText({ name, value, maxAgeSeconds, isSecure }: HostCookie): string {
   const age = maxAgeSeconds === undefined ? "" : `; Max-Age=${maxAgeSeconds}`;
   const secure = isSecure ? "; Secure" : "";

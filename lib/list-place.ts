@@ -1,15 +1,14 @@
 /**
- * Where a page of a list ends, in the list's order: a time, an id that tells equal times apart, and
- * for mails, which share their batch's, the seat in it.
+ * A keyset pagination cursor: the time and id of the last row shown. Newsletter sends also need
+ * their index in the batch, because all sends of a batch share its time and id.
  */
 export type ListPlace = { readonly at: Date; readonly id: string; readonly seat?: number };
 
-/** A place as it stands in a link. */
 function writePlace({ at, id, seat }: ListPlace): string {
   return [at.getTime(), id, ...(seat === undefined ? [] : [seat])].join("_");
 }
 
-/** The place that a link names; null when it names none. */
+/** Parses a cursor from a URL; null if it's missing or malformed. */
 export function readPlace(text: unknown): ListPlace | null {
   const parts =
     typeof text === "string"
@@ -21,7 +20,7 @@ export function readPlace(text: unknown): ListPlace | null {
   return seat === undefined ? { at, id } : { at, id, seat: Number(seat) };
 }
 
-/** One row more than a page is asked for: it tells whether there is a next one. */
+/** Cuts rows to one page. Query `size + 1` rows: the extra one shows that there's a next page. */
 export function cutPage<Row>(
   rows: readonly Row[],
   size: number,

@@ -1,4 +1,4 @@
-// Relative: next.config.ts loads this file through lib/env.ts, where `@/` is not understood.
+// Relative imports: next.config.ts loads this file through lib/env.ts and can't resolve `@/`.
 import { z } from "zod";
 import { isEmailAddress, normalizeEmail } from "./checkout/email-address";
 import { site } from "./site";
@@ -15,10 +15,10 @@ const sender = z
   .string()
   .refine(isSender, "must be an email address, or Name <address@example.com>");
 
-/** The settings of who writes our mails and who is written to. */
+/** Settings for the senders and staff recipient of our emails. */
 export const mailSendersShape = {
   MAIL_FROM: sender.default(`${site.name} <${site.ordersEmail}>`),
-  /** Of the newsletter, so that its standing is apart from the receipts'; MAIL_FROM when absent. */
+  /** Separate so that newsletter complaints don't hurt the delivery of receipts. Default: MAIL_FROM. */
   MAIL_FROM_NEWSLETTER: sender.optional(),
   MAIL_REPLY_TO: sender.default(site.infoEmail),
   STAFF_EMAIL: sender.default(site.infoEmail),

@@ -1,18 +1,18 @@
-/** How a page's share card is coloured: the shop amber, services ink, everything else paper. */
+/** Background of a page's share card: amber for the shop, ink for services, paper for the rest. */
 export type CardGround = "amber" | "ink" | "paper";
 
 export type PublicPage = {
   readonly path: `/${string}`;
-  /** Its name in a trail of pages. */
+  /** The name in breadcrumbs. */
   readonly name: string;
-  /** The line on its share card: its heading. */
+  /** The heading on the share card. */
   readonly cardLine: string;
   readonly cardGround: CardGround;
 };
 
 /**
- * Every page that search engines may list. The sitemap, the share cards, the trails of pages and
- * the tests read this list; a page that is not here has no card and says noindex.
+ * Every page that search engines may list. The sitemap, share cards, breadcrumbs and tests use this
+ * list. A page that isn't listed has no share card.
  */
 export const publicPages = [
   { path: "/", name: "Home", cardLine: "Collect what your songs earn", cardGround: "amber" },
@@ -72,12 +72,12 @@ export const publicPages = [
 
 export type PublicPath = (typeof publicPages)[number]["path"];
 
-/** The page at this path; undefined for one that search engines do not list. */
+/** Finds a listed page by its path. */
 export function publicPageOf(path: string): PublicPage | undefined {
   return publicPages.find((page) => page.path === path);
 }
 
-/** Where a page's share card lies: /og/home.png for the home page. */
+/** Returns the path of a page's share card, such as /og/home.png. */
 export function shareCardPath(path: string): string {
   return `/og/${path === "/" ? "home" : path.slice(1).replaceAll("/", "-")}.png`;
 }

@@ -1,4 +1,4 @@
-/** What a verb returns: an expected outcome, good or bad. Faults (database gone, bug) are thrown. */
+/** The expected outcome of an operation. Faults (database down, bugs) are thrown instead. */
 export type Result<Value, Problem> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: Problem };

@@ -1,9 +1,8 @@
-/** What the lists' own field takes. */
 const longest = 200;
 
 /**
- * What staff search a list for, of any value in an address: in lower case and NFC, one blank between
- * words and for control characters (the database refuses a NUL); null for none.
+ * Normalizes a search term from a URL: NFC, lower case, single spaces. Control characters become
+ * spaces because PostgreSQL rejects NUL. Returns null for an empty or non-string value.
  */
 export function searchTerm(typed: unknown): string | null {
   if (typeof typed !== "string") return null;
@@ -14,12 +13,12 @@ export function searchTerm(typed: unknown): string | null {
   return text.trim().toLowerCase() || null;
 }
 
-/** A term as a pattern for LIKE that finds it anywhere: `%`, `_` and `\\` stand for themselves. */
+/** Builds a LIKE pattern that matches the term anywhere, with `%`, `_` and `\\` escaped. */
 export function containing(term: string): string {
   return `%${asWritten(term)}%`;
 }
 
-/** The same at the beginning alone. */
+/** Builds a LIKE pattern that matches the term at the start. */
 export function beginningWith(term: string): string {
   return `${asWritten(term)}%`;
 }

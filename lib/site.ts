@@ -1,6 +1,6 @@
 /**
- * The business's own names, addresses and links, in one place. What differs between deployments
- * (mail senders, scheduler and community links) can be overridden by settings: see lib/env.ts.
+ * The business's name, addresses and links. Settings can override what differs between deployments
+ * (email senders, scheduler and community links): see lib/env.ts.
  */
 export const site = {
   name: "TME Music Business",
@@ -11,22 +11,22 @@ export const site = {
   country: "US",
   timeZone: "America/Chicago",
   officeHours: "Monday to Friday, 9AM-6PM CST",
-  /** The same hours for search engines, in the zone above. */
+  /** Structured data for search engines, in the time zone above. */
   openingHours: {
     days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
     opens: "09:00",
     closes: "18:00",
   },
   infoEmail: "info@tme-music.example",
-  /** Receipts and all other mails come from here. */
+  /** Default sender of receipts and all other emails. */
   ordersEmail: "orders@tme-music.example",
   postalAddress: "TME Music Business, Memphis, TN, United States",
-  /** The Instagram profile; empty while there is none, and then no link is shown. */
+  /** The Instagram profile. No link is shown while it's empty. */
   socialUrl: "",
   ebookDownloadHours: 48,
 } as const;
 
-/** What the law wants named beside the above. The owner fills it in; nothing here is made up. */
+/** Details that legal notices require. The owner fills them in. */
 export const legalNotice = {
   /** The registered name, such as "Example Music LLC". */
   legalName: "",
@@ -34,15 +34,15 @@ export const legalNotice = {
   registration: "",
   responsiblePerson: "",
   phone: "",
-  /** Who takes notices of infringed copyright (17 U.S.C. 512(c)). */
+  /** The DMCA agent (17 U.S.C. 512(c)). */
   copyrightAgent: "",
-  /** True once a lawyer has read the three texts: the note that asks for it then goes. */
+  /** Set to true after a lawyer has reviewed the three legal pages, to hide the reminder. */
   isReviewed: false,
-  /** When the terms, the privacy policy or the notice were last changed, as a calendar day. */
+  /** The day the terms, privacy policy or legal notice last changed. */
   updatedOn: "2026-11-22",
 } as const;
 
-/** Versions of the texts that buyers agree to; a change of wording takes a new version. */
+/** Texts that customers agree to at checkout. Change the version whenever the wording changes. */
 export const consentTexts = {
   terms: {
     version: "terms-2026-11",

@@ -2,12 +2,12 @@ import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
 import { site } from "@/lib/site";
 
-/** An instant as staff's tables write it, in Chicago and with its zone: "Nov 21, 2026 09:30 CST". */
+/** Formats an instant for the dashboard: "Nov 21, 2026 09:30 CST". */
 export function staffTime(at: Date): string {
   return `${format(new TZDate(at.getTime(), site.timeZone), "MMM d, yyyy HH:mm")} ${zoneOf(at)}`;
 }
 
-/** A calendar day as staff's tables write it. In: "2026-11-21". Out: "Nov 21, 2026". */
+/** Formats a calendar day for the dashboard: "2026-11-21" becomes "Nov 21, 2026". */
 export function staffDay(day: string): string {
   return format(new TZDate(`${day}T12:00:00`, site.timeZone), "MMM d, yyyy");
 }

@@ -7,7 +7,6 @@ import { homeContactForm } from "@/lib/web/inquiry-forms";
 
 const send = defineFormAction({ ...homeContactForm, words: homeContactWords });
 
-/** The home page's Send a Message. */
 export async function sendHomeMessageAction(previous: FormState, form: FormData) {
   return await send(previous, form);
 }

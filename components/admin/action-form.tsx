@@ -17,7 +17,7 @@ import { Button, type ButtonLook } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { AdminAnswer } from "@/lib/forms/admin-answer";
 
-/** An action made by lib/web/define-admin-action.ts. */
+/** An action created by lib/web/define-admin-action.ts. */
 export type AdminAction = (previous: AdminAnswer, form: FormData) => Promise<AdminAnswer>;
 
 type Texts = Readonly<Record<string, string>>;
@@ -27,27 +27,32 @@ type Props = {
   readonly submitLabel: string;
   readonly busyLabel?: string;
   readonly look?: ButtonLook;
-  /** Values that the form sends beside its fields. */
   readonly hidden?: Readonly<Record<string, string>>;
-  /** The same, of what one writes over: stays as it was when typing began, until that is saved. */
+  /**
+   * Like `hidden`, for the version being edited: keeps its value from the first input until saved.
+   */
   readonly basis?: Texts;
-  /** What the fields hold at first, by their names. */
+  /** Initial values by field name. */
   readonly values?: Readonly<Record<string, string>>;
-  /** Parts of components/forms/form-field.tsx: they show the action's errors by their names. */
+  /** Fields from components/forms/form-field.tsx, which show errors by name. */
   readonly children?: ReactNode;
   readonly className?: string;
-  /** What was typed goes with a refusal too, where no other entry would help. */
+  /** Clears the fields even if the action fails, such as for one-time codes. */
   readonly clearsWhenRefused?: boolean;
   readonly onDone?: () => void;
 };
 
-/** A form of staff's: checks its fields, sends once, toasts the answer, shows errors at their fields and keeps what was typed. */
+/**
+ * A staff form: validates its fields, submits once, shows the result as a toast and errors at their
+ * fields, and keeps the input on failure.
+ */
 export function ActionForm(props: Props) {
   const { action, submitLabel, busyLabel, look, hidden = {}, values, children } = props;
   const { basis = {}, clearsWhenRefused = false, onDone } = props;
-  // The page may be read anew under half-written words: they must not pass for written over that.
+  // The page may refresh while staff type, and their edits must still count as based on the old
+  // version.
   const [heldBasis, setHeldBasis] = useState<Texts | null>(null);
-  // Told here and not by an effect: what is done may take this very form off the page.
+  // Shown here instead of in an effect, because a successful action may unmount this form.
   const [answer, send, isBusy] = useActionState<AdminAnswer, FormData>(async (previous, data) => {
     const next = await action(previous, data).catch(unanswered);
     tell(next);
@@ -58,7 +63,7 @@ export function ActionForm(props: Props) {
   const [wrong, setWrong] = useState<Texts>({});
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    // React empties a form after its action; what was typed stays until it is done.
+    // React resets a form after its action, but the input should stay until the action succeeds.
     event.preventDefault();
     if (isBusy) return;
     const found = checkFields(event.currentTarget);
@@ -116,7 +121,7 @@ export function ActionForm(props: Props) {
 
 type Refusal = Extract<AdminAnswer, { status: "refused" }>;
 
-/** Fields that break their own rules are not sent: they are told in place, without a toast. */
+/** Invalid fields aren't submitted. Their errors appear in place, without a toast. */
 function shownRefusal(wrong: Texts, answer: AdminAnswer): Refusal | null {
   const sentences = Object.values(wrong);
   if (sentences.length === 0) return answer?.status === "refused" ? answer : null;
@@ -124,9 +129,9 @@ function shownRefusal(wrong: Texts, answer: AdminAnswer): Refusal | null {
   return { status: "refused", news, fields: wrong };
 }
 
-/** The connection broke, or the site was updated under an open page: what was typed stays. */
+/** The connection was lost, or a deployment replaced the action under an open page. */
 function unanswered(fault: unknown): AdminAnswer {
-  // A redirect comes as a fault too, and is the router's.
+  // Redirects are thrown too, for the router.
   unstable_rethrow(fault);
   const description =
     "What you typed is still here. Check your connection, and load the page in another tab to see whether it was taken.";

@@ -9,7 +9,7 @@ const tones: Record<BadgeTone, string> = {
   bad: "bg-danger text-paper",
 };
 
-/** A state in a word. The word says it; the colour only helps. */
+/** A status label. Color only supports the text. */
 export function Badge({
   tone,
   children,

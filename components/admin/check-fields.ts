@@ -6,7 +6,10 @@ function isControl(element: Element): element is Control {
   return /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName);
 }
 
-/** What a form's fields break of their own rules, by their names; the first of them gets the focus. */
+/**
+ * Validates a form's fields with their native constraints and focuses the first invalid one.
+ * Returns messages by field name.
+ */
 export function checkFields(form: HTMLFormElement): Readonly<Record<string, string>> {
   const wrong = [...form.elements]
     .filter(isControl)
@@ -23,7 +26,7 @@ function wordsOf(control: Control): string {
   return constraintWords(labelOf(control), rules) ?? "";
 }
 
-/** `data-noun` where a label is no noun, such as "Add New Admin". */
+/** `data-noun` overrides a label that isn't a noun, such as "Add New Admin". */
 function labelOf(control: Control): string {
   if (control.dataset.noun) return control.dataset.noun;
   const label = control.labels?.[0];

@@ -6,24 +6,30 @@ import { Button, type ButtonLook } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 
 type Props = {
-  /** On the button that asks, and said by the one that does it unless `confirmLabel` is given. */
+  /**
+   * Label of the button that opens the dialog, and of the confirming button unless `confirmLabel`
+   * is set.
+   */
   readonly label: string;
-  /** Says what it is about, where several of its kind stand in a list. */
+  /** Distinguishes the button from others like it in a list. */
   readonly "aria-label"?: string;
   readonly title: string;
   readonly description: string;
   readonly confirmLabel?: string;
   readonly busyLabel?: string;
-  /** On the button that does nothing; "Cancel" unless that is what the step is about. */
+  /** Label of the button that closes the dialog; "Cancel" by default. */
   readonly closeLabel?: string;
   readonly look?: ButtonLook;
   readonly action: AdminAction;
   readonly hidden?: Readonly<Record<string, string>>;
-  /** Fields that the step needs, such as a reason. */
+  /** Fields in the dialog, such as a reason. */
   readonly children?: ReactNode;
 };
 
-/** A step that can't be taken back by a click: asks first. A click outside does not dismiss the question. */
+/**
+ * A button that asks for confirmation before an action that can't be undone. Clicking outside
+ * doesn't close the dialog.
+ */
 export function ConfirmAction(props: Props) {
   const { label, title, description, confirmLabel = label, look = "secondary" } = props;
   const opener = useRef<HTMLButtonElement>(null);

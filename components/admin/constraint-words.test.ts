@@ -14,8 +14,8 @@ const right = {
 const text = { type: "text", min: "", max: "", minLength: -1, maxLength: -1, validity: right };
 const wrong = (what: Partial<typeof right>) => ({ ...right, valid: false, ...what });
 
-describe("what a form says of its own fields", () => {
-  test("nothing of a right one", () => {
+describe("form validation messages", () => {
+  test("returns null for a valid control", () => {
     expect(constraintWords("Reason", text)).toBeNull();
   });
 
@@ -29,7 +29,7 @@ describe("what a form says of its own fields", () => {
       { ...text, type: "url", validity: wrong({ typeMismatch: true }) },
       "Reason must be a web address that begins with https://",
     ],
-    // Half a number or half a date counts as missing too.
+    // An incomplete number or date also counts as missing.
     [
       { ...text, type: "number", validity: wrong({ valueMissing: true, badInput: true }) },
       "Reason must be a whole number",
@@ -50,9 +50,9 @@ describe("what a form says of its own fields", () => {
       { ...text, minLength: 6, validity: wrong({ tooShort: true }) },
       "Reason must be at least 6 characters",
     ],
-    // A step between the allowed ones.
+    // A step mismatch.
     [{ ...text, type: "number", validity: wrong({}) }, "Reason must be a whole number"],
-  ])("of %o: %s", (control, words) => {
+  ])("for %o: %s", (control, words) => {
     expect(constraintWords("Reason", control)).toBe(words);
   });
 });

@@ -1,4 +1,4 @@
-/** What a control of a form says of itself; the names are the browser's. */
+/** The parts of a form control that matter for validation, named as in the DOM. */
 type Control = {
   readonly type: string;
   readonly min: string;
@@ -27,7 +27,10 @@ const forms: Readonly<Record<string, string>> = {
   "datetime-local": "must be a day and a time",
 };
 
-/** What is wrong with a control's value in a sentence of ours, in place of the browser's bubble; null for nothing. Pure. */
+/**
+ * Returns our message for an invalid control, used instead of the browser's popup, or null if it's
+ * valid. Pure.
+ */
 export function constraintWords(label: string, control: Control): string | null {
   const { validity, type, min, max, minLength, maxLength } = control;
   if (validity.valid) return null;

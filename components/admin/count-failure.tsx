@@ -1,11 +1,11 @@
 type Props = {
-  /** Where the log says why. */
+  /** Reference of the log entry. */
   readonly reference: string;
-  /** This very screen, with its filters: trying again works without scripts. */
+  /** The current screen with its filters, so that retrying works without JavaScript. */
   readonly href: string;
 };
 
-/** Stands where a list could not be counted, while its rows stay. */
+/** Shown when the rows loaded but counting them failed. */
 export function CountFailure({ reference, href }: Props) {
   return (
     <>

@@ -16,14 +16,14 @@ const linksOf = (props: Partial<Parameters<typeof CursorPager>[0]>) => {
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
 };
 
-describe("the pages of a list", () => {
-  test("keep its filters: the first drops the cursor, the next has its own", () => {
+describe("pagination links", () => {
+  test("keep the filters and replace only the cursor", () => {
     expect(linksOf({})).toEqual(["/admin/radio?q=song", "/admin/radio?q=song&after=b"]);
     const audit = { query: { q: "song", before: "9" }, next: 7, name: "before" };
     expect(linksOf(audit)).toEqual(["/admin/radio?q=song", "/admin/radio?q=song&before=7"]);
   });
 
-  test("are not offered where they would lead nowhere", () => {
+  test("are omitted if they would lead nowhere", () => {
     expect(linksOf({ next: null })).toEqual(["/admin/radio?q=song"]);
     expect(linksOf({ isBegun: false, next: null })).toEqual([]);
     expect(linksOf({ isBegun: false, query: {} })).toEqual(["/admin/radio?after=b"]);

@@ -9,7 +9,7 @@ import { Link } from "@/components/ui/link";
 
 type Props = { readonly email: string; readonly children: ReactNode };
 
-/** The frame of every dashboard screen: side menu, bar with the jump dialog, and the screen. */
+/** Layout of every dashboard screen. */
 export function DashboardShell({ email, children }: Props) {
   return (
     <>

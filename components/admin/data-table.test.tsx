@@ -28,31 +28,31 @@ function htmlOf(rows: readonly Row[]): string {
   );
 }
 
-test("an empty list says so and draws no table", () => {
+test("shows the empty text instead of a table", () => {
   expect(htmlOf([])).toContain("None yet.");
   expect(htmlOf([])).not.toContain("<table");
 });
 
-test("a cell carries its column's name for phones, but for the first and for buttons", () => {
+test("labels cells with their column for phones, except the first and buttons", () => {
   const html = htmlOf([{ id: "a", note: "b" }]);
   expect([...html.matchAll(/data-label="(\w+)"/g)].map(([, name]) => name)).toEqual(["Note"]);
 });
 
-test("a phone has the names of the cells alone: heads beside cells left out would be the wrong ones", () => {
+test("hides the header on phones, where cells have labels", () => {
   const html = htmlOf([{ id: "a", note: "b" }]);
   expect(html).toContain('<thead class="max-md:hidden">');
   expect(html.match(/aria-current="true"/g)).toHaveLength(1);
 });
 
-test("a dash takes no room on a phone", () => {
+test("hides a dash on phones", () => {
   expect(htmlOf([{ id: "a", note: "-" }])).toMatch(/max-md:hidden">-</);
 });
 
-test("a list can be sorted where its heads are hidden", () => {
+test("offers sorting where the header is hidden", () => {
   expect(htmlOf([{ id: "a", note: "b" }]).match(/href="\/x\?sort=id"/g)).toHaveLength(2);
 });
 
-test("no cell carries the look that all share: a list of hundreds would be made of it", () => {
+test("styles cells in the style sheet, because class names would dominate a long list", () => {
   const html = htmlOf([{ id: "a", note: "b" }]);
   expect(html).toContain('<table class="data-table ');
   expect(html).toContain("<tr><td>a</td>");

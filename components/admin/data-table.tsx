@@ -6,30 +6,30 @@ export type Column<Row> = {
   readonly key: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers and money stand at the right. */
+  /** For numbers and money. */
   readonly align?: "right";
-  /** Its cells are buttons, which say themselves what they do. */
+  /** Contains buttons, which need no column name on phones. */
   readonly isAction?: true;
-  /** Where a click on the head leads, and how the column is sorted now. */
+  /** Link that sorts by this column, and the current order. */
   readonly sort?: { readonly href: string; readonly now: "ascending" | "descending" | "none" };
 };
 
 type Props<Row> = {
-  /** Names the table to assistive technology. */
+  /** Accessible name of the table. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** What stands there while there is nothing. */
+  /** Shown when there are no rows. */
   readonly empty: ReactNode;
 };
 
 const arrows = { ascending: " ↑", descending: " ↓", none: "" } as const;
 
 /**
- * A dense list of rows whose words wrap; where they still don't fit it scrolls by itself, by keyboard
- * too. On a wide screen all fits, and the heads stay in view. The look of rows and cells is the
- * sheet's, `data-table`: written at each cell it was two thirds of a page.
+ * Table that wraps its text and scrolls horizontally if needed. Cells are styled by the
+ * `data-table` class in the style sheet, because class names on each cell made up two thirds of the
+ * page.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>) {
   if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
@@ -41,7 +41,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: Props<
   );
 }
 
-/** A phone has no column heads to press. */
+/** Phones hide the column headers. */
 function SortLinks<Row>({ columns }: Pick<Props<Row>, "columns">) {
   const sorted = columns.filter(({ sort }) => sort !== undefined);
   if (sorted.length === 0) return null;
@@ -56,7 +56,7 @@ function SortLinks<Row>({ columns }: Pick<Props<Row>, "columns">) {
 }
 
 type SortLinkProps = Pick<Column<never>, "label" | "sort"> & {
-  /** Outside a head, whose `aria-sort` would say it. */
+  /** Outside a header cell, where `aria-sort` doesn't apply. */
   readonly isAlone?: boolean;
 };
 

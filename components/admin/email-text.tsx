@@ -1,4 +1,4 @@
-/** An address that breaks before its @ where it can, and anywhere only where it must. */
+/** An email address that wraps before its @ if possible. */
 export function EmailText({ email }: { readonly email: string }) {
   const at = email.lastIndexOf("@");
   return (

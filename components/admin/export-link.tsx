@@ -6,20 +6,20 @@ import { toast } from "@/components/ui/toast";
 import { exportBusy } from "@/lib/csv/export-busy";
 
 type Props = {
-  /** A route made of lib/web/export-file.ts. */
+  /** A route created with lib/web/export-file.ts. */
   readonly href: string;
 };
 
 /**
- * Leads to a list's file. Asks first whether one is written now, so that staff stay on their screen
- * when not; without scripts the answer itself says so. Not the router's link: it would fetch ahead.
+ * Downloads a CSV file. Sends HEAD first, so that an error doesn't replace the screen. A plain
+ * link, because the router would prefetch it.
  */
 export function ExportLink({ href }: Props) {
   const isAsking = useRef(false);
   async function begin(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // A double click is one file.
+    // Ignore a double click.
     if (isAsking.current) return;
     isAsking.current = true;
     const answer = await fetch(href, { method: "HEAD" }).catch(() => null);
@@ -29,7 +29,7 @@ export function ExportLink({ href }: Props) {
       toast.error(exportBusy.title, exportBusy.description);
     else if (answer.status >= 500)
       toast.error("Error", "Something broke on our side, and no file was made. Try again.");
-    // Signed out meanwhile: the screen itself knows the way to sign in.
+    // Signed out in another tab: reloading leads to the sign-in page.
     else if (answer.status === 404) window.location.reload();
     else window.location.assign(href);
   }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type Fact = { readonly label: string; readonly value: ReactNode };
 
-/** What is known about one thing: label and value, a line each. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] gap-x-4 gap-y-2 sm:gap-x-6 sm:grid-cols-[max-content_minmax(0,1fr)]">

@@ -11,20 +11,19 @@ export type Filter = {
 };
 
 type Props = {
-  /** The list's own address. The form is sent by GET, so the state stands there and works without scripts. */
+  /** The list's path. The form uses GET, so filters are in the URL and work without JavaScript. */
   readonly action: string;
-  /** Left out where a list has no search. */
   readonly search?: { readonly label: string; readonly value: string };
   readonly filters?: readonly Filter[];
-  /** Calendar days in Chicago, as `2026-11-21`. */
+  /** Calendar days in Chicago, such as `2026-11-21`. */
   readonly dates?: readonly Pick<Filter, "name" | "label" | "value">[];
-  /** What stays as it is, such as the sorting. */
+  /** Query parameters to keep, such as the sort order. */
   readonly kept?: Readonly<Record<string, string>>;
 };
 
 const control = `${controlClassName} min-h-10! w-auto! py-1.5!`;
 
-/** Search and filters over a list. Changing one begins at the list's first page again. */
+/** Search and filters of a list. Applying them returns to the first page. */
 export function FilterBar({ action, search, filters = [], dates = [], kept = {} }: Props) {
   const isFiltered =
     Boolean(search?.value) || [...filters, ...dates].some(({ value }) => value !== "");
@@ -82,7 +81,7 @@ export function FilterBar({ action, search, filters = [], dates = [], kept = {} 
   );
 }
 
-/** The days of a range stay side by side, wherever the line breaks. */
+/** Keeps both days of a range on one line. */
 function Dates({ dates }: Required<Pick<Props, "dates">>) {
   return (
     <div className="flex max-w-full gap-3 max-[22rem]:flex-wrap">

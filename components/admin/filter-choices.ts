@@ -1,4 +1,4 @@
-/** A filter's choices by values that are words: "sale_notice" is shown as "Sale notice". */
+/** Filter choices from codes: "sale_notice" becomes "Sale notice". */
 export function wordChoices(values: readonly string[], all = "All") {
   const choices = values.map((value) => ({
     value,
@@ -7,7 +7,7 @@ export function wordChoices(values: readonly string[], all = "All") {
   return [{ value: "", label: all }, ...choices];
 }
 
-/** A filter's choices by their labels; the first one filters nothing. */
+/** Filter choices from labels, preceded by one for no filter. */
 export function filterChoices(labels: Readonly<Record<string, string>>, all = "All") {
   const choices = Object.entries(labels).map(([value, label]) => ({ value, label }));
   return [{ value: "", label: all }, ...choices];

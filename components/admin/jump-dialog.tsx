@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { controlClassName } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 
-/** Goes to a screen, or looks a word up in a list, by the keyboard: Ctrl or Cmd with K opens it. */
+/** Command palette (Ctrl or Cmd + K): opens a screen or searches a list. */
 export function JumpDialog() {
   const router = useRouter();
   const opener = useRef<HTMLButtonElement>(null);

@@ -3,13 +3,13 @@ import { Notice } from "@/components/ui/notice";
 
 type Props = {
   readonly title: string;
-  /** Where the log says why. */
+  /** Reference of the log entry. */
   readonly reference: string;
-  /** This very screen, with its filters: trying again works without scripts. */
+  /** The current screen with its filters, so that retrying works without JavaScript. */
   readonly href: string;
 };
 
-/** Stands where a part of a screen could not be read, while the rest of it goes on. */
+/** Replaces a part of a screen that failed to load. */
 export function LoadFailure({ title, reference, href }: Props) {
   return (
     <Notice tone="error" title={title} announce>

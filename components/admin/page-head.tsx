@@ -4,12 +4,12 @@ import { Link } from "@/components/ui/link";
 type Props = {
   readonly title: string;
   readonly description?: ReactNode;
-  /** The screens above this one, from the outermost on. */
+  /** Parent screens, outermost first. */
   readonly trail?: readonly { readonly href: string; readonly label: string }[];
   readonly actions?: ReactNode;
 };
 
-/** The head of a dashboard screen: breadcrumbs, its one `h1`, and what can be done here. */
+/** Header of a dashboard screen: breadcrumbs, `h1` and actions. */
 export function PageHead({ title, description, trail = [], actions }: Props) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

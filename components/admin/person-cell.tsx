@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 
 type Props = { readonly href: string; readonly title: string; readonly email: string };
 
-/** A list's first cell: what leads to one of its entries, and whose it is. */
+/** First cell of a list: a link to the entry, and its email address. */
 export function PersonCell({ href, title, email }: Props) {
   return (
     <div className="md:min-w-32 xl:w-60">

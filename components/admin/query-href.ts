@@ -1,7 +1,7 @@
-/** What an address says of a list: its filters, its sorting, its page. */
+/** Query parameters of a list: filters, sort order, cursor. */
 export type ListQuery = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A list's address with its filters as they are, but for what changes; null takes a part out. */
+/** Returns a list's URL with changed parameters; null removes one. */
 export function queryHref(
   path: string,
   query: ListQuery,

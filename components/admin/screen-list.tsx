@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { screens } from "@/components/admin/screens";
 import { Link } from "@/components/ui/link";
 
-/** The side menu's links; the one whose screen, or a page below it, is open says so. */
+/** Links of the side menu. Pages below a screen highlight it too. */
 export function ScreenList() {
   const pathname = usePathname();
   return (

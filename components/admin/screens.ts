@@ -1,6 +1,6 @@
 export type Screen = { readonly href: string; readonly label: string };
 
-/** The dashboard's screens in the order of its side menu; the jump dialog searches them too. */
+/** Dashboard screens in menu order. */
 export const screens: readonly Screen[] = [
   { href: "/admin/overview", label: "Overview" },
   { href: "/admin/orders", label: "Orders" },
@@ -15,7 +15,7 @@ export const screens: readonly Screen[] = [
   { href: "/admin/audit", label: "Audit" },
 ];
 
-/** Where the jump dialog can look a word up: a list with a search of its own. */
+/** Lists that the jump dialog can search. */
 export const searches: readonly Screen[] = [
   { href: "/admin/orders?q=", label: "orders" },
   { href: "/admin/subscribers?q=", label: "subscribers" },

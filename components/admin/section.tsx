@@ -6,7 +6,6 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A part of a screen under its own heading, parted from the one above by a rule. */
 export function Section({ title, actions, children }: Props) {
   return (
     <section className="mt-8 border-t-2 border-text pt-4">

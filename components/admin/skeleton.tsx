@@ -1,4 +1,4 @@
-/** Grey lines where a list is being loaded; says so to assistive technology. */
+/** Placeholder for a list that is loading. */
 export function Skeleton({ lines = 8 }: { readonly lines?: number }) {
   const keys = Array.from({ length: lines }, (_, index) => index);
   return (
@@ -11,7 +11,7 @@ export function Skeleton({ lines = 8 }: { readonly lines?: number }) {
   );
 }
 
-/** A whole screen that is on its way, while the guard looks at who asks. */
+/** Placeholder for a screen while its guard checks access. */
 export function PageSkeleton() {
   return (
     <div className="grid gap-6">

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 type Props = { readonly children: ReactNode };
 
-/** The side menu where there is no room beside a screen: folded, and again with each screen. */
+/** The side menu on small screens. Closes on navigation. */
 export function SmallMenu({ children }: Props) {
   const pathname = usePathname();
   const menu = useRef<HTMLDetailsElement>(null);

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Figures side by side, parted by rules: in twos, threes or fours until one row holds all, so that none stands alone. */
+/**
+ * Grid of figures. The number of columns depends on the number of figures, so that none ends up
+ * alone in a row.
+ */
 export function Stats({ children }: { readonly children: ReactNode }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 sm:has-[>:nth-child(4):last-child]:grid-cols-4 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none gap-y-5 border-y-2 border-text py-4">
@@ -12,7 +15,7 @@ export function Stats({ children }: { readonly children: ReactNode }) {
 type Props = {
   readonly label: string;
   readonly value: ReactNode;
-  /** What it is counted over, in a few words. */
+  /** What the value covers, in a few words. */
   readonly note?: ReactNode;
 };
 

@@ -9,13 +9,13 @@ type Props = {
   readonly busyLabel: string;
   readonly look: ButtonLook;
   /**
-   * Milliseconds until it may be sent again, where the page may stay: its answer is a file, or the
-   * browser's Stop was pressed, of which no page hears.
+   * Milliseconds until it can be clicked again. Needed where the page stays, because the response
+   * is a file or the browser stopped loading.
    */
   readonly freeAfterMs: number;
 };
 
-/** The button of a form that the browser sends by itself: a second click sends nothing. */
+/** Submit button for forms that the browser submits itself. Ignores a second click. */
 export function SubmitOnce({ children, busyLabel, look, freeAfterMs }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [isSent, setSent] = useState(false);
@@ -24,7 +24,7 @@ export function SubmitOnce({ children, busyLabel, look, freeAfterMs }: Props) {
   useEffect(() => {
     const form = button.current?.form;
     const onSubmit = () => setSent(true);
-    // The browser shows the page again as it was left.
+    // The browser may restore this page from its cache.
     const onShow = () => setSent(false);
     form?.addEventListener("submit", onSubmit);
     window.addEventListener("pageshow", onShow);

@@ -8,7 +8,7 @@ export type Moment = {
   readonly note?: ReactNode;
 };
 
-/** What happened to one thing, in the order that it is given in. */
+/** A list of dated entries, in the given order. */
 export function Timeline({ moments }: { readonly moments: readonly Moment[] }) {
   return (
     <ol className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-hairline pl-4">

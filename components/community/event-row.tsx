@@ -7,7 +7,6 @@ import { site } from "@/lib/site";
 const dayOf = new Intl.DateTimeFormat("en-US", { timeZone: site.timeZone, day: "numeric" });
 const monthOf = new Intl.DateTimeFormat("en-US", { timeZone: site.timeZone, month: "short" });
 
-/** One event of the list: day, what it is, when and where, and the way in. */
 export function EventRow({ event }: { readonly event: CommunityEvent }) {
   const { title, description, startsAt, endsAt, place, url } = event;
   return (

@@ -4,11 +4,11 @@ import type { CommunityEvent } from "@/lib/events/event";
 import { eventTime } from "@/lib/events/event-time";
 
 type Props = {
-  /** The one that comes next; none while nothing is announced. */
+  /** Undefined if no event is announced. */
   readonly next: CommunityEvent | undefined;
 };
 
-/** The way to /events, with the next date on it. */
+/** Links to /events and shows the next one. */
 export function EventsCard({ next }: Props) {
   return (
     <Link

@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Leads into the community chat: on a phone by its app, or after a second by its store; elsewhere,
- * and without scripts, by the invite in a new tab.
+ * Opens the community chat. On a phone it tries the app first and then its store; elsewhere, and
+ * without JavaScript, it opens the invite in a new tab.
  */
 export function JoinButton({ links, label, look = "primary" }: Props) {
   const giveUp = useRef<() => void>(undefined);

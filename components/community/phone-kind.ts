@@ -1,6 +1,6 @@
 export type PhoneKind = "ios" | "android" | "other";
 
-/** Which store a device has. In: `navigator`'s own words. An iPad calls itself a Mac with a touch screen. */
+/** Detects which app store a device uses. iPads identify as Macs with a touch screen. */
 export function phoneKind(device: {
   readonly userAgent: string;
   readonly maxTouchPoints: number;

@@ -2,7 +2,6 @@ import { chicagoTime } from "@/lib/chicago-time";
 import type { OfferView } from "@/lib/consultations/read-offer";
 import { formatCents } from "@/lib/money";
 
-/** When, how long and for how much. */
 export function OfferSummary({ offer }: { readonly offer: OfferView }) {
   const { startsAt, minutes, priceCents, payBy, stage } = offer;
   const isPayable = stage === "payable";

@@ -2,7 +2,7 @@ import type { OfferStage } from "@/lib/consultations/read-offer";
 
 type Words = { readonly title: string; readonly text: string };
 
-/** What an offer's page says, by what has become of the offer. */
+/** Title and text of an offer's page by its stage. */
 export const offerWords: Record<OfferStage, Words> = {
   payable: {
     title: "Your session",

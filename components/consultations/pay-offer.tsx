@@ -22,7 +22,7 @@ type Props = {
 
 type Problem = { readonly title: string; readonly text: string };
 
-/** Agrees to the terms and leads to the payment provider's own page. */
+/** Asks for consent to the terms and redirects to the payment page. */
 export function PayOffer({ token, priceCents, pay }: Props) {
   const { isBusy: isSending, sendOnce } = useSending();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -35,7 +35,7 @@ export function PayOffer({ token, priceCents, pay }: Props) {
     setProblem(null);
   });
 
-  // Back from that page out of the browser's cache: the button works again.
+  // The browser may restore this page from its cache after Back, so reset the button.
   useEffect(() => {
     const reset = () => setIsLeaving(false);
     window.addEventListener("pageshow", reset);

@@ -15,14 +15,14 @@ import { toast } from "@/components/ui/toast";
 type Props = {
   readonly link: LinkName;
   readonly openDownload: FormAction<OpenedDownload>;
-  /** Where the file lies, for a visitor who may fetch it by now; else null. */
+  /** URL of the file if the visitor can download it already, otherwise null. */
   readonly openFileUrl: string | null;
   readonly isDelivered: boolean;
   readonly expiresAtMs: number;
   readonly nowMs: number;
 };
 
-/** The button that opens the download and starts the file. */
+/** Button that opens the download and starts the file. */
 export function AccessPanel({
   link,
   openDownload,
@@ -37,7 +37,7 @@ export function AccessPanel({
   const problem = outcome && openProblem(outcome);
   return (
     <Panel tone="ink" className="grid max-w-2xl gap-6">
-      {/* On ink the button turns to paper under the pointer, in both themes. */}
+      {/* The hover colors of the primary button, inverted for the dark panel. */}
       <form {...form} className="[--ground:var(--ink)] [--text:var(--paper)]">
         <LinkField link={link} />
         <Button

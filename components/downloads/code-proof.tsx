@@ -16,7 +16,7 @@ type Props = {
   readonly checkCode: FormAction<CheckedCode>;
 };
 
-/** The way for a buyer on another device to prove themselves: a code by mail, typed here. */
+/** Verifies a customer on another device with an emailed code. */
 export function CodeProof({ link, sendCode, checkCode }: Props) {
   const send = useFormOutcome(sendCode);
   const check = useFormOutcome(checkCode);

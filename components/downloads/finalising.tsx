@@ -1,7 +1,7 @@
 import { LookAgain } from "@/components/downloads/look-again";
 import { Panel } from "@/components/ui/panel";
 
-/** Before the payment is known: nothing is denied, and the page looks again by itself. */
+/** Shown until the payment is confirmed. Refreshes automatically. */
 export function Finalising({ isProcessing }: { readonly isProcessing: boolean }) {
   return (
     <Panel className="grid gap-4">

@@ -5,10 +5,10 @@ import { useEffect } from "react";
 
 const soonMs = 3_000;
 const laterMs = 20_000;
-/** A card is known within seconds; a bank may take days, and no one watches that long. */
+/** Cards confirm within seconds; bank payments may take days. */
 const soonTries = 40;
 
-/** Asks the server again by itself until the page shows something else. */
+/** Refreshes the page until it shows something else. */
 export function LookAgain() {
   const router = useRouter();
   useEffect(() => {

@@ -20,7 +20,7 @@ const reasons = {
   expired: `A link works for ${downloadPolicy.linkHours} hours, and this one's are over.`,
 };
 
-/** Offers a new link in place of one that is used up; it goes to the order's email alone. */
+/** Sends a new link to the order's email when the current one is used or expired. */
 export function NewLinkForm({ link, reason, requestNewLink }: Props) {
   const { form, outcome, isBusy } = useFormOutcome(requestNewLink);
   const sent = outcome?.status === "done" && outcome.value.kind === "sent" ? outcome.value : null;

@@ -10,8 +10,8 @@ import { toast } from "@/components/ui/toast";
 
 const opened = (kind: "denied" | "file_missing") => ({ status: "done", value: { kind } }) as const;
 
-// SPEC section 8, letter by letter.
-test("the button says why it opened nothing", () => {
+// Exact texts of SPEC section 8.
+test("explains why the download didn't open", () => {
   const denied = {
     title: "Access Denied",
     text: "This download link is invalid or has expired.",
@@ -41,7 +41,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** What a press says when the file's HEAD is answered so. */
+/** The toast shown when the HEAD request gets this response. */
 async function saidAfter(answer: () => Promise<Response>) {
   vi.stubGlobal("fetch", answer);
   const success = vi.spyOn(toast, "success").mockReturnValue(undefined);
@@ -50,7 +50,7 @@ async function saidAfter(answer: () => Promise<Response>) {
   return { success: success.mock.lastCall, error: error.mock.lastCall };
 }
 
-test("a file that is there starts, and says so", async () => {
+test("starts an available file and says so", async () => {
   const { success, error } = await saidAfter(async () => new Response(null));
   expect(success?.[0]).toBe("Download Started");
   expect(error).toBeUndefined();
@@ -66,7 +66,7 @@ test.each([
     () => Promise.reject(new TypeError("offline")),
     { title: "Download Failed", text: "The connection broke off. Please try again." },
   ],
-])("a file that is not given leaves the page where it is: %#", async (answer, { title, text }) => {
+])("stays on the page when the file is refused: %#", async (answer, { title, text }) => {
   expect((await saidAfter(answer)).error).toEqual([title, text]);
   expect(assign).not.toHaveBeenCalled();
 });

@@ -2,12 +2,12 @@ import type { FormOutcome, OpenedDownload } from "@/components/downloads/outcome
 
 export type Problem = { readonly title: string; readonly text: string };
 
-/** SPEC section 8, "Download …"; the last text is ours. */
+/** Texts of SPEC section 8, except `downloadFailed`. */
 export const accessDenied: Problem = {
   title: "Access Denied",
   text: "This download link is invalid or has expired.",
 };
-/** Whether the link is good could not be found out. */
+/** The link couldn't be checked. */
 export const notValidated: Problem = {
   title: "Error",
   text: "Unable to validate download access. Please try again.",
@@ -21,7 +21,7 @@ const downloadFailed: Problem = {
   text: "The connection broke off. Please try again.",
 };
 
-/** Why the file's route gave nothing: its answer's status, or null where none came. */
+/** Returns the problem for the file route's status; null means no response. */
 export function fileProblem(status: number | null): Problem {
   switch (status) {
     case null:
@@ -35,7 +35,7 @@ export function fileProblem(status: number | null): Problem {
   }
 }
 
-/** Why the button opened nothing; null when it did. */
+/** Returns why the download didn't open, or null if it did. */
 export function openProblem(outcome: FormOutcome<OpenedDownload>): Problem | null {
   switch (outcome.status) {
     case "done":

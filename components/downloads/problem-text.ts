@@ -1,6 +1,6 @@
 import type { FormOutcome } from "@/components/downloads/outcomes";
 
-/** What went wrong with a form that was sent, and what to do, for all that no form says better. */
+/** Returns a general message for a failed form. */
 export function problemText(outcome: FormOutcome<unknown>): string {
   switch (outcome.status) {
     case "rate_limited":
@@ -14,7 +14,7 @@ export function problemText(outcome: FormOutcome<unknown>): string {
   }
 }
 
-/** A waiting time in words: `in 4 minutes`. */
+/** Formats a waiting time, such as `in 4 minutes`. */
 export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 1 ? "in a minute" : `in ${minutes} minutes`;

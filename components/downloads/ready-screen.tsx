@@ -9,7 +9,6 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The sleeve beside the button that opens it. */
 export function ReadyScreen({ bookTitle, isDelivered, children }: Props) {
   return (
     <div className="wrap grid items-start gap-10 py-12 md:grid-cols-[4fr_7fr] md:gap-12 md:py-16 lg:grid-cols-[5fr_7fr] lg:gap-20">

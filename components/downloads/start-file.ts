@@ -2,8 +2,8 @@ import { fileProblem } from "@/components/downloads/open-problem";
 import { toast } from "@/components/ui/toast";
 
 /**
- * Starts the browser's own download. A HEAD goes first, which uses nothing up, so that a refusal or
- * an outage is told here and not by a page that takes the place of this one.
+ * Starts the browser's download. A HEAD request first, so that an error appears as a toast instead
+ * of replacing this page.
  */
 export async function startFile(fileUrl: string): Promise<void> {
   const answer = await fetch(fileUrl, { method: "HEAD", cache: "no-store" }).catch(() => null);

@@ -5,7 +5,6 @@ import { site } from "@/lib/site";
 const linkClassName =
   "py-2 font-semibold underline decoration-accent decoration-4 underline-offset-8 hover:decoration-current";
 
-/** Who this is, in ink. */
 export function About() {
   return (
     <section

@@ -3,10 +3,7 @@ import { Plus } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import type { FaqEntry } from "@/lib/content/faq";
 
-/**
- * One entry of the accordion. `<details>` of one name: the browser opens, closes and announces them,
- * one at a time, without a script of ours.
- */
+/** `<details>` elements with the same name form an accordion without JavaScript. */
 function Question({ entry }: { readonly entry: FaqEntry }) {
   return (
     <details id={`faq-${entry.id}`} name="faq" className="group border-b border-line">

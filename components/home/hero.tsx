@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import { site } from "@/lib/site";
 
-/** The front of the sleeve. It reaches up behind the see-through bar. */
+/** Extends behind the transparent header. */
 export function Hero() {
   return (
     <Stage className="-mt-16.5 bg-accent pt-16 text-on-accent [--focus:var(--ink)] md:-mt-20.5 md:pt-0.5">

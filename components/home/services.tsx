@@ -53,7 +53,7 @@ function SideList({ side }: { readonly side: Side }) {
   );
 }
 
-/** The back of the sleeve: four services as the tracks of two sides. */
+/** The four services, laid out like the tracks of a record's two sides. */
 export function Services({ products }: { readonly products: readonly Product[] }) {
   return (
     <section

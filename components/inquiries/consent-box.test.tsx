@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
 import { ConsentBox } from "@/components/inquiries/consent-box";
 import { inquiryConsent } from "@/lib/inquiries/consent";
 
-/** Links ask for one while they are rendered, and for nothing of it. */
+/** Links need a router to render but don't use it. */
 const router = {} as AppRouterInstance;
 
-test("what is ticked is the text that is kept on record, with its two links", () => {
+test("shows the consent text that is stored, with its two links", () => {
   const html = renderToStaticMarkup(
     <AppRouterContext value={router}>
       <ConsentBox />

@@ -12,7 +12,6 @@ const times = [
   ...sessionTimes.map((time) => ({ value: time, label: clockText(time) })),
 ];
 
-/** In: the lengths on offer, with what each costs. */
 export function ConsultationFields({ sessions }: { readonly sessions: readonly SessionChoice[] }) {
   return (
     <>

@@ -12,7 +12,6 @@ async function loadSchema() {
 
 type Props = { readonly action: FormAction; readonly children: ReactNode };
 
-/** The request form of /consulting. In: its server action, and its fields. */
 export function ConsultationForm({ action, children }: Props) {
   return (
     <SecureForm

@@ -9,7 +9,6 @@ const loadSchema = async () => (await import("@/lib/inquiries/contact-form")).co
 
 type Props = { readonly action: FormAction; readonly children: ReactNode };
 
-/** The contact page's form. In: its server action, and its fields. */
 export function ContactForm({ action, children }: Props) {
   return (
     <SecureForm

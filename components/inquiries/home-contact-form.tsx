@@ -8,10 +8,9 @@ import { homeContactWords } from "@/lib/inquiries/form-words";
 
 const loadSchema = async () => (await import("@/lib/inquiries/home-form")).homeFormSchema;
 
-/** The page may hold other forms with fields of these names. */
+/** The page contains other forms with the same field names. */
 const idPrefix = "contact-";
 
-/** The home page's Send a Message. In: its server action. */
 export function HomeContactForm({ action }: { readonly action: FormAction }) {
   return (
     <SecureForm

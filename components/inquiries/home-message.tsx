@@ -2,7 +2,6 @@ import type { FormAction } from "@/components/forms/use-secure-form";
 import { HomeContactForm } from "@/components/inquiries/home-contact-form";
 import { site } from "@/lib/site";
 
-/** The last part of the home page's contact section: a form beside what becomes of it. */
 export function HomeMessage({ action }: { readonly action: FormAction }) {
   return (
     <div className="wrap mt-16 grid gap-8 md:mt-24 lg:grid-cols-[4fr_7fr] lg:gap-24">

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { chicagoInstant } from "@/lib/chicago-clock";
 
 /**
- * The time that is chosen in the form around it, as the visitor's own wall shows it. Its place is there
- * before there is any: what comes along with its text, readers of screens often leave out.
+ * Shows the selected time in the visitor's time zone. The live region is rendered empty first,
+ * because screen readers often skip one that appears together with its text.
  */
 export function OwnTime() {
   const place = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ function ownTimeText(form: FormData): string {
     }).format(chicagoInstant({ date, time }));
     return `Your time: ${own} (${timeZone.replaceAll("_", " ")}).`;
   } catch {
-    // A day that is still being typed.
+    // The day is incomplete while the visitor types.
     return "";
   }
 }

@@ -11,7 +11,6 @@ async function loadSchema() {
 
 type Props = { readonly action: FormAction; readonly children: ReactNode };
 
-/** The Partnership Intake Form. In: its server action, and its fields. */
 export function PartnershipForm({ action, children }: Props) {
   return (
     <SecureForm

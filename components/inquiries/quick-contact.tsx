@@ -4,7 +4,6 @@ import { site } from "@/lib/site";
 
 const rowClassName = "grid gap-1 border-b border-hairline py-5";
 
-/** How else to reach the business, and when. */
 export function QuickContact() {
   return (
     <section aria-labelledby="quick-contact-title" className="border-t-2 border-text pt-8">

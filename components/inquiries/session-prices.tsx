@@ -5,7 +5,6 @@ import type { ConsultationType } from "@/lib/inquiries/kinds";
 
 type Session = Pick<Product, "id" | "priceCents"> & { readonly type: ConsultationType };
 
-/** What each length costs. */
 export function SessionPrices({ sessions }: { readonly sessions: readonly Session[] }) {
   return (
     <section aria-labelledby="prices-title">

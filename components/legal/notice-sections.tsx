@@ -4,7 +4,7 @@ import { legalNotice, site } from "@/lib/site";
 
 const toCome = "Not yet stated.";
 
-/** The imprint. What the owner has not filled in says so; nothing is made up. */
+/** The legal notice. Details that the owner hasn't entered say so. */
 export const noticeSections: readonly LegalSection[] = [
   {
     id: "provider",

@@ -3,7 +3,7 @@ import { Facts, InfoAddress, Points, TextLink } from "@/components/legal/legal-t
 import { linkMailCeilings } from "@/lib/newsletter/policy";
 import { site } from "@/lib/site";
 
-/** Who is responsible, and what the site learns of whom. */
+/** Controller, and what data is collected. */
 export const collectedData: readonly LegalSection[] = [
   {
     id: "short",

@@ -3,7 +3,7 @@ import { Facts, InfoAddress, Points, TextLink } from "@/components/legal/legal-t
 import { linkLifetimes } from "@/lib/newsletter/policy";
 import { keptDays } from "@/lib/retention/kept-days";
 
-/** What lies in the browser, who else is told, for how long, and what a visitor may ask for. */
+/** Browser storage, recipients, retention and visitors' rights. */
 export const keptData: readonly LegalSection[] = [
   {
     id: "cookies",

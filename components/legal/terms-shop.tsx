@@ -3,7 +3,7 @@ import { InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
 import { downloadPolicy } from "@/lib/downloads/policy";
 import { site } from "@/lib/site";
 
-/** Ordering, paying, and what is sold as a file. */
+/** Ordering, payment and digital products. */
 export const shopTerms: readonly LegalSection[] = [
   {
     id: "who",

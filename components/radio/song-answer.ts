@@ -1,6 +1,6 @@
 type Texts = Readonly<Record<string, string>>;
 
-/** What became of a song that was sent; null before. */
+/** State of the song form; null before the first submission. */
 export type SongAnswer =
   | { readonly status: "saved" | "locked" | "rate_limited" }
   | { readonly status: "invalid"; readonly fields: Texts; readonly typed: Texts }

@@ -19,7 +19,7 @@ type Props = {
 
 const none = {};
 
-/** The buyer's form for one package; works without scripts too. */
+/** The customer's form for one package. Works without JavaScript. */
 export function SongForm({ token, orderItemId, quantity, details, isSent, action }: Props) {
   const [answer, send, isBusy] = useActionState(action, null);
   const refused = answer?.status === "invalid" ? answer : null;

@@ -1,7 +1,7 @@
-/** What this page wrote when the browser's storage refuses: full, or blocked by settings. */
+/** Values written on this page while storage is full or blocked. */
 const memory = new Map<string, string | null>();
 
-/** A text of local storage, or what this page last wrote where storage is blocked. */
+/** Reads local storage, or this page's last write if storage is blocked. */
 export function readText(key: string): string | null {
   const kept = memory.get(key);
   if (kept !== undefined) return kept;
@@ -12,7 +12,7 @@ export function readText(key: string): string | null {
   }
 }
 
-/** Writes a text to local storage; null removes it. Never throws. */
+/** Writes to local storage; null removes the key. Never throws. */
 export function writeText(key: string, text: string | null): void {
   try {
     if (text === null) window.localStorage.removeItem(key);

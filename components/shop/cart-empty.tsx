@@ -11,7 +11,7 @@ import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { RecentCart } from "@/lib/cart/recent-cart";
 
-/** An empty cart, and the offer to bring back one that was taken to the payment page and not paid. */
+/** The empty cart, with an offer to restore a cart that was taken to checkout and not paid. */
 export function CartEmpty() {
   const [recent, setRecent] = useState<RecentCart | null>(null);
   useEffect(() => setRecent(offerRecentCart()), []);

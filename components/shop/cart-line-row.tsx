@@ -6,9 +6,9 @@ import type { PricedLine } from "@/lib/cart/price-cart";
 
 type Props = {
   readonly line: PricedLine;
-  /** Its place in the list, from 1, as on a track list. */
+  /** Position in the list, from 1. */
   readonly position: number;
-  /** After the line is gone, and with it the button that had the focus. */
+  /** Called after the line is removed, because its focused button is gone too. */
   readonly onRemoved: () => void;
 };
 

@@ -4,12 +4,14 @@ import type { PricedCart } from "@/lib/cart/price-cart";
 
 type Props = {
   readonly cart: PricedCart;
-  /** Entries of the stored cart that named no product. */
+  /** Stored entries that couldn't be read. */
   readonly droppedCount?: number;
   readonly onRemoved: () => void;
 };
 
-/** What the buyer must know of this cart before paying: changed prices and quantities, what is gone. */
+/**
+ * What the customer must know before paying: changed prices and quantities, and unavailable items.
+ */
 export function CartNotices({ cart, droppedCount = 0, onRemoved }: Props) {
   const changed = cart.lines.filter((line) => line.priceNotice !== null);
   const capped = cart.lines.filter((line) => line.quantityNotice !== null);

@@ -10,7 +10,7 @@ import type { Offer } from "@/lib/cart/offers";
 import { priceCart } from "@/lib/cart/price-cart";
 import { countUnits } from "@/lib/cart/totals";
 
-/** The cart of this browser under today's prices, which the server's page hands in. */
+/** This browser's cart at the current prices, which come from the server. */
 export function CartScreen({ offers }: { readonly offers: readonly Offer[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const stored = useCart();
@@ -18,7 +18,7 @@ export function CartScreen({ offers }: { readonly offers: readonly Offer[] }) {
   const cart = priceCart(stored, offers);
   const units = countUnits(lines);
 
-  // The button that had the focus is gone with its line.
+  // Removing a line also removes the focused button.
   const focusHeading = () => heading.current?.focus();
 
   return (

@@ -5,7 +5,7 @@ import { type ParsedCart, parseCart, serializeCart } from "@/lib/cart/parse-cart
 const cartKey = "cart";
 
 export type CartSnapshot = ParsedCart & {
-  /** False on the server and while hydrating: the cart lies in the browser alone. */
+  /** False on the server and during hydration: the cart exists only in the browser. */
   readonly isLoaded: boolean;
 };
 
@@ -15,7 +15,7 @@ export const cartBeforeHydration: CartSnapshot = { ...emptyCart, isLoaded: false
 const listeners = new Set<() => void>();
 let cache: { text: string | null; isCorrupt: boolean; snapshot: CartSnapshot } | undefined;
 
-/** The cart as it is stored now; the same object until the stored text changes. */
+/** Returns the stored cart, as the same object until the stored text changes. */
 export function cartSnapshot(): CartSnapshot {
   return readCart().snapshot;
 }
@@ -37,7 +37,9 @@ export function saveLines(lines: readonly CartLine[]): void {
   announce();
 }
 
-/** Tells of changes made here, in other tabs, and while the page lay in the back-forward cache. */
+/**
+ * Notifies of changes made here, in other tabs, and while the page was in the back-forward cache.
+ */
 export function subscribeToCart(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener("storage", announce);

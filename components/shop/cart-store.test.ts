@@ -20,8 +20,8 @@ beforeEach(() => {
   said = vi.spyOn(toast, "neutral").mockReturnValue(undefined);
 });
 
-// SPEC section 4, letter by letter.
-test("a product is added, and its line is raised by the next press", () => {
+// Exact texts from SPEC section 4.
+test("adds a product and increases its line on the next click", () => {
   addToCart(ebook);
   expect(said).toHaveBeenLastCalledWith(
     "Added to cart",
@@ -40,7 +40,7 @@ test("a product is added, and its line is raised by the next press", () => {
 test.each([
   ["the remove button", () => removeFromCart(ebook)],
   ["a quantity below 1", () => setQuantity(ebook, 0)],
-])("%s takes the line out and says so", (_way, remove) => {
+])("%s removes the line and shows a toast", (_way, remove) => {
   addToCart(ebook, 2);
   remove();
   expect(quantities()).toEqual([]);
@@ -50,7 +50,7 @@ test.each([
   );
 });
 
-test("another quantity is set without a word", () => {
+test("changes a quantity without a toast", () => {
   addToCart(ebook);
   said.mockClear();
   setQuantity(ebook, 4);

@@ -13,7 +13,7 @@ import { quantityLimitWords } from "@/lib/cart/limit-words";
 import { cartLimits } from "@/lib/cart/limits";
 import { lineIdOf } from "@/lib/cart/line-id";
 
-/** Puts units of a product in the cart and says so. `price` is integer cents. */
+/** Adds units of a product to the cart and shows a toast. `price` is integer cents. */
 export function addToCart(item: CartItem & { maxQuantity?: number }, quantity = 1): void {
   const { maxQuantity, ...line } = item;
   const id = lineIdOf(Date.now());
@@ -34,10 +34,9 @@ export function addToCart(item: CartItem & { maxQuantity?: number }, quantity = 
   }
 }
 
-/** The line that is meant, and its name for the toast. */
 type LineRef = Pick<CartLine, "productId" | "title">;
 
-/** Sets a line's quantity; below 1 the line goes, with a word about it. */
+/** Sets a line's quantity; below 1 removes the line and shows a toast. */
 export function setQuantity(line: LineRef, quantity: number, maxQuantity?: number): void {
   if (quantity < 1) removeFromCart(line);
   else saveLines(setLineQuantity(cartSnapshot().lines, line.productId, quantity, maxQuantity));
@@ -48,7 +47,7 @@ export function removeFromCart(line: LineRef): void {
   toast.neutral("Item removed", `${line.title} has been removed from your cart`);
 }
 
-/** Removes several lines with one word about it. */
+/** Removes several lines with one toast. */
 export function removeAllFromCart(gone: readonly LineRef[]): void {
   const [first, ...others] = gone;
   if (first && others.length === 0) {
@@ -59,7 +58,7 @@ export function removeAllFromCart(gone: readonly LineRef[]): void {
   toast.neutral("Items removed", `${gone.length} items have been removed from your cart`);
 }
 
-/** Puts a whole cart in the place of what is there. */
+/** Replaces the entire cart. */
 export function replaceCart(lines: readonly CartLine[]): void {
   saveLines(lines);
 }

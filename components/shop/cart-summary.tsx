@@ -6,7 +6,7 @@ import { Link } from "@/components/ui/link";
 import { Panel } from "@/components/ui/panel";
 import type { PricedCart } from "@/lib/cart/price-cart";
 
-/** The way to checkout. Nothing happens when another tab has emptied the cart meanwhile. */
+/** Does nothing if another tab has emptied the cart. */
 function proceed() {
   if (cartSnapshot().lines.length > 0) window.location.assign("/checkout");
 }

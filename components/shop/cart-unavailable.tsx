@@ -3,16 +3,16 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { CartLine } from "@/lib/cart/cart";
 
-/** More names than this help nobody. */
+/** Longer lists are cut off here. */
 const mostNamed = 8;
 
 type Props = {
   readonly lines: readonly CartLine[];
-  /** After the lines are gone, and with them the button that had the focus. */
+  /** Called after the lines are removed, because the focused button is gone too. */
   readonly onRemoved: () => void;
 };
 
-/** Names the lines of products that are unknown or no longer sold, and takes them out. */
+/** Names unavailable items and offers to remove them. */
 export function CartUnavailable({ lines, onRemoved }: Props) {
   const [first, ...others] = lines;
   if (!first) return null;

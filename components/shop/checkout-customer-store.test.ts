@@ -18,8 +18,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-describe("what a buyer typed at checkout", () => {
-  it("is back as it was typed, until the order is paid", () => {
+describe("saved checkout fields", () => {
+  it("are restored as typed until the order is paid", () => {
     const typed = { email: " Maya@example", firstName: "Maya", lastName: "O’Neal" };
     rememberCustomer({ ...typed, phone: "" });
     expect(recallCustomer()).toEqual(typed);
@@ -28,20 +28,20 @@ describe("what a buyer typed at checkout", () => {
     expect(kept.size).toBe(0);
   });
 
-  it("is kept of the form's own fields alone: no consent, no card", () => {
+  it("contain only the form's own fields: no consents, no card", () => {
     rememberCustomer({ email: "maya@example.com", terms: "on", cardNumber: "4242" });
     expect([...kept.values()].join()).toBe('{"email":"maya@example.com"}');
   });
 
   it.each(["", "{", "null", "7", "[]", '{"email":{"a":1},"cardNumber":"4242"}'])(
-    "is nothing when %j lies there",
+    "are empty when storage holds %j",
     (text) => {
       kept.set("checkout_customer", text);
       expect(recallCustomer()).toEqual({});
     },
   );
 
-  it("is simply not kept where storage is blocked", () => {
+  it("are skipped when storage is blocked", () => {
     vi.stubGlobal("window", {});
     rememberCustomer({ email: "maya@example.com" });
     forgetCustomer();

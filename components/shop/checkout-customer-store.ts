@@ -6,7 +6,7 @@ const maxTextLength = 300;
 
 export type TypedCustomer = Readonly<Record<string, string>>;
 
-/** Keeps what was typed for this tab, so that it is back after the payment page's cancel link. */
+/** Saves the typed values for this tab, for when the customer comes back from the checkout page. */
 export function rememberCustomer(customer: TypedCustomer): void {
   const known = names.flatMap((name) => {
     const text = customer[name]?.slice(0, maxTextLength);
@@ -15,11 +15,11 @@ export function rememberCustomer(customer: TypedCustomer): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(known)));
   } catch {
-    // Storage is full or blocked: the fields are then typed once more.
+    // Storage is full or blocked: the customer retypes the fields.
   }
 }
 
-/** What was typed before, field by field; empty when nothing readable is kept. */
+/** Returns the saved values by field; empty if nothing readable is stored. */
 export function recallCustomer(): TypedCustomer {
   try {
     const value: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? "null");
@@ -34,11 +34,11 @@ export function recallCustomer(): TypedCustomer {
   }
 }
 
-/** Once the order is paid nothing of its buyer stays in the browser. */
+/** Removes the customer's data from the browser once the order is paid. */
 export function forgetCustomer(): void {
   try {
     window.sessionStorage.removeItem(key);
   } catch {
-    // Blocked storage holds nothing either.
+    // Blocked storage is empty too.
   }
 }

@@ -2,7 +2,7 @@ import type { CheckoutDraft } from "@/lib/checkout/still-needed";
 
 const consentNames = ["terms", "radio", "renewal"];
 
-/** The form as it stands. Texts are as typed; the schema trims and checks them. */
+/** Reads the form's current values as typed; the schema trims and validates them. */
 export function readDraft(form: HTMLFormElement): CheckoutDraft {
   const data = new FormData(form);
   const customer = [...data].flatMap(([name, value]) =>
@@ -14,7 +14,7 @@ export function readDraft(form: HTMLFormElement): CheckoutDraft {
   };
 }
 
-/** Puts texts into the fields that are still empty. Not where the caret is: its owner is typing. */
+/** Fills empty fields, except the focused one. */
 export function fillDraft(form: HTMLFormElement, texts: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(texts)) {
     const control = form.elements.namedItem(name);
@@ -23,7 +23,7 @@ export function fillDraft(form: HTMLFormElement, texts: Readonly<Record<string, 
   }
 }
 
-/** Moves the focus to the first field of the form that has an error. */
+/** Focuses the first field with an error. */
 export function focusFirstError(form: HTMLFormElement, errors: Readonly<Record<string, string>>) {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && control.name in errors) {

@@ -8,7 +8,7 @@ type Props = {
   readonly onNo: () => void;
 };
 
-/** The receipt and the download go to this address, so a likely slip is asked about before paying. */
+/** Asks about a likely typo, because the receipt and download go to this address. */
 export function EmailQuestion({ suggestion, onYes, onNo }: Props) {
   return (
     <div id={emailQuestionId} tabIndex={-1}>

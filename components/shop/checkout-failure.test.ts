@@ -8,7 +8,7 @@ function problem(value: CheckoutProblem) {
 }
 
 describe("a checkout that opened no payment page", () => {
-  it("shows the id of the fault that stands in the log, whoever failed", () => {
+  it("shows the fault id from the log, whatever failed", () => {
     expect(failureOf({ status: "fault", faultId: "abc" }).reference).toBe("abc");
     const refused = problem({ kind: "checkout_failed", faultId: "def", mayBePaid: false });
     expect(refused).toMatchObject({
@@ -21,7 +21,7 @@ describe("a checkout that opened no payment page", () => {
     expect(failureOf({ status: "fault", faultId: "" })).not.toHaveProperty("reference");
   });
 
-  it("says that nothing was charged only where that is known", () => {
+  it("says that nothing was charged only when that's known", () => {
     const said = (mayBePaid: boolean) =>
       problem({ kind: "checkout_failed", faultId: "def", mayBePaid }).messages?.join();
     expect(said(false)).toContain("Nothing was charged");
@@ -29,7 +29,7 @@ describe("a checkout that opened no payment page", () => {
     expect(said(true)).toContain("the receipt comes by email");
   });
 
-  it("asks for fresh prices when the catalogue has changed, and is no failure of the session", () => {
+  it("asks for fresh prices when the catalog has changed, without a session failure", () => {
     const messages = ["“Spin Pack” is no longer sold."];
     const invalid = problem({ kind: "invalid_cart", messages });
     expect(invalid).toMatchObject({ messages, needsFreshPrices: true });
@@ -37,7 +37,7 @@ describe("a checkout that opened no payment page", () => {
     expect(problem({ kind: "price_changed" }).needsFreshPrices).toBe(true);
   });
 
-  it("puts messages at the fields they belong to, and says the others aloud", () => {
+  it("puts messages at their fields and lists the others", () => {
     const fields = {
       "customer.email": "Enter your email address",
       "consents.radio": "Please accept the terms and conditions before proceeding.",
@@ -66,7 +66,7 @@ describe("a checkout that opened no payment page", () => {
     expect(failure.toast).toEqual({ title: "Rate Limited", text });
   });
 
-  it("asks for the radio consent by its own name when that alone is missing", () => {
+  it("names the radio consent if only that is missing", () => {
     const text = "Please accept the terms and conditions before proceeding.";
     const asked = { title: "Consent Required", messages: [text], fields: { radio: text } };
     expect(fieldsFailure({ radio: text }, { isComplete: false })).toMatchObject(asked);

@@ -8,7 +8,7 @@ export type StartCheckoutOutcome = ActionOutcome<Result<StartedCheckout, Checkou
 export type CheckoutFailure = {
   readonly title: string;
   readonly messages?: readonly string[];
-  /** Stands in our log too; empty when no answer came. */
+  /** Also in the server log; empty if there was no response. */
   readonly reference?: string;
 };
 
@@ -33,7 +33,7 @@ const consentRequired: ToastWords = {
   text: consentErrors.radio,
 };
 
-/** What a checkout that did not open a payment page says to the buyer. */
+/** Returns the message for a checkout that didn't open a payment page. */
 export function failureOf(outcome: StartCheckoutOutcome): ShownFailure {
   switch (outcome.status) {
     case "rate_limited":
@@ -52,8 +52,8 @@ export function failureOf(outcome: StartCheckoutOutcome): ShownFailure {
 }
 
 /**
- * What is said of a form with errors at its fields. In: the message of each field by its name, and
- * whether all that is required is there. The radio consent alone has words of its own.
+ * Returns the message for a form with field errors. A missing radio consent alone has its own
+ * message.
  */
 export function fieldsFailure(
   fields: Readonly<Record<string, string>>,
@@ -103,7 +103,9 @@ function sessionFailure(reference: string, { mayBePaid } = { mayBePaid: false })
   };
 }
 
-/** Fields come by their path (`customer.email`); what is no field of the form is said as a message. */
+/**
+ * Fields are keyed by path (`customer.email`). Anything that isn't a form field becomes a message.
+ */
 function ofFields(paths: Readonly<Record<string, string>>): ShownFailure {
   const entries = Object.entries(paths);
   const isField = ([path]: [string, string]) => /^(customer|consents)\.\w+$/.test(path);

@@ -23,7 +23,7 @@ import { consentsFor, stillNeeded } from "@/lib/checkout/still-needed";
 
 type Props = {
   readonly cart: PricedCart;
-  /** Set while the browser is on its way to the payment page. */
+  /** Set while the browser is navigating to the checkout page. */
   readonly paymentUrl: string | null;
   readonly startCheckout: StartCheckout;
   readonly onStarted: (url: string) => void;
@@ -42,11 +42,11 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
   function update() {
     if (form.current) setMissing(stillNeeded(readDraft(form.current), asked));
   }
-  // As early as can be: the server's fields may be typed into before scripts run.
+  // Before paint: visitors may type into the server-rendered fields before scripts run.
   useLayoutEffect(() => {
     if (form.current) fillDraft(form.current, recallCustomer());
   }, []);
-  // Browsers fill forms in before scripts run, and what a cart asks for changes with its lines.
+  // Browsers autofill before scripts run, and the required consents depend on the cart.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form's DOM is read, not a value
   useEffect(update, [askedKey, isHydrated]);
 
@@ -67,7 +67,7 @@ export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Pro
     submit();
   }
 
-  // A disabled button takes no Enter: say what is missing instead of staying mute.
+  // A disabled button ignores Enter, so report what's missing here.
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     if (!(event.target instanceof HTMLInputElement)) return;

@@ -17,13 +17,13 @@ import { priceCart } from "@/lib/cart/price-cart";
 
 type Props = {
   readonly offers: readonly Offer[];
-  /** The cart as it was before the payment page, when the buyer comes back by its cancel link. */
+  /** The cart as it was before checkout, when the customer used the cancel link. */
   readonly restored: readonly CartLine[] | null;
   readonly addsTax: boolean;
   readonly startCheckout: StartCheckout;
 };
 
-/** Where the buyer is being sent, and the cart as it was then: the stored one is empty by now. */
+/** The destination and the cart at that moment; the stored cart is empty by then. */
 type Departure = { readonly url: string; readonly cart: ParsedCart };
 
 export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Props) {
@@ -39,7 +39,7 @@ export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Pro
 
   useResetOnHide(() => setDeparture(null));
 
-  // Back from the payment page out of the browser's cache: nothing is under way any more.
+  // Restored from the back-forward cache: nothing is pending anymore.
   useEffect(() => {
     const reset = (event: PageTransitionEvent) => event.persisted && setDeparture(null);
     window.addEventListener("pageshow", reset);

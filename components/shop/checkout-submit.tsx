@@ -10,11 +10,11 @@ type Props = {
   readonly cart: PricedCart;
   readonly missing: readonly string[];
   readonly isHydrated: boolean;
-  /** A line must go first; the notice above the form names it. */
+  /** A line must be removed first; the notice above the form names it. */
   readonly isBlocked: boolean;
   readonly isBusy: boolean;
   readonly failure: CheckoutFailure | null;
-  /** A field has the focus then. */
+  /** A field has the focus in that case. */
   readonly hasFieldErrors: boolean;
   readonly paymentUrl: string | null;
 };
@@ -46,7 +46,7 @@ export function CheckoutSubmit(props: Props) {
       ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Button
-          // Before scripts run there is nothing that could take the form.
+          // Without scripts nothing could handle a submit.
           type={isHydrated ? "submit" : "button"}
           size="lg"
           busy={isBusy}

@@ -35,7 +35,7 @@ export function CheckoutSummary({ cart, isLoaded, addsTax }: Props) {
           ) : null}
         </>
       ) : (
-        // As tall as the totals of one product, so that the form below stays where it is.
+        // Reserve the height of one product's totals, so the form below doesn't move.
         <p className="min-h-[12.285rem] text-soft">Looking for your cart…</p>
       )}
     </Panel>

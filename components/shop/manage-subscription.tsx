@@ -17,7 +17,7 @@ export type OpenPortal = (proof: unknown) => Promise<ActionOutcome<Result<string
 
 type Props = { readonly proof: PortalProofInput; readonly openPortal: OpenPortal };
 
-/** Opens the payment provider's page where a subscription is changed or cancelled. */
+/** Opens the payment provider's page for changing or canceling a subscription. */
 export function ManageSubscription({ proof, openPortal }: Props) {
   const { isBusy: isSending, sendOnce } = useSending();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -28,7 +28,7 @@ export function ManageSubscription({ proof, openPortal }: Props) {
     setProblem(null);
   });
 
-  // Back from that page out of the browser's cache: the button works again.
+  // Restored from the back-forward cache: enable the button again.
   useEffect(() => {
     const reset = () => setIsLeaving(false);
     window.addEventListener("pageshow", reset);

@@ -20,10 +20,10 @@ const order = {
   radioToken: null,
 } as unknown as Confirmation;
 
-/** Links ask for one while they are rendered, and for nothing of it. */
+/** next/link needs a router in context; none of it is used. */
 const router = {} as AppRouterInstance;
 
-/** The words of a part, with each button's state. */
+/** The text of a part, with each button's state. */
 function wordsOf(part: ReactNode): string {
   return renderToStaticMarkup(<AppRouterContext value={router}>{part}</AppRouterContext>)
     .replace(/<button[^>]*\sdisabled=""[^>]*>/g, " [disabled] ")
@@ -33,21 +33,21 @@ function wordsOf(part: ReactNode): string {
 }
 
 // SPEC section 2, /order-confirmation.
-test("each thing that was bought says how it comes", () => {
+test("shows a delivery card for each purchase", () => {
   const words = wordsOf(<OrderDelivery order={order} sessionId="cs_1&x" />);
   expect(words).toContain("[/ebook-download?session_id=cs_1%26x] Go to the download");
   expect(words).toMatch(/Course Access .* arrives within 1 hour\. .*\[disabled\] Coming soon/);
   expect(words).toMatch(/Radio Submissions .* contacts you within 1-2 business days/);
 });
 
-test("nothing is said of what was not bought", () => {
+test("shows nothing for what wasn't bought", () => {
   const ebook = { ...order, lines: order.lines.slice(0, 1), hasCourse: false, hasRadio: false };
   const words = wordsOf(<OrderDelivery order={ebook} sessionId="cs_1" />);
   expect(words).toContain("eBook");
   expect(words).not.toMatch(/Course|Radio|Session/);
 });
 
-test("what is live has its card though a payment of the order is disputed; a session waits for staff", () => {
+test("shows live purchases despite a dispute; a session waits for staff", () => {
   const lines = [{ kind: "ebook" }, { kind: "session" }] as unknown as Confirmation["lines"];
   const left = { ...order, lines, hasCourse: false, hasRadio: false };
   for (const stage of ["disputed", "dispute_lost"] as const) {
@@ -58,7 +58,7 @@ test("what is live has its card though a payment of the order is disputed; a ses
   expect(wordsOf(<OrderDelivery order={left} sessionId="cs_1" />)).toContain("Your Session");
 });
 
-test("what comes next: the email, the content, support", () => {
+test("lists the next steps: email, content, support", () => {
   const words = wordsOf(<OrderNextSteps order={order} />);
   expect(words).toMatch(/What's Next|What&#x27;s Next/);
   expect(words).toMatch(/Check your email .*Access your content .*Get support .*TME-12345678/);

@@ -9,8 +9,7 @@ import { site } from "@/lib/site";
 type Props = { readonly order: Confirmation; readonly sessionId: string };
 
 /**
- * One card for each kind of thing that was bought and is live: how it comes to the buyer. A refund or a
- * dispute of one payment may leave some of it.
+ * One card per kind of live purchase. After a refund or dispute of one payment, some may remain.
  */
 export function OrderDelivery({ order, sessionId }: Props) {
   const hasSession = order.stage === "paid" && order.lines.some(({ kind }) => kind === "session");

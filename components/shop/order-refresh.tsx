@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 
 const everyMs = 3_000;
-/** Two minutes; a payment that takes days is looked at less often. */
+/** Two minutes, or less often for payments that take days. */
 const mostLooks = { fast: 40, slow: 5 } as const;
 
-/** Looks again by itself while the payment isn't known, and then leaves it to a button. */
+/** Refreshes the page while the payment is pending, then shows a button instead. */
 export function OrderRefresh({ isSlow }: { readonly isSlow: boolean }) {
   const router = useRouter();
   const [looks, setLooks] = useState(0);

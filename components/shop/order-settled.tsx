@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { forgetCustomer } from "@/components/shop/checkout-customer-store";
 import { forgetRecentCart } from "@/components/shop/recent-cart-store";
 
-/** The order is paid: neither its cart nor what its buyer typed is kept in this browser any more. */
+/** Clears the saved cart and customer data from the browser once the order is paid. */
 export function OrderSettled({ orderNumber }: { readonly orderNumber: string }) {
   useEffect(() => {
     forgetRecentCart(orderNumber);

@@ -8,7 +8,7 @@ import { type SubscriptionState, subscriptionWords } from "@/components/shop/sub
 type Props = {
   readonly subscription: SubscriptionState;
   readonly now: Date;
-  /** Null for a stranger's browser, which reads how to get there instead. */
+  /** Null for other browsers, which see where to find the link instead. */
   readonly proof: PortalProofInput | null;
   readonly openPortal: OpenPortal;
 };

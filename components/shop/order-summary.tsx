@@ -6,7 +6,7 @@ import { Price } from "@/components/ui/price";
 import { chicagoTime } from "@/lib/chicago-time";
 import type { Confirmation } from "@/lib/orders/confirmation";
 
-/** The order as the receipt has it: number, date, payment, lines, total, what was agreed to. */
+/** Order number, date, payment, items, totals and consents, as on the receipt. */
 export function OrderSummary({ order }: { readonly order: Confirmation }) {
   return (
     <Panel className="w-full max-w-2xl self-start">

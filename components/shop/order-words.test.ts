@@ -33,29 +33,29 @@ const order: Confirmation = {
   subscription: null,
 };
 
-describe("what an order's page says", () => {
-  it("thanks the buyer in their own browser alone", () => {
+describe("order status copy", () => {
+  it("thanks the customer in their own browser only", () => {
     expect(orderWords(order).text).toMatch(/^Thank you, Maya\. Your payment arrived/);
     expect(orderWords({ ...order, isOwnBrowser: false }).text).toMatch(/^The payment arrived/);
   });
 
   const disputed = { ...order, stage: "disputed", status: "disputed", hasEbook: false } as const;
 
-  it("tells that access rests while the payment is disputed, and whom to write to", () => {
+  it("says that access is paused during a dispute, and whom to contact", () => {
     const { title, text, way } = orderWords(disputed);
     expect([title, way]).toEqual(["Payment disputed", "support"]);
     expect(text).toContain("access to what was bought is paused until that is settled.");
     expect(text).toMatch(/write to \S+@\S+ and name order TME-12345678/);
   });
 
-  it("tells that a part alone rests where a dispute leaves something live", () => {
+  it("says that only part of the access is paused when a dispute leaves some", () => {
     const { text } = orderWords({ ...disputed, hasEbook: true });
     expect(text).toContain("access to what that payment bought is paused until that is settled.");
     expect(text).toContain("What you have access to stands below.");
     expect(text).not.toContain("what was bought");
   });
 
-  it("waits for nothing once a dispute is lost", () => {
+  it("doesn't show a lost dispute as pending", () => {
     const lost = { ...disputed, stage: "dispute_lost" } as const;
     const { title, text, way } = orderWords(lost);
     expect([title, way]).toEqual(["Payment taken back", "support"]);
@@ -66,18 +66,18 @@ describe("what an order's page says", () => {
     expect(text).not.toMatch(/paused|settled/);
   });
 
-  it("speaks of no access where a disputed payment bought a session", () => {
+  it("mentions no access when a disputed payment bought a session", () => {
     const session = { ...disputed, lines: [{ ...line, kind: "session" }] } as const;
     expect(orderWords(session).text).not.toContain("access");
   });
 
-  it("ends nothing that is live where all that was paid went back", () => {
+  it("says that live access stays after everything was refunded", () => {
     const refunded = { ...order, stage: "refunded", status: "refunded" } as const;
     expect(orderWords({ ...refunded, hasEbook: false }).text).toContain("access to has ended");
     expect(orderWords(refunded).text).toContain("What you have access to stands below.");
   });
 
-  it("names what a part refund ended, by units where a line has several", () => {
+  it("names the items of a partial refund, with units where an item has several", () => {
     const { title, text } = orderWords({
       ...order,
       status: "partially_refunded",
@@ -96,12 +96,12 @@ describe("what an order's page says", () => {
     expect(text).not.toContain("Masterclass");
   });
 
-  it("names nothing where a refund named no line", () => {
+  it("names nothing when a refund names no lines", () => {
     const refunded = { ...order, status: "partially_refunded", refundedCents: 100 } as const;
     expect(orderWords(refunded).text).toContain("What you have access to stands below.");
   });
 
-  it("asks for a failed order's own payment, and for no second order, while its subscription waits", () => {
+  it("asks to pay the failed order instead of ordering again while its subscription is open", () => {
     const period = { currentPeriodEndsAt: null, cancelAtPeriodEnd: false, paidUntil: null };
     const waiting = { status: "past_due", ...period };
     const failed = { ...order, stage: "failed", status: "payment_failed" } as const;
@@ -112,12 +112,12 @@ describe("what an order's page says", () => {
     expect(orderWords({ ...failed, subscription: ended }).way).toBe("cart");
   });
 
-  it("names no card, for a bank may have paid, and no payment where nothing was to pay", () => {
+  it("names no card, since a bank may have paid, and no payment when nothing was due", () => {
     expect(paymentWords(order)).toBe("Paid by Stripe");
     expect(paymentWords({ ...order, totalCents: 0 })).toBe("Nothing to pay");
   });
 
-  it("leads back to the cart where nothing was charged, and only there", () => {
+  it("links to the cart only when nothing was charged", () => {
     const stages = [
       "paid",
       "finalising",

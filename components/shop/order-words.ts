@@ -6,11 +6,11 @@ import { site } from "@/lib/site";
 export type OrderWords = {
   readonly title: string;
   readonly text: string;
-  /** Where the buyer goes on from here. */
+  /** The next step to offer. */
   readonly way?: "cart" | "support";
 };
 
-/** What each stage of an order says: what happened, and what happens next. */
+/** Returns the headline for each stage: what happened and what happens next. */
 export function orderWords(order: Confirmation): OrderWords {
   const { email, firstName, isOwnBrowser, status } = order;
   const thanks = isOwnBrowser ? `Thank you, ${firstName}. Your` : "The";
@@ -71,7 +71,10 @@ export function orderWords(order: Confirmation): OrderWords {
   }
 }
 
-/** How the payment stands, for the order's summary. Stripe may take a bank debit as well as a card. */
+/**
+ * Returns the payment line of the order summary. Stripe also accepts bank debits, so it names no
+ * card.
+ */
 export function paymentWords({
   stage,
   totalCents,
@@ -98,14 +101,14 @@ export function paymentWords({
 
 const stillYours = "What you have access to stands below.";
 
-/** Of a paid order: whether anything of it is live. */
+/** Returns true if any access is live. */
 function hasAccess({ hasEbook, hasCourse, hasRadio }: Confirmation): boolean {
   return hasEbook || hasCourse || hasRadio;
 }
 
 /**
- * The disputed payment, and what became of what it bought. A disputed renewal leaves the first month
- * and all that was bought once; a session is no access, and stands until staff decide about it.
+ * Describes a disputed payment and its effect. A disputed renewal doesn't affect the first month or
+ * one-time items. Sessions grant no access; staff decide about them.
  */
 function disputed(order: Confirmation, became: string): string {
   if (order.lines.every(({ kind }) => kind === "session")) return "this payment.";

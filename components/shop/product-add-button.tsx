@@ -11,7 +11,7 @@ type Props = {
   readonly className?: string;
 };
 
-/** Puts one unit in the cart; the cart itself says so in a toast. */
+/** Adds one unit; the cart store shows the toast. */
 export function AddButton({ item, look = "primary", size = "lg", className = "" }: Props) {
   return (
     <Button look={look} size={size} className={className} onClick={() => addToCart(item)}>

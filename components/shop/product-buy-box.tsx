@@ -6,7 +6,7 @@ import type { CartableItem } from "@/components/shop/product-cart-item";
 import { Button } from "@/components/ui/button";
 import { QuantityStepper } from "@/components/ui/quantity-stepper";
 
-/** Quantity and add to cart: the chosen number goes in, or onto the line that is there. */
+/** Quantity selector with an add-to-cart button. */
 export function BuyBox({ item }: { readonly item: CartableItem }) {
   const [quantity, setQuantity] = useState(1);
   return (

@@ -3,7 +3,7 @@ import { isForCart, type Product, priceIdOf } from "@/lib/catalog/product";
 
 export type CartableItem = CartItem & { readonly maxQuantity: number };
 
-/** The columns of a catalogue row that an add-to-cart button hands to the browser. */
+/** Picks the product fields an add-to-cart button needs in the browser. */
 export function cartItemOf(product: Product & { readonly kind: CartItemType }): CartableItem {
   return {
     productId: product.id,
@@ -15,7 +15,7 @@ export function cartItemOf(product: Product & { readonly kind: CartItemType }): 
   };
 }
 
-/** True for the kinds that may lie in a cart, which is what lets `cartItemOf` take the row. */
+/** Narrows a product to the types a cart can hold. */
 export function isCartable(product: Product): product is Product & { readonly kind: CartItemType } {
   return isForCart(product);
 }

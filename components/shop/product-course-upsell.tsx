@@ -5,7 +5,6 @@ import { Link } from "@/components/ui/link";
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
 
-/** The next step after the eBook. */
 export function CourseUpsell({ course }: { readonly course: Product }) {
   if (!isCartable(course)) return null;
   return (

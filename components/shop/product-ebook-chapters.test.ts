@@ -5,7 +5,7 @@ import { ebookChapters } from "@/components/shop/product-ebook-chapters";
 
 const folder = join(process.cwd(), "content", "ebook");
 
-test("the product page lists the chapters that the book has, in their order", () => {
+test("lists the eBook's chapters in order", () => {
   const titles = readdirSync(folder)
     .filter((name) => name.endsWith(".md"))
     .sort()

@@ -1,4 +1,4 @@
-/** The chapters of the eBook as its table of contents has them; a test holds the two equal. */
+/** The eBook's chapters; a test compares them with its table of contents. */
 export const ebookChapters = [
   "Two copyrights in every track",
   "Who pays whom",

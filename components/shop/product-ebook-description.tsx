@@ -1,7 +1,6 @@
 import { ebookChapters } from "@/components/shop/product-ebook-chapters";
 import { site } from "@/lib/site";
 
-/** What a buyer should know before paying, as running text. */
 export function EbookDescription() {
   return (
     <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">

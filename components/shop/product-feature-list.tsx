@@ -1,4 +1,4 @@
-/** What one gets, a line each, ruled like a track list. */
+/** Features, styled like a track list. */
 export function FeatureList({ features }: { readonly features: readonly string[] }) {
   return (
     <ul className="border-t-2 border-text">

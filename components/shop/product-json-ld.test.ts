@@ -17,12 +17,12 @@ function row(id: string) {
   return product;
 }
 
-test("a product's offer carries the row's own price", () => {
+test("offers a product at its catalog price", () => {
   expect(productJsonLd(row("ebook"), url)).toMatchObject({ offers: { price: "49.99" } });
   expect(courseJsonLd(row("course"), url)).toMatchObject({ offers: { price: "199.00" } });
 });
 
-test("every radio package is offered at its row's price, the renewing one by the month", () => {
+test("offers every radio package at its price, the renewing one monthly", () => {
   const packages = seedProducts.filter(({ kind }) => kind === "radio");
   const offers = packages.map((product) => ({
     name: product.title,
@@ -34,7 +34,7 @@ test("every radio package is offered at its row's price, the renewing one by the
   });
 });
 
-test("every session is offered at its row's price, as long as it is active", () => {
+test("offers every active session at its price", () => {
   const sessions = seedProducts.filter(({ kind }) => kind === "session");
   const prices = ["175.00", "225.00", "350.00"];
   for (const isActive of [true, false]) {
@@ -46,11 +46,11 @@ test("every session is offered at its row's price, as long as it is active", () 
   }
 });
 
-test("without reviews there is no rating", () => {
+test("has no rating without reviews", () => {
   expect(JSON.stringify(productJsonLd(row("ebook"), url))).not.toMatch(/rating|review/i);
 });
 
-test("what the page does not sell at the moment is not offered as in stock", () => {
+test("doesn't list unavailable products as in stock", () => {
   for (const isActive of [true, false]) {
     const ebook = { ...row("ebook"), isActive };
     const availability = `https://schema.org/${isCartable(ebook) ? "InStock" : "OutOfStock"}`;

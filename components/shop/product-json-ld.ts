@@ -10,7 +10,7 @@ const brandOf = (url: string) => businessRef(new URL(url).origin);
 
 function offerOf(product: Product, url: string): Node {
   const price = centsToDecimal(product.priceCents);
-  // Sessions are booked, not put in a cart: they are on offer as long as they are active.
+  // Sessions are booked instead of added to a cart, and are on offer while active.
   const isOnOffer = product.kind === "session" ? product.isActive : isForCart(product);
   return {
     "@type": "Offer",
@@ -32,7 +32,7 @@ function offerOf(product: Product, url: string): Node {
   };
 }
 
-/** schema.org Product with its Offer. There are no reviews, so there is no rating. */
+/** schema.org Product with an Offer. There are no reviews, so there's no rating. */
 export function productJsonLd(product: Product, url: string): Node {
   return {
     "@type": "Product",
@@ -45,7 +45,7 @@ export function productJsonLd(product: Product, url: string): Node {
   };
 }
 
-/** schema.org Course, taught online at the buyer's own pace. */
+/** schema.org Course, online and self-paced. */
 export function courseJsonLd(product: Product, url: string): Node {
   return {
     "@type": "Course",
@@ -57,7 +57,7 @@ export function courseJsonLd(product: Product, url: string): Node {
   };
 }
 
-/** schema.org Service with an offer for each package. */
+/** schema.org Service with an offer per package. */
 export function radioJsonLd(packages: readonly Product[], url: string): Node {
   return serviceWithOffers(packages, url, {
     name: "Radio airplay submission",
@@ -66,7 +66,7 @@ export function radioJsonLd(packages: readonly Product[], url: string): Node {
   });
 }
 
-/** schema.org Service with an offer for each session length. */
+/** schema.org Service with an offer per session length. */
 export function sessionsJsonLd(sessions: readonly Product[], url: string): Node {
   return serviceWithOffers(sessions, url, {
     name: "Paid strategy session",
@@ -95,7 +95,7 @@ function serviceWithOffers(products: readonly Product[], url: string, words: Ser
   };
 }
 
-/** schema.org Service of publishing administration, which is priced by agreement: no offer. */
+/** schema.org Service without an offer: pricing is by agreement. */
 export function administrationJsonLd(description: string, url: string): Node {
   return {
     "@type": "Service",

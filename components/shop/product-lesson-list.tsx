@@ -1,7 +1,7 @@
 import { Lock } from "@/components/ui/icons";
 import type { CourseSide } from "@/lib/catalog/course-lessons";
 
-/** The lessons' outline, printed like a record's two sides and numbered through. All are locked. */
+/** The course outline in two columns, numbered throughout. All lessons are locked. */
 export function LessonList({ sides }: { readonly sides: readonly CourseSide[] }) {
   return (
     <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">

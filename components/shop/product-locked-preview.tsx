@@ -3,7 +3,7 @@ import { Lock } from "@/components/ui/icons";
 
 const drawnBars = 15;
 
-/** Something to hear behind glass, and the lock. The drawing counts nothing. */
+/** A locked placeholder; the waveform is decorative. */
 export function LockedPreview() {
   return (
     <figure className="relative overflow-hidden rounded-sm bg-ink text-paper dark:bg-raised">

@@ -11,7 +11,7 @@ import { consentErrors } from "@/lib/checkout/still-needed";
 
 const Consent = createContext({ given: false, give: (_given: boolean) => {} });
 
-/** Holds whether the visitor has agreed to the radio terms, for the buttons below it. */
+/** Shares the radio consent with the buttons inside. */
 export function RadioConsent({ children }: { readonly children: ReactNode }) {
   const [given, give] = useState(false);
   const value = useMemo(() => ({ given, give }), [given]);
@@ -32,7 +32,7 @@ export function RadioConsentCheckbox({ label }: { readonly label: ReactNode }) {
 
 type ButtonProps = { readonly item: CartableItem; readonly look?: ButtonLook };
 
-/** Disabled until the box is ticked, once scripts run; without them nothing is promised either way. */
+/** Disabled until the consent is checked, once scripts run. */
 export function RadioAddButton({ item, look = "primary" }: ButtonProps) {
   const { given } = use(Consent);
   const isHydrated = useHydrated();

@@ -5,7 +5,7 @@ import { RenewalTerms } from "@/components/shop/renewal-terms";
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
 
-/** The popular package, which renews: its terms stand beside its button. */
+/** The popular monthly package; its renewal terms must be next to its button. */
 export function RadioElite({ product }: { readonly product: Product }) {
   return (
     <article className="relative grid gap-8 overflow-hidden rounded-md bg-accent p-6 text-on-accent [--focus:var(--ink)] md:p-10 lg:grid-cols-[7fr_5fr] lg:gap-12 lg:p-12">

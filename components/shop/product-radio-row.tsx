@@ -4,7 +4,7 @@ import { Waveform } from "@/components/shop/product-waveform";
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
 
-/** One package of the rate card: name, what is in it, a bar a spin, price, button. */
+/** A radio package with one waveform bar per spin. */
 export function RadioRow({ product }: { readonly product: Product }) {
   const spins = product.spins ?? 0;
   return (

@@ -1,6 +1,6 @@
 import { Motif } from "@/components/site/motif";
 
-/** The eBook's cover, printed like a sleeve. Decorative: the page's heading says the same. */
+/** The eBook's cover. Decorative: the page heading has the same text. */
 export function EbookSleeve({ title }: { readonly title: string }) {
   return (
     <div

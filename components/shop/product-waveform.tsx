@@ -1,11 +1,11 @@
 type Props = { readonly bars: number; readonly className?: string };
 
-/** Height of one bar in percent: the swing of the motif's waveform, sampled. */
+/** Bar height in percent, sampled from the site's waveform motif. */
 function barHeight(index: number): number {
   return 56 + 26 * Math.sin(index * 1.9 + 0.6) + 18 * Math.sin(index * 0.73);
 }
 
-/** So many bars drawn as a waveform, one for each spin of a package. Decorative. */
+/** A waveform with one bar per spin. Decorative. */
 export function Waveform({ bars, className = "" }: Props) {
   const heights = Array.from({ length: bars }, (_, index) => Math.round(barHeight(index)));
   return (

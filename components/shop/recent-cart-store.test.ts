@@ -25,51 +25,51 @@ beforeEach(() => {
   keepOrdered("TME-12345678", [ordered]);
 });
 
-describe("to the payment page", () => {
-  it("go the lines that were sent; what another tab put in since stays in the cart", () => {
+describe("moving an order to the recent cart", () => {
+  it("moves only the ordered lines; items added in another tab stay", () => {
     replaceCart([{ ...ordered, quantity: 3 }, other]);
     keepOrdered("TME-12345678", [ordered]);
     expect(cartSnapshot().lines).toEqual([{ ...ordered, quantity: 1 }, other]);
     expect(offerRecentCart()?.lines).toEqual([ordered]);
   });
 
-  it("goes the whole cart where nothing came in since", () => {
+  it("empties the cart if nothing was added since", () => {
     replaceCart([ordered, other]);
     keepOrdered("TME-12345678", [ordered, other]);
     expect(cartSnapshot().lines).toEqual([]);
     expect(offerRecentCart()?.lines).toEqual([ordered, other]);
   });
 
-  it("goes nothing a second time where another tab has taken it out", () => {
+  it("moves nothing twice if another tab already did", () => {
     replaceCart([other]);
     keepOrdered("TME-12345678", [ordered]);
     expect(cartSnapshot().lines).toEqual([other]);
   });
 });
 
-describe("back from the payment page by its cancel link", () => {
-  it("an empty cart gets the order's lines, and the kept copy has done its work", () => {
+describe("returning by the cancel link", () => {
+  it("restores an empty cart and clears the recent cart", () => {
     expect(returnCart([ordered])).toBe(true);
     expect(cartSnapshot().lines).toEqual([ordered]);
     expect(offerRecentCart()).toBeNull();
   });
 
-  it("a cart filled meanwhile stays, and so does the copy, to be offered later", () => {
+  it("keeps a cart filled in the meantime, and offers the recent cart later", () => {
     replaceCart([other]);
     expect(returnCart([ordered])).toBe(false);
     expect(cartSnapshot().lines).toEqual([other]);
     expect(offerRecentCart()?.lines).toEqual([ordered]);
   });
 
-  it("a cart that holds just these lines already is restored", () => {
+  it("counts a cart with the same lines as restored", () => {
     replaceCart([{ ...ordered, id: "1772463600999", price: 1 }]);
     expect(returnCart([ordered])).toBe(true);
     expect(offerRecentCart()).toBeNull();
   });
 });
 
-describe("the kept copy", () => {
-  it("is forgotten for its own order alone", () => {
+describe("the recent cart", () => {
+  it("is cleared only for its own order", () => {
     forgetRecentCart("TME-00000000");
     expect(offerRecentCart()?.lines).toEqual([ordered]);
     forgetRecentCart("TME-12345678");

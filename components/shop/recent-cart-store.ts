@@ -7,29 +7,29 @@ import { parseRecentCart, type RecentCart, serializeRecentCart } from "@/lib/car
 const recentKey = "cart_recent";
 
 /**
- * Moves the lines of an order out of the cart and keeps them until it is paid: cards fail, and people
- * press Back. What came into the cart since they were sent, in another tab, stays there.
+ * Moves an order's lines from the cart to the recent cart until it's paid: cards fail, and people
+ * press Back. Items added in another tab since then stay in the cart.
  */
 export function keepOrdered(orderNumber: string, lines: readonly CartLine[]): void {
   writeText(recentKey, serializeRecentCart({ orderNumber, lines }));
   replaceCart(withoutOrdered(cartSnapshot().lines, lines));
 }
 
-/** The cart that was last taken to the payment page and not paid, if there is one. */
+/** Returns the cart last taken to checkout and not paid; null if none. */
 export function offerRecentCart(): RecentCart | null {
   const text = readText(recentKey);
   return text === null ? null : parseRecentCart(text, Date.now());
 }
 
-/** Brings the kept cart back in the place of an empty one. */
+/** Restores the recent cart. */
 export function restoreRecentCart(recent: RecentCart): void {
   replaceCart(recent.lines);
   forgetRecentCart();
 }
 
 /**
- * Puts an order's lines back after a cancelled payment. A cart that was filled meanwhile stays, and
- * the kept copy with it, to be offered once that cart is empty. Out: whether the lines are back.
+ * Restores an order's lines after a canceled payment. If the cart has other items by now, it stays,
+ * and the recent cart is offered once it's empty. Returns true if the lines were restored.
  */
 export function returnCart(lines: readonly CartLine[]): boolean {
   const stored = cartSnapshot().lines;
@@ -46,7 +46,7 @@ function contentsOf(lines: readonly CartLine[]): string {
     .join();
 }
 
-/** Forgets the kept cart; with an order number, only when it is that order's. */
+/** Clears the recent cart; with an order number, only if it belongs to that order. */
 export function forgetRecentCart(orderNumber?: string): void {
   if (orderNumber !== undefined && offerRecentCart()?.orderNumber !== orderNumber) return;
   writeText(recentKey, null);

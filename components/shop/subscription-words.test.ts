@@ -3,7 +3,7 @@ import { subscriptionWords } from "@/components/shop/subscription-words";
 
 const active = {
   status: "active",
-  // 22:30 on 8 March in Memphis, the 9th in London: the clocks change in between.
+  // 10:30 PM on March 8 in Memphis, March 9 in London; clocks change in between.
   currentPeriodEndsAt: new Date("2030-03-09T04:30:00Z"),
   cancelAtPeriodEnd: false,
   paidUntil: new Date("2030-03-09T04:30:00Z"),
@@ -11,8 +11,8 @@ const active = {
 
 const now = new Date("2030-03-01T12:00:00Z");
 
-describe("a subscription in words", () => {
-  it("renews on the day that the business's own calendar shows", () => {
+describe("subscription copy", () => {
+  it("shows the renewal day in Chicago", () => {
     expect(subscriptionWords(active, now).text).toBe(
       "It renews on March 8, 2030, until you cancel.",
     );
@@ -21,13 +21,13 @@ describe("a subscription in words", () => {
     );
   });
 
-  it("says when a cancelled one ends", () => {
+  it("says when a canceled one ends", () => {
     expect(subscriptionWords({ ...active, cancelAtPeriodEnd: true }, now).text).toBe(
       "It is cancelled and ends on March 8, 2030. Nothing more is charged.",
     );
   });
 
-  it("says when a cancelled one ended, whether or not the payment provider has told so yet", () => {
+  it("says when a canceled one ended, even before the provider reports it", () => {
     const later = new Date("2030-03-09T04:30:00Z");
     for (const status of ["active", "canceled"]) {
       expect(subscriptionWords({ ...active, status, cancelAtPeriodEnd: true }, later)).toEqual({
@@ -38,7 +38,7 @@ describe("a subscription in words", () => {
     expect(subscriptionWords(active, later).text).toContain("It renews");
   });
 
-  it("says of a cancelled one with an open payment that it may be tried, and no unpaid month's end", () => {
+  it("says that an open payment of a canceled one may be retried, and shows no unpaid month", () => {
     const unpaidMonth = { currentPeriodEndsAt: new Date("2030-04-09T04:30:00Z") };
     const later = new Date("2030-03-12T12:00:00Z");
     for (const status of ["past_due", "unpaid"]) {
@@ -59,7 +59,7 @@ describe("a subscription in words", () => {
     }
   });
 
-  it("says of one that ended at once until when the paid month runs", () => {
+  it("shows the end of the paid month after an immediate end", () => {
     const ended = { ...active, status: "canceled" };
     expect(subscriptionWords(ended, now)).toEqual({
       text: "It renews no more, and nothing more is charged. The airplay you have paid for runs until March 8, 2030.",
@@ -70,13 +70,13 @@ describe("a subscription in words", () => {
     );
   });
 
-  it("asks for another card when a payment failed", () => {
+  it("asks for another card after a failed payment", () => {
     expect(subscriptionWords({ ...active, status: "past_due" }, now).text).toContain(
       "update your card",
     );
   });
 
-  it("does not say that a first payment failed which may be on its way", () => {
+  it("doesn't call a pending first payment failed", () => {
     const { text, isOver } = subscriptionWords({ ...active, status: "incomplete" }, now);
     expect([text, isOver]).toEqual([
       "Its first payment has not arrived. Airplay begins when it does.",
@@ -84,7 +84,7 @@ describe("a subscription in words", () => {
     ]);
   });
 
-  it("has nothing left to manage once it is over", () => {
+  it("leaves nothing to manage once it's over", () => {
     expect(subscriptionWords({ ...active, status: "canceled" }, now).isOver).toBe(true);
     expect(subscriptionWords(active, now).isOver).toBe(false);
   });

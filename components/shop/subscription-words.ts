@@ -5,7 +5,7 @@ import { site } from "@/lib/site";
 export type SubscriptionState = {
   /** Stripe's (docs.stripe.com/api/subscriptions/object#subscription_object-status). */
   readonly status: string;
-  /** Stripe's too: it has moved on to a month that nobody has paid for while a payment is open. */
+  /** Stripe's value: it moves to the next month before that month is paid. */
   readonly currentPeriodEndsAt: Date | null;
   readonly cancelAtPeriodEnd: boolean;
   /** Until when airplay is paid for; null where no paid month is left. */
@@ -13,8 +13,8 @@ export type SubscriptionState = {
 };
 
 /**
- * A subscription's state in a sentence, and whether there is anything left to manage. A cancelled one
- * is over with its period, though the payment provider tells of it only some time after.
+ * Describes a subscription, and whether anything is left to manage. A canceled one is over at its
+ * period's end, although Stripe reports that later.
  */
 export function subscriptionWords(
   state: SubscriptionState,

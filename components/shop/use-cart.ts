@@ -9,12 +9,12 @@ import {
 } from "@/components/shop/cart-storage";
 import { countUnits } from "@/lib/cart/totals";
 
-/** The cart, followed across tabs. Empty with `isLoaded: false` on the server. */
+/** Returns the cart, kept in sync across tabs. Empty with `isLoaded: false` on the server. */
 export function useCart(): CartSnapshot {
   return useSyncExternalStore(subscribeToCart, cartSnapshot, () => cartBeforeHydration);
 }
 
-/** The number on the header's cart. Apart from the store: each page reads it, few change it. */
+/** Returns the item count for the header. */
 export function useCartCount(): number {
   return countUnits(useCart().lines);
 }

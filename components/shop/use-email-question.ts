@@ -4,7 +4,7 @@ import { suggestEmail } from "@/lib/checkout/email-typo";
 
 export const emailQuestionId = "email-question";
 
-/** Asks once about an email whose domain looks mistyped, when its field is left. */
+/** Suggests a correction once when the email's domain looks mistyped. */
 export function useEmailQuestion(form: RefObject<HTMLFormElement | null>) {
   const [suggestion, setSuggestion] = useState<string | null>(null);
   const kept = useRef(new Set<string>());
@@ -28,13 +28,13 @@ export function useEmailQuestion(form: RefObject<HTMLFormElement | null>) {
     suggestion,
     ask,
     close: () => setSuggestion(null),
-    /** Whether the email as it stands must be asked about first; opens the question if so. */
+    /** Returns true, and shows the suggestion, if the current email needs confirmation. */
     isOpen(): boolean {
       ask();
       return currentSuggestion() !== null;
     },
     focus() {
-      // The question may have to be painted first.
+      // The suggestion may not be rendered yet.
       requestAnimationFrame(() => document.getElementById(emailQuestionId)?.focus());
     },
     accept() {

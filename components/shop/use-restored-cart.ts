@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { returnCart } from "@/components/shop/recent-cart-store";
 import type { CartLine } from "@/lib/cart/cart";
 
-/** `other`: the cart was filled meanwhile in another tab, and stays. */
+/** `other`: the cart has other items by now and stays. */
 export type CancelReturn = "none" | "restored" | "other";
 
-/** Puts the cart back for a buyer who left the payment page by its cancel link, once. */
+/** Restores the cart once after the customer used the cancel link. */
 export function useRestoredCart(restored: readonly CartLine[] | null): CancelReturn {
   const isDone = useRef(false);
   const [outcome, setOutcome] = useState<CancelReturn>(restored ? "restored" : "none");
@@ -13,7 +13,7 @@ export function useRestoredCart(restored: readonly CartLine[] | null): CancelRet
     if (!restored || isDone.current) return;
     isDone.current = true;
     setOutcome(returnCart(restored) ? "restored" : "other");
-    // A cart that is emptied later must not come back when this page is loaded again.
+    // Reloading must not restore a cart that was emptied later.
     window.history.replaceState(null, "", window.location.pathname);
   }, [restored]);
   return outcome;

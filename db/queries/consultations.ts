@@ -36,7 +36,10 @@ const listed = {
 
 export type ConsultationListRow = Awaited<ReturnType<typeof selectConsultations>>[number];
 
-/** The latest moved first, by `consultations_newest` or `…_by_status`; a term by `inquiries_search`. */
+/**
+ * Most recently updated first. Uses `consultations_newest`, `consultations_by_status`, and
+ * `inquiries_search` for a search term.
+ */
 export async function selectConsultations(
   db: Queryable,
   { term, status }: ConsultationFilter,
@@ -60,7 +63,7 @@ export async function selectConsultations(
     .limit(limit);
 }
 
-/** Times that are taken from `from` on, the next one first, by `consultations_upcoming`. */
+/** Sessions that hold a time slot from `from` on, next one first. Uses `consultations_upcoming`. */
 export async function selectTakenTimes(db: Queryable, from: Date, limit: number) {
   return await db
     .select(listed)
@@ -73,7 +76,7 @@ export async function selectTakenTimes(db: Queryable, from: Date, limit: number)
     .limit(limit);
 }
 
-/** One consultation with its request; null when there is none. */
+/** Returns a consultation with its inquiry, or null. */
 export async function selectConsultation(db: Queryable, inquiryId: string) {
   const [row] = await db
     .select({ consultation: consultations, inquiry: inquiries })
@@ -83,7 +86,7 @@ export async function selectConsultation(db: Queryable, inquiryId: string) {
   return row ?? null;
 }
 
-/** Its story, the newest first. */
+/** Newest first. */
 export async function selectConsultationEvents(db: Queryable, inquiryId: string) {
   return await db
     .select()
@@ -92,7 +95,7 @@ export async function selectConsultationEvents(db: Queryable, inquiryId: string)
     .orderBy(desc(consultationEvents.id));
 }
 
-/** The orders that pay, or were opened to pay, for its offers. */
+/** Every order created for its offers, paid or not. */
 export async function selectConsultationOrders(db: Queryable, inquiryId: string) {
   return await db
     .select({
@@ -108,7 +111,7 @@ export async function selectConsultationOrders(db: Queryable, inquiryId: string)
     .orderBy(desc(orders.sequence));
 }
 
-/** The sessions of the catalogue, the shortest first. */
+/** Active session products, shortest first. */
 export async function selectSessionProducts(db: Queryable) {
   return await db
     .select({

@@ -44,7 +44,7 @@ export async function selectOrder(db: Queryable, orderId: string) {
   return rows[0] ?? null;
 }
 
-/** The order's first link, which the payment session's id opens. */
+/** The order's first link, which its Checkout session id opens. */
 export async function selectOwnLink(db: Queryable, orderId: string) {
   const rows = await db
     .select(linkColumns)
@@ -53,7 +53,7 @@ export async function selectOwnLink(db: Queryable, orderId: string) {
   return rows[0] ?? null;
 }
 
-/** A link that was mailed anew. */
+/** A link sent later, which its token opens. */
 export async function selectMailedLink(db: Queryable, tokenHash: string) {
   const rows = await db
     .select(linkColumns)
@@ -62,7 +62,7 @@ export async function selectMailedLink(db: Queryable, tokenHash: string) {
   return rows[0] ?? null;
 }
 
-/** Waits until no one else opens or uses this link; it stays ours to the transaction's end. */
+/** Locks a link until the transaction ends. */
 export async function lockLink(tx: Transaction, linkId: string): Promise<void> {
   await tx
     .select({ id: downloadLinks.id })
@@ -106,7 +106,7 @@ export async function selectSessions(db: Queryable, linkId: string) {
     .orderBy(desc(downloadSessions.openedAt));
 }
 
-/** Whether this browser answered with a right code after `since`. */
+/** True if this browser entered a valid code after `since`. */
 export async function hasProvedSince(
   db: Queryable,
   orderId: string,

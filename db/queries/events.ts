@@ -3,7 +3,7 @@ import type { Queryable } from "@/db/client";
 import { events } from "@/db/schema";
 import type { CommunityEvent } from "@/lib/events/event";
 
-/** Published events that are not over at `now`, the next one first. */
+/** Published events that haven't ended at `now`, next one first. */
 export async function selectUpcomingEvents(
   db: Queryable,
   now: Date,

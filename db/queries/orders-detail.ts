@@ -12,7 +12,7 @@ import {
   stripeEvents,
 } from "@/db/schema";
 
-/** The newest of each that a page or a file shows; each by the index of its order. */
+/** Maximum rows of each list; each is read through its order index. */
 const most = 500;
 
 export async function selectGrantsOf(db: Queryable, orderId: string) {
@@ -35,7 +35,7 @@ export async function selectRefundRequestsOf(db: Queryable, orderId: string) {
     .orderBy(desc(refundRequests.createdAt));
 }
 
-/** What was told of the order, without what it said: payloads hold names and addresses. */
+/** Excludes payloads, which contain names and addresses. */
 export async function selectStripeEventsOf(db: Queryable, orderId: string) {
   return await db
     .select({
@@ -76,7 +76,7 @@ export async function selectDownloadEventsOf(db: Queryable, orderId: string) {
 
 export type OrderMail = Awaited<ReturnType<typeof selectMailsOf>>[number];
 
-/** The order's mails, each with what the provider has told of it, oldest first. */
+/** Emails of an order with their delivery events, oldest event first. */
 export async function selectMailsOf(db: Queryable, orderId: string) {
   const mails = await db
     .select({
@@ -114,7 +114,7 @@ export async function selectMailsOf(db: Queryable, orderId: string) {
   }));
 }
 
-/** What staff did to the order, by `admin_audit_order`. */
+/** Audit entries of an order, read through `admin_audit_order`. */
 export async function selectAuditOf(db: Queryable, orderId: string) {
   return await db
     .select()

@@ -23,13 +23,13 @@ export type OrderListRow = {
 
 type Row = Omit<OrderListRow, "createdAt"> & { readonly createdAt: string };
 
-/** So many orders in a row of the index are looked through in a few milliseconds. */
+/** Scanning this many rows of an index takes a few milliseconds. */
 const quickWalk = 4_000;
 
 /**
- * Orders, the newest first, behind a place. By `orders_newest`, `orders_status_newest` or
- * `orders_review`; a search looks through the next ones first, then asks the trigrams of
- * `orders_search`, or of `orders_beginnings` one or two letters: they find what is rare and far away.
+ * Lists orders after a cursor, newest first. A search scans the next rows first and falls back to
+ * the trigram index, or the prefix index for one or two characters, which find rare matches far
+ * back.
  */
 export async function selectOrders(
   db: Queryable,
@@ -64,14 +64,14 @@ export async function selectOrders(
     page(near, sql`${writtenCondition(filter.term)} and ${kind}`),
   );
   if (first.length === limit) return first.map(toRow);
-  // Materialized, so that the planner does not walk the whole order after all.
+  // Materialized: otherwise the planner scans the newest-first index after all.
   const found = sql`(with found as materialized (
     select o.id, o.created_at from orders o
     where ${ordered} and ${termCondition(filter)} and ${kind}) select * from found)`;
   return (await readRows<Row>(db, page(found, sql`true`))).map(toRow);
 }
 
-/** How many orders fit the filter, and how many there are: one statement, so that the two agree. */
+/** Counts matching orders and all orders in one statement, so the numbers agree. */
 export async function countOrders(
   db: Queryable,
   filter: OrderFilter,
@@ -101,16 +101,16 @@ function plainCondition({ status, needsReview, from, until }: OrderFilter): SQL 
   return sql.join(parts, sql` and `);
 }
 
-/** From so many letters on, the index of letters in threes finds a text wherever it stands. */
+/** Trigrams need at least this many characters. */
 const shortestInside = 3;
 const isShort = (term: string) => [...term].length < shortestInside;
 
-/** What holds the term or, up to two letters, has a word behind the number that begins with it. */
+/** Matches the term anywhere, or at the start of a word if it's short. */
 function writtenCondition(term: string): SQL {
   return sql`o.search_text like ${containing(isShort(term) ? ` ${term}` : term)}`;
 }
 
-/** The same as an index has it. */
+/** The same condition in the form an index supports. */
 function termCondition({ term }: OrderFilter): SQL {
   if (term === null) return sql`true`;
   if (!isShort(term)) return writtenCondition(term);

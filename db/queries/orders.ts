@@ -4,7 +4,7 @@ import { orders, payments, subscriptions } from "@/db/schema";
 import { isUuid } from "@/lib/is-uuid";
 import { openStatuses } from "@/lib/orders/status";
 
-/** The id itself when there is such an order. Ids from outside may be any text. */
+/** Returns the id if the order exists. `orderId` may be untrusted text. */
 export async function findOrderId(db: Queryable, orderId: string): Promise<string | null> {
   if (!isUuid(orderId)) return null;
   const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
@@ -30,7 +30,7 @@ export async function findOrderOfSubscription(
   return row?.orderId ?? null;
 }
 
-/** The order whose payment, of any month, was made by this payment intent. */
+/** Returns the order paid by this payment intent, for the first payment or a renewal. */
 export async function findOrderOfPaymentIntent(
   db: Queryable,
   paymentIntentId: string,
@@ -42,7 +42,7 @@ export async function findOrderOfPaymentIntent(
   return row?.orderId ?? null;
 }
 
-/** Whether any open order may have a session that we never heard of. */
+/** Returns true if any open order may have a session whose response was lost. */
 export async function hasLostSession(db: Queryable): Promise<boolean> {
   const rows = await db
     .select({ id: orders.id })
@@ -54,7 +54,7 @@ export async function hasLostSession(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Payment pages of the newest open orders, by their index of orders that are due for a look. */
+/** Checkout pages of the newest open orders, read through the sweeper's index. */
 export async function findOpenPaymentUrls(db: Queryable): Promise<readonly string[]> {
   const rows = await db
     .select({ url: orders.sessionUrl })

@@ -6,7 +6,7 @@ import type { CronJob } from "@/lib/jobs/cron-jobs";
 
 export type CronRun = typeof cronRuns.$inferSelect;
 
-/** The newest run of each job, and the newest that was done, by `cron_runs_newest`. */
+/** The latest run of a job and the latest successful one. Uses `cron_runs_newest`. */
 export async function selectLastRuns(
   db: Queryable,
   job: CronJob,
@@ -23,7 +23,7 @@ export async function selectLastRuns(
 
 export type Backlog = {
   readonly waitingMails: number;
-  /** As the database writes it; null while nothing waits. */
+  /** PostgreSQL's text format; null if nothing is waiting. */
   readonly oldestMailAt: string | null;
   readonly failedMails: number;
   readonly waitingEvents: number;
@@ -31,7 +31,7 @@ export type Backlog = {
   readonly askedRefunds: number;
 };
 
-/** What waits and what failed: counts of partial indexes, of one instant. */
+/** Counts what is waiting and what failed, in one snapshot from partial indexes. */
 export async function selectBacklog(db: Queryable): Promise<Backlog> {
   const [backlog] = await readRows<Backlog>(
     db,
@@ -51,7 +51,7 @@ export async function selectBacklog(db: Queryable): Promise<Backlog> {
   return backlog;
 }
 
-/** The newest mails that were given up, by `email_outbox_failed`. */
+/** The latest emails that failed for good. Uses `email_outbox_failed`. */
 export async function selectFailedMails(db: Queryable, limit: number) {
   return await db
     .select({
@@ -69,7 +69,7 @@ export async function selectFailedMails(db: Queryable, limit: number) {
     .limit(limit);
 }
 
-/** Events that could not be handled so far, those tried most recently first. */
+/** Stripe events that failed at least once and aren't processed yet, most recently tried first. */
 export async function selectFailedEvents(db: Queryable, limit: number) {
   return await db
     .select({

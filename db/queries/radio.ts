@@ -9,7 +9,10 @@ export type RadioFilter = { readonly term: string | null; readonly stage: RadioS
 
 export type RadioRow = Awaited<ReturnType<typeof selectSubmissions>>[number];
 
-/** The latest paid first, by `radio_submissions_newest` or `…_by_stage`; a term by `…_search`. */
+/**
+ * Most recently paid first. Uses `radio_submissions_newest`, `radio_submissions_by_stage`, and
+ * `radio_submissions_search` for a search term.
+ */
 export async function selectSubmissions(
   db: Queryable,
   { term, stage }: RadioFilter,
@@ -54,7 +57,7 @@ export async function selectSubmissions(
     .limit(limit);
 }
 
-/** One submission with its place in the inbox; null when there is none. */
+/** Returns a submission with the status of its inquiry, or null. */
 export async function selectSubmission(db: Queryable, orderItemId: string) {
   const [row] = await db
     .select({
@@ -68,7 +71,7 @@ export async function selectSubmission(db: Queryable, orderItemId: string) {
   return row ?? null;
 }
 
-/** All plays that were logged, taken back ones too, the latest played first. */
+/** All logged plays, including undone ones, latest first. */
 export async function selectSpins(db: Queryable, orderItemId: string) {
   return await db
     .select()

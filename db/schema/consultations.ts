@@ -21,8 +21,8 @@ import { consultationStatuses } from "@/lib/consultations/status";
 import { consultationTypes } from "@/lib/inquiries/kinds";
 
 /**
- * The booking that a consultation request becomes. The newest offer stands in the row itself. Two
- * times that overlap are refused by `consultations_no_overlap` (migration `consultations_and_radio`).
+ * The booking of a consultation request, including its latest offer. The exclusion constraint
+ * `consultations_no_overlap` rejects overlapping sessions (migration `consultations_and_radio`).
  */
 export const consultations = pgTable(
   "consultations",
@@ -32,26 +32,28 @@ export const consultations = pgTable(
       .references(() => inquiries.id, { onDelete: "cascade" }),
     status: text({ enum: consultationStatuses }).notNull().default("requested"),
     sessionType: text({ enum: consultationTypes }).notNull(),
-    /** As asked for, in Memphis: a calendar day and a time of day such as `13:30`. */
+    /** As requested, in Memphis time: a calendar day and a time such as `13:30`. */
     preferredDate: date({ mode: "string" }).notNull(),
     preferredTime: text().notNull(),
-    /** Counts offers: a payment for an older one is no payment for this one. */
+    /** Counts offers. A payment for an older offer doesn't pay for the current one. */
     offerRevision: integer().notNull().default(0),
     productId: text().references(() => products.id),
     priceCents: integer(),
     startsAt: at(),
     endsAt: at(),
-    /** Until when the payment link works; null before payment is asked for. */
+    /** Deadline of the payment link; null before payment is requested. */
     payBy: at(),
     meetingUrl: text(),
-    /** Counts calendar files sent, one that cancels too: a later one replaces it (RFC 5545, 3.8.7.4). */
+    /**
+     * Counts calendar files sent, including cancellations: the iCalendar sequence (RFC 5545,
+     * 3.8.7.4).
+     */
     invitations: integer().notNull().default(0),
-    /** More than one payment lies with us: one must go back. */
+    /** More than one order is paid, so one must be refunded. */
     isPaidTwice: boolean().notNull().default(false),
     updatedAt: at().notNull(),
   },
   (t) => [
-    // What is coming up; what waits for staff or for a payment.
     index("consultations_upcoming").on(t.startsAt),
     index("consultations_by_status").on(t.status, t.updatedAt, t.inquiryId),
     index("consultations_newest").on(t.updatedAt, t.inquiryId),
@@ -68,7 +70,7 @@ export const consultations = pgTable(
   ],
 );
 
-/** The orders by which offers of a consultation are paid; written before their payment page opens. */
+/** Orders that pay for offers. Inserted before their payment page opens. */
 export const consultationOrders = pgTable(
   "consultation_orders",
   {
@@ -78,13 +80,13 @@ export const consultationOrders = pgTable(
     inquiryId: uuid()
       .notNull()
       .references(() => consultations.inquiryId, { onDelete: "cascade" }),
-    /** The offer that it pays for. */
+    /** The offer it pays for. */
     revision: integer().notNull(),
   },
   (t) => [index("consultation_orders_consultation").on(t.inquiryId)],
 );
 
-/** What happened to a consultation, for its page. Rows are only added. */
+/** History of a consultation. Append-only. */
 export const consultationEvents = pgTable(
   "consultation_events",
   {
@@ -93,7 +95,7 @@ export const consultationEvents = pgTable(
       .notNull()
       .references(() => consultations.inquiryId, { onDelete: "cascade" }),
     kind: text({ enum: consultationEventKinds }).notNull(),
-    /** Who of the staff; null for what the visitor, a payment or the clock did. */
+    /** The admin's email; null for visitors, payments and jobs. */
     byEmail: text(),
     details: jsonb().$type<ConsultationEventDetails>().notNull().default({}),
     createdAt: at().notNull(),

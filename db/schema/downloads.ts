@@ -12,10 +12,10 @@ import {
 import { at } from "@/db/schema/at";
 import { orders } from "@/db/schema/orders";
 
-/** Byte ranges that join as they are added, such as `{[0,65536),[131072,200000)}`. */
+/** Byte ranges that merge when added, such as `{[0,65536),[131072,200000)}`. */
 const byteRanges = customType<{ data: string }>({ dataType: () => "int8multirange" });
 
-/** A link that may open a download: the order's own, or one that was sent anew to the order's email. */
+/** A link that can open a download: the order's first one, or one emailed later. */
 export const downloadLinks = pgTable(
   "download_links",
   {
@@ -23,11 +23,14 @@ export const downloadLinks = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** Null for the order's first link, which the payment session's id opens. */
+    /** Null for the order's first link, which its Checkout session id opens. */
     tokenHash: text(),
     issuedAt: at().notNull(),
     expiresAt: at().notNull(),
-    /** The file has been delivered whole: from now on only the browser that fetched it. */
+    /**
+     * When the file was fully delivered. After that, only the browser that downloaded it has
+     * access.
+     */
     usedAt: at(),
   },
   (t) => [
@@ -37,7 +40,7 @@ export const downloadLinks = pgTable(
   ],
 );
 
-/** 60 minutes in which one browser fetches the file, resuming as often as it likes. */
+/** 60 minutes in which one browser can download the file and resume. */
 export const downloadSessions = pgTable(
   "download_sessions",
   {
@@ -53,14 +56,14 @@ export const downloadSessions = pgTable(
     networkHash: text().notNull(),
     openedAt: at().notNull(),
     expiresAt: at().notNull(),
-    /** Which bytes were handed over, by one answer or by several ranges. */
+    /** Bytes delivered, over one or several responses. */
     received: byteRanges().notNull().default("{}"),
     deliveredAt: at(),
   },
   (t) => [uniqueIndex("download_sessions_browser").on(t.linkId, t.browserHash, t.openedAt)],
 );
 
-/** What was fetched, when and how much: kept as evidence for disputes. */
+/** Download history, kept as evidence for disputes. */
 export const downloadEvents = pgTable(
   "download_events",
   {
@@ -80,7 +83,7 @@ export const downloadEvents = pgTable(
   (t) => [index("download_events_order").on(t.orderId)],
 );
 
-/** 6-digit codes sent to the order's email that prove a buyer on another device. */
+/** 6-digit codes emailed to the order's address to verify a customer on another device. */
 export const buyerCodes = pgTable(
   "buyer_codes",
   {

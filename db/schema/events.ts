@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "@/db/schema/at";
 
-/** Meetings, talks and releases that staff announce on /events. */
+/** Events that staff announce on /events. */
 export const events = pgTable(
   "events",
   {
@@ -11,9 +11,9 @@ export const events = pgTable(
     description: text().notNull(),
     startsAt: at().notNull(),
     endsAt: at().notNull(),
-    /** Where people meet; null when it is online. */
+    /** Null if the event is online. */
     place: text(),
-    /** Where one signs up or joins. */
+    /** Where to sign up or join. */
     url: text(),
     isPublished: boolean().notNull().default(false),
     createdAt: at().notNull().defaultNow(),
@@ -25,7 +25,7 @@ export const events = pgTable(
     check("events_place_length", sql`char_length(${t.place}) between 1 and 200`),
     check("events_url_https", sql`${t.url} ~ '^https://'`),
     check("events_end_after_start", sql`${t.endsAt} > ${t.startsAt}`),
-    // selectUpcomingEvents
+    // For selectUpcomingEvents.
     index("events_upcoming").on(t.endsAt).where(sql`${t.isPublished}`),
   ],
 );

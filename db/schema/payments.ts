@@ -20,11 +20,11 @@ import {
   refundStatuses,
 } from "@/lib/orders/status";
 
-/** Money that arrived: the first payment of an order, and each renewal of its subscription. */
+/** Payments received: the first payment of an order and each subscription renewal. */
 export const payments = pgTable(
   "payments",
   {
-    /** Stripe's object that settles it: the payment intent, the invoice, or for $0 the session. */
+    /** The Stripe object that was paid: payment intent, invoice, or the session for $0 orders. */
     id: text().primaryKey(),
     orderId: uuid()
       .notNull()
@@ -34,13 +34,13 @@ export const payments = pgTable(
     paymentIntentId: text(),
     amountCents: integer().notNull(),
     paidAt: at().notNull(),
-    /** Renewals and first invoices: the end of the period that was paid for. */
+    /** Invoices only: end of the paid period. */
     periodEndsAt: at(),
   },
   (t) => [
     uniqueIndex("payments_payment_intent").on(t.paymentIntentId),
     index("payments_order").on(t.orderId),
-    // Revenue of a period, from the index alone.
+    // Revenue of a period, as an index-only scan.
     index("payments_paid").on(t.paidAt, t.amountCents),
     check("payments_kind", sql`${t.kind} ${among(paymentKinds)}`),
   ],
@@ -57,7 +57,7 @@ export const refunds = pgTable(
     amountCents: integer().notNull(),
     status: text({ enum: refundStatuses }).notNull(),
     lines: jsonb().$type<readonly RefundLine[]>(),
-    /** When staff decided what it pays back, where it named nothing: its question is closed. */
+    /** When staff decided which units this refund covers, if it named none. */
     answeredAt: at(),
     createdAt: at().notNull(),
   },
@@ -79,10 +79,10 @@ export const disputes = pgTable(
     amountCents: integer().notNull(),
     reason: text().notNull(),
     outcome: text({ enum: disputeOutcomes }).notNull(),
-    /** When staff closed its question, where it matches no payment. */
+    /** When staff resolved the review of a dispute without a matching payment. */
     answeredAt: at(),
     createdAt: at().notNull(),
-    /** When we began to ask Stripe for this outcome: an older answer never overwrites a newer one. */
+    /** When we requested this outcome, so an older response never overwrites a newer one. */
     observedAt: at().notNull(),
   },
   (t) => [
@@ -103,20 +103,20 @@ export const subscriptions = pgTable(
     currentPeriodEndsAt: at(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
     canceledAt: at(),
-    /** When we began to ask Stripe for this state: an older answer never overwrites a newer one. */
+    /** When we requested this state, so an older response never overwrites a newer one. */
     observedAt: at().notNull(),
   },
   (t) => [uniqueIndex("subscriptions_order").on(t.orderId)],
 );
 
-/** The inbox of payment events: stored first, handled at once and again until done. */
+/** Inbox of Stripe events: stored first, handled immediately and retried until done. */
 export const stripeEvents = pgTable(
   "stripe_events",
   {
     id: text().primaryKey(),
     type: text().notNull(),
     payload: jsonb().notNull(),
-    /** The order that it told something of, once that is known. */
+    /** The order the event was about, once known. */
     orderId: uuid().references(() => orders.id),
     receivedAt: at().notNull(),
     handledAt: at(),

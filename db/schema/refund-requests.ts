@@ -6,13 +6,15 @@ import { orders } from "@/db/schema/orders";
 import { type RefundLine, refundRequestStatuses } from "@/lib/orders/status";
 
 /**
- * Refunds that staff ask Stripe for. Written before Stripe is called, so that its amount is taken:
- * two people can't give back more than was paid, and an answer that is lost is asked for again.
+ * Refunds requested by staff. Saved before Stripe is called, which reserves the amount: two admins
+ * can't refund more than was paid, and a lost response is retried.
  */
 export const refundRequests = pgTable(
   "refund_requests",
   {
-    /** One per rendered form, and the idempotency key at Stripe: a double click is one refund. */
+    /**
+     * Created once per rendered form, and Stripe's idempotency key: a double click refunds once.
+     */
     id: uuid().primaryKey(),
     orderId: uuid()
       .notNull()
@@ -23,12 +25,12 @@ export const refundRequests = pgTable(
     reason: text().notNull(),
     requestedBy: text().notNull(),
     status: text({ enum: refundRequestStatuses }).notNull().default("asked"),
-    /** Stripe's refund, once it is known. */
+    /** Stripe's refund id, once known. */
     refundId: text(),
-    /** What Stripe said when it refused, or why it has not answered yet. */
+    /** Why Stripe rejected it, or why there's no response yet. */
     trouble: text(),
     createdAt: at().notNull(),
-    /** When Stripe is next asked, while its answer is not known. */
+    /** When a pending request is next retried. */
     nextAskAt: at().notNull(),
   },
   (t) => [

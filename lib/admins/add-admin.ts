@@ -6,8 +6,8 @@ import type { Ctx } from "@/lib/ctx";
 import { fail, ok, type Result } from "@/lib/result";
 
 /**
- * Gives the admin role to a confirmed account. In: its address, normalised. Problems: no such
- * account has confirmed its address yet (`no_account`), or it has the role already.
+ * Grants the admin role to a confirmed account.
+ * @param email normalized
  */
 export async function addAdmin(
   ctx: Pick<Ctx, "db" | "now">,

@@ -10,7 +10,7 @@ export type Admin = {
   readonly createdAt: Date;
 };
 
-/** Who has access to the dashboard, the newest first. */
+/** Lists the admins, newest first. */
 export async function readAdmins(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,

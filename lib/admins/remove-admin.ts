@@ -7,8 +7,8 @@ import type { Ctx } from "@/lib/ctx";
 import { fail, ok, type Result } from "@/lib/result";
 
 /**
- * Takes the admin role away: its holder is out with the next request. In: the role's id. Problems:
- * somebody did it already (`gone`), or nobody would be left (`last_admin`, the database's word).
+ * Removes an admin's role, effective on their next request. Fails with `gone` if it's already
+ * removed, or `last_admin` if a database trigger rejects removing the last one.
  */
 export async function removeAdmin(
   ctx: Pick<Ctx, "db" | "now">,

@@ -2,7 +2,7 @@ import { type AuditAction, auditActions } from "@/lib/audit/actions";
 import { addDays, calendarDay, chicagoHour } from "@/lib/chicago-clock";
 import { searchTerm } from "@/lib/search-pattern";
 
-/** Which entries of the audit; null leaves a column open. Times are half-open: from ≤ at < until. */
+/** Filter of the audit log. Null means any value. Times are half-open: from ≤ createdAt < until. */
 export type AuditFilter = {
   readonly adminEmail: string | null;
   readonly action: AuditAction | null;
@@ -12,7 +12,7 @@ export type AuditFilter = {
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The filter in an address: `q` (an admin's address), `action`, and calendar days in Chicago as `from` and `to`. What is no such thing counts as left out. */
+/** Parses the filter from a URL. `q` is an admin's email; `from` and `to` are days in Chicago. Ignores invalid values. */
 export function auditFilterOf(query: Query): AuditFilter {
   const to = calendarDay(query.to);
   const from = calendarDay(query.from);

@@ -12,7 +12,7 @@ const batchSize = 2_000;
 
 export type AuditExport = { readonly filename: string; readonly body: ReadableStream<Uint8Array> };
 
-/** The entries of a filter as a CSV file, the newest first, with times in UTC. Says so in the audit. */
+/** Exports the filtered entries as CSV, newest first, with times in UTC. Records the export in the audit log. */
 export async function exportAudit(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,

@@ -1,4 +1,4 @@
-/** What an account's owner is told of by mail, in case it was somebody else. */
+/** Account changes that we email the owner about, in case someone else made them. */
 export type AccountNotice =
   | "password_reset"
   | "password_changed"

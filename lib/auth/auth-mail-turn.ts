@@ -8,9 +8,8 @@ import { keyedHash } from "@/lib/secrets/keyed-hash";
 type Asked = { readonly email: string; readonly visitor: SignInVisitor };
 
 /**
- * True while an address may be sent one more mail about its account. Anybody can type anybody's
- * address; a browser that has signed in to the account has a count of its own, which strangers
- * can't use up.
+ * Counts an account email and returns false once the address is over its limit. A browser that has
+ * signed in to the account before has its own limit, which strangers can't use up.
  */
 export async function takeAuthMailTurn(
   ctx: Pick<Ctx, "db" | "now" | "settings">,

@@ -5,9 +5,9 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import type { Ctx } from "@/lib/ctx";
 
 /**
- * Gives the admin role to a confirmed account that ADMIN_EMAILS names, and on a local site without
- * an admin to the first one. Each address gets it once, so that a removed admin stays removed: the
- * row in `admin_bootstraps` decides, however many sign in at once. True when the role was given.
+ * Grants the admin role to a confirmed account in ADMIN_EMAILS, and on a local site to the first
+ * account. The row in `admin_bootstraps` makes this happen once per address, so that a removed admin
+ * stays removed. Returns true if the role was granted.
  */
 export async function bootstrapAdmin(
   ctx: Pick<Ctx, "now" | "settings">,
@@ -41,7 +41,7 @@ export async function bootstrapAdmin(
   return true;
 }
 
-/** False for whom the settings rule it out: in production everybody but ADMIN_EMAILS. */
+/** True if the settings allow it: in production for ADMIN_EMAILS only. */
 export function mayBootstrap(ctx: Pick<Ctx, "settings">, email: string): boolean {
   return ctx.settings.isLocal || ctx.settings.adminEmails.includes(email);
 }

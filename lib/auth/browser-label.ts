@@ -17,7 +17,7 @@ const systems = [
   ["Linux", /\bLinux\b|\bX11\b/],
 ] as const;
 
-/** What people call a browser, such as `Firefox on Windows`; for a list to recognise one's own in. */
+/** Turns a user agent into a short label such as `Firefox on Windows`. */
 export function browserLabel(userAgent: string): string {
   const browser = browsers.find(([, mark]) => mark.test(userAgent))?.[0];
   const system = systems.find(([, mark]) => mark.test(userAgent))?.[0];

@@ -16,7 +16,7 @@ export type ChangePasswordProblem =
   | OwnPasswordProblem
   | { readonly kind: "weak_password"; readonly reason: WeakPasswordReason };
 
-/** Changes the password of who is signed in and ends the account's other sessions. */
+/** Changes the signed-in admin's password and ends the account's other sessions. */
 export async function changePassword(
   ctx: Ctx,
   actor: AdminActor,

@@ -13,16 +13,16 @@ import { fail, ok, type Result } from "@/lib/result";
 
 export type AccountConfirmation = {
   readonly token: string;
-  /** Asked for in another browser than the sign-up's; null before. */
+  /** Required in a different browser than the sign-up's; null until then. */
   readonly password: string | null;
   readonly secondStep: string | null;
   readonly visitor: SignInVisitor;
 };
 
 /**
- * Confirms a sign-up and signs in. Who reads the mail must be who signed up: the same browser, or
- * the password chosen there. Else anybody could sign up with somebody's address and a password of
- * their own, and wait until its owner presses the button.
+ * Confirms a sign-up and signs in. Requires the same browser or the password chosen at sign-up.
+ * Otherwise an attacker could sign up with a victim's address and their own password, and wait for
+ * the victim to press the button.
  */
 export async function confirmAccount(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function confirmAccount(
     if (!second.ok) return second;
     if (!(await takeToken(ctx, tx, token.id))) return fail({ kind: "proof_rejected" });
     await confirmAddress(ctx, tx, user.id);
-    // A password that the account has by now stays: a link may have confirmed it meanwhile.
+    // Keep an existing password: another link may have confirmed the account first.
     await tx
       .update(users)
       .set({ passwordHash: sql`coalesce(${users.passwordHash}, ${token.passwordHash})` })

@@ -5,13 +5,13 @@ import { recordOfAdmin } from "@/lib/auth/record-of-admin";
 import type { StaffSession } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
 
-/** SPEC section 5: this browser, all but this one, or all. */
+/** SPEC section 5: this browser, all others, or all. */
 export const signOutScopes = ["local", "others", "global"] as const;
 export type SignOutScope = (typeof signOutScopes)[number];
 
 type Holder = Pick<StaffSession, "userId" | "email" | "sessionId">;
 
-/** Signs an account out. Out: how many sessions ended; none when they had ended already. */
+/** Signs an account out. Returns the number of sessions ended. */
 export async function endSessions(
   ctx: Pick<Ctx, "db" | "now">,
   holder: Holder,
@@ -30,7 +30,7 @@ export async function endSessions(
   );
 }
 
-/** Ends one session of the account's own list. False when it is not there or has ended. */
+/** Ends one session of the account. Returns false if it doesn't exist or has already ended. */
 export async function endOneSession(
   ctx: Pick<Ctx, "db" | "now">,
   holder: Holder,
@@ -45,7 +45,7 @@ export async function endOneSession(
   return ended === 1;
 }
 
-/** Ends every session but one, or all, because the account's keys have changed. */
+/** Ends all sessions, or all except one, after the account's credentials have changed. */
 export async function endSessionsOf(
   ctx: Pick<Ctx, "now">,
   tx: Transaction,

@@ -10,13 +10,13 @@ import { randomCode, randomToken } from "@/lib/secrets/random-token";
 type NewToken = {
   readonly userId: string;
   readonly purpose: AuthTokenPurpose;
-  /** Of who asked: their code works there alone, so that a stranger can't use its tries up. */
+  /** The requesting browser. The code only works there, so strangers can't use up its attempts. */
   readonly browserHash: string;
   readonly minutes: number;
   readonly passwordHash?: string;
 };
 
-/** Makes what a mail carries. Hashes alone are kept; the values leave in the mail and nowhere else. */
+/** Creates the token and code for an email. Only their hashes are stored. */
 export async function issueToken(
   ctx: Pick<Ctx, "now" | "settings">,
   tx: Transaction,

@@ -1,9 +1,9 @@
-/** What `/auth/callback` reads from a link's fragment, in the words that mailed links have there. */
+/** The `type` in the fragment of an emailed link. Never rename: old emails contain these values. */
 export type CallbackType = "magiclink" | "signup" | "recovery";
 
 /**
- * The address of a mailed link. The token stands in the fragment, which browsers never send: no
- * server log, proxy or Referer has it, and a program that fetches the page uses nothing up.
+ * Builds an emailed link. The token is in the fragment, which browsers never send, so it doesn't
+ * appear in logs or Referer headers, and link scanners don't use it up.
  */
 export function callbackUrl(siteUrl: string, type: CallbackType, token: string): string {
   return `${siteUrl}/auth/callback#${new URLSearchParams({ type, token })}`;

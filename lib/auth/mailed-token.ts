@@ -10,7 +10,7 @@ export type MailedToken = {
   readonly user: typeof users.$inferSelect;
 };
 
-/** The token behind a link's value and its account, while it may be used; nothing is used up. */
+/** Finds an unused, unexpired token and its account without using it up. */
 export async function findToken(
   ctx: Pick<Ctx, "now" | "settings">,
   db: Queryable,
@@ -31,7 +31,7 @@ export async function findToken(
   return found;
 }
 
-/** Uses a token up. Of any number at once, one alone gets true. */
+/** Marks a token as used. Of any number of concurrent calls, only one returns true. */
 export async function takeToken(
   ctx: Pick<Ctx, "now">,
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function takeToken(
   return taken.length === 1;
 }
 
-/** Its owner has read a mail to it: the address is theirs. */
+/** Marks the email address as confirmed, because its owner followed an emailed link. */
 export async function confirmAddress(
   ctx: Pick<Ctx, "now">,
   tx: Transaction,

@@ -12,12 +12,12 @@ export type OwnPasswordProblem =
   | { readonly kind: "wrong_password" }
   | { readonly kind: "too_soon"; readonly retryAfterSeconds: number };
 
-/** A password's hash as it was checked; `holdsPassword` tells whether it is still the account's. */
+/** The hash that was checked. Use `holdsPassword` to see if it's still current. */
 export type CheckedPassword = { readonly passwordHash: string; readonly tries: readonly TryKey[] };
 
 /**
- * Asks who is signed in for the account's password, so that an open tab is not enough. Out: what was
- * checked, with the tries that are to be given back; null for an account without a password.
+ * Checks the signed-in admin's password again, so that an unattended tab isn't enough.
+ * Returns the checked hash and the throttle attempts to refund; null for an account without a password.
  */
 export async function checkOwnPassword(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
@@ -38,8 +38,8 @@ export async function checkOwnPassword(
 }
 
 /**
- * Whether a hash that was checked before the transaction is still the account's. The row stays ours
- * to the transaction's end: a reset waits for it, and then ends what was begun here.
+ * True if a hash checked before the transaction is still current. Locks the row until the end of the
+ * transaction, so a concurrent reset waits and then ends the session created here.
  */
 export async function holdsPassword(
   tx: Transaction,

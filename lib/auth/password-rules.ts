@@ -6,7 +6,7 @@ const { passwordMinLength, passwordMaxLength } = authPolicy;
 
 const runs = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-/** Why a password is refused, in words that help; null for one that may be taken. */
+/** Returns why a password is too weak; null if it's acceptable. */
 export function weaknessOf(password: string, email: string): WeakPasswordReason | null {
   const text = password.normalize("NFKC");
   if ([...text].length < passwordMinLength) return "too_short";
@@ -18,7 +18,7 @@ export function weaknessOf(password: string, email: string): WeakPasswordReason 
   return isAboutThem(plain, email) ? "about_you" : null;
 }
 
-/** One row of the alphabet, the digits or a keyboard, either way round. */
+/** True for a part of the alphabet, the digits or a keyboard row, forwards or backwards. */
 function isRun(plain: string): boolean {
   const backwards = [...plain].reverse().join("");
   return runs.some((run) => {
@@ -27,7 +27,7 @@ function isRun(plain: string): boolean {
   });
 }
 
-/** The address itself, its name, or that with digits: what everybody who knows it tries first. */
+/** True for the email address, its local part, or the local part followed by digits. */
 function isAboutThem(plain: string, email: string): boolean {
   const address = email.toLowerCase();
   const name = address.split("@", 1)[0] ?? "";

@@ -4,7 +4,7 @@ import type { AccountNotice } from "@/lib/auth/account-notices";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueMail } from "@/lib/mail/enqueue";
 
-/** Tells an account's owner that something of its keys has changed, in the change's transaction. */
+/** Queues an email that tells the owner about a security change, in the same transaction. */
 export async function queueAccountNotice(
   ctx: Pick<Ctx, "now" | "settings">,
   tx: Transaction,

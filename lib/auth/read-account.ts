@@ -16,7 +16,7 @@ export type OwnSession = {
   readonly isCurrent: boolean;
 };
 
-/** What an account's second step is doing; the secret is told only until it is in force. */
+/** The state of two-step sign-in. The secret is included only during setup. */
 export type TotpState =
   | { readonly kind: "off" }
   | {
@@ -29,13 +29,13 @@ export type TotpState =
       readonly kind: "on";
       readonly since: Date;
       readonly recoveryCodesLeft: number;
-      /** False once AUTH_SECRET has changed: the app's codes are no longer of use. */
+      /** False if AUTH_SECRET has changed, so the secret can't be decrypted. */
       readonly isReadable: boolean;
     };
 
 export type Account = { readonly hasPassword: boolean; readonly totp: TotpState };
 
-/** The sessions of who asks that are alive, this one first. Served by `user_sessions_user`. */
+/** Lists the admin's active sessions, the current one first. Uses the index `user_sessions_user`. */
 export async function readOwnSessions(ctx: Ctx, actor: AdminActor): Promise<readonly OwnSession[]> {
   const rows = await ctx.db
     .select({
@@ -76,7 +76,7 @@ export async function readAccount(ctx: Ctx, actor: AdminActor): Promise<Account>
     const since = user.totpEnabledAt;
     return { hasPassword, totp: { kind: "on", since, recoveryCodesLeft, isReadable } };
   }
-  // A setup that nobody can finish: it begins anew.
+  // The pending secret can't be decrypted, so setup has to start over.
   if (secret === null) return { hasPassword, totp: { kind: "off" } };
   return {
     hasPassword,

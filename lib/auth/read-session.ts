@@ -4,8 +4,8 @@ import type { StaffSession } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
 
 /**
- * The account behind a session's id, with its role as of now; null when the session has ended, was
- * revoked or never was. A removed admin is out with the next request, because each one asks here.
+ * Reads a session with the account's current role; null if it has ended, was revoked or never
+ * existed. Called on every request, so removing an admin takes effect at once.
  */
 export async function readSession(
   ctx: Pick<Ctx, "db" | "now">,

@@ -7,8 +7,8 @@ import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
 
 /**
- * Notes in the audit that somebody failed to sign in to an admin's account: 20 an hour of each at
- * most, or a stranger could fill it. Runs behind the answer, whose time must not tell admins apart.
+ * Writes a failed sign-in to an admin account to the audit log, at most 20 an hour per account. Runs
+ * after the response, so that timing doesn't reveal which accounts are admins.
  */
 export async function recordFailedSignIn(
   ctx: Pick<Ctx, "db" | "now">,

@@ -6,10 +6,7 @@ import type { Ctx } from "@/lib/ctx";
 
 type Entry = Pick<Parameters<typeof recordAudit>[1], "action" | "details">;
 
-/**
- * Writes what an account did into the audit, if it is an admin's: the audit is about staff, and
- * strangers' accounts must not fill it.
- */
+/** Writes an audit entry if the account is an admin. Other accounts must not fill the audit log. */
 export async function recordOfAdmin(
   ctx: Pick<Ctx, "now">,
   tx: Transaction,

@@ -2,14 +2,13 @@ import { createHash, createHmac } from "node:crypto";
 import { hashRaw } from "@node-rs/argon2";
 import { authPolicy } from "@/lib/auth/policy";
 
-/** Without letters and digits that look alike. */
+/** Excludes characters that are easy to confuse. */
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 const groupLength = 5;
 
 /**
- * The recovery codes that go with a TOTP secret: ten characters in two groups, 49 bits each. They
- * follow from the secret, so that the page which shows it can show them until it is in force, and
- * the database needs their hashes alone.
+ * Derives the recovery codes from a TOTP secret: ten characters in two groups, 49 bits each. The
+ * setup page can show them repeatedly, while the database only stores their hashes.
  */
 export function recoveryCodesOf(authSecret: string, totpSecret: string): readonly string[] {
   return Array.from({ length: authPolicy.recoveryCodes }, (_, index) => {
@@ -22,19 +21,19 @@ export function recoveryCodesOf(authSecret: string, totpSecret: string): readonl
   });
 }
 
-/** A code as people type it from paper; null for what can't be one. */
+/** Parses a typed recovery code; null if the format is wrong. */
 export function parseRecoveryCode(typed: string): string | null {
   const text = typed.normalize("NFKC").toLowerCase().replace(/[\s-]/g, "");
   if (text.length !== 2 * groupLength) return null;
   return `${text.slice(0, groupLength)}-${text.slice(groupLength)}`;
 }
 
-/** OWASP's argon2id: what leaks from the database is slow to guess, 49 bits a code. */
+/** OWASP's argon2id parameters, so that leaked hashes are slow to guess. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * A code as the database keeps it. Not under AUTH_SECRET: the codes are the way in for who changed
- * it, for then no TOTP secret can be read any more. The account is the salt.
+ * Hashes a recovery code for storage, with the user id as salt. Independent of AUTH_SECRET, because
+ * recovery codes must still work after it changes and TOTP secrets can't be decrypted.
  */
 export async function hashRecoveryCode(userId: string, code: string): Promise<string> {
   const salt = createHash("sha256").update(`recovery-code\0${userId}`).digest().subarray(0, 16);

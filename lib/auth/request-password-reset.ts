@@ -9,8 +9,8 @@ import type { Ctx } from "@/lib/ctx";
 import { enqueueMail } from "@/lib/mail/enqueue";
 
 /**
- * Mails an account a link to choose a new password. Runs behind the answer, which is the same for an
- * address without an account. True when a mail was queued.
+ * Queues a password reset email. Runs after the response, which is the same for unknown addresses.
+ * Returns true if an email was queued.
  */
 export async function requestPasswordReset(
   ctx: Ctx,

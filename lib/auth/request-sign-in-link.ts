@@ -9,8 +9,8 @@ import type { Ctx } from "@/lib/ctx";
 import { enqueueMail } from "@/lib/mail/enqueue";
 
 /**
- * Mails an account a link and a code to sign in with. Runs behind the answer, which is the same for
- * an address without an account. True when a mail was queued.
+ * Queues an email with a sign-in link and code. Runs after the response, which is the same for
+ * unknown addresses. Returns true if an email was queued.
  */
 export async function requestSignInLink(
   ctx: Ctx,

@@ -22,8 +22,8 @@ export type PasswordReset = {
 };
 
 /**
- * Sets a new password by the link of a mail, ends every session of the account, tells its owner, and
- * begins a fresh session here. A password that is refused uses nothing up.
+ * Sets a new password with an emailed token, ends all sessions, emails the owner and starts a new
+ * session. A rejected password doesn't use up the token.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function resetPassword(
   });
 }
 
-/** Links of older mails end too: one of them may be what made a reset necessary. */
+/** Older emailed links must stop working too: a leaked one may be the reason for the reset. */
 async function endMailedLinks(ctx: Ctx, tx: Transaction, userId: string): Promise<void> {
   await tx
     .update(authTokens)

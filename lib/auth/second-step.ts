@@ -13,8 +13,8 @@ import { fail, ok, type Result } from "@/lib/result";
 export type UserRow = typeof users.$inferSelect;
 
 /**
- * Asks an account with TOTP for its code, or one of its recovery codes, once the first proof was
- * right. Either works once. An account without TOTP passes.
+ * Checks the TOTP or recovery code of an account with two-step sign-in, after the first step has
+ * succeeded. Each code works once. Accounts without TOTP pass.
  */
 export async function checkSecondStep(
   ctx: Pick<Ctx, "now" | "settings">,

@@ -14,7 +14,7 @@ import { tryPolicies } from "@/lib/auth/try-policies";
 import type { Ctx } from "@/lib/ctx";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** Makes a secret for an account without TOTP; it is in force only once a code of it was typed. */
+/** Creates a pending TOTP secret. It takes effect when a code is confirmed. */
 export async function beginTotp(ctx: Ctx, actor: AdminActor): Promise<void> {
   const totpSecret = sealTotpSecret(ctx.settings.authSecret, newTotpSecret());
   await ctx.db
@@ -26,12 +26,12 @@ export async function beginTotp(ctx: Ctx, actor: AdminActor): Promise<void> {
 export type EnableTotpProblem =
   | OwnPasswordProblem
   | Extract<SignInProblem, { kind: "totp_rejected" | "too_soon" }>
-  /** Not begun, or in force already. */
+  /** Setup hasn't been started, or TOTP is already on. */
   | { readonly kind: "not_begun" };
 
 /**
- * Puts the second step in force: the account's app has shown a right code. It asks for the password
- * too, where there is one: whoever finds an open tab must not lock the owner out.
+ * Turns on two-step sign-in after a correct code. Also requires the password, if there is one, so
+ * that someone at an unattended tab can't lock the owner out.
  */
 export async function enableTotp(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function enableTotp(
   return await ctx.db.transaction(async (tx) => {
     const user = await pendingUser(tx, actor);
     if (!user?.totpSecret) return fail({ kind: "not_begun" });
-    // Chosen or changed while it was being checked.
+    // The password was set or changed during the check.
     const passwordHash = checked.value?.passwordHash ?? null;
     if (user.passwordHash !== passwordHash) return fail({ kind: "wrong_password" });
     const tries = [tryKey(authSecret, tryPolicies.secondStep, user.id)];
@@ -80,7 +80,7 @@ async function pendingUser(tx: Transaction, actor: AdminActor) {
   return user;
 }
 
-/** Ends the second step. It asks for one last code, so that an open tab is not enough. */
+/** Turns off two-step sign-in. Requires a code, so that an unattended tab isn't enough. */
 export async function disableTotp(
   ctx: Ctx,
   actor: AdminActor,

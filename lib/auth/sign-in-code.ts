@@ -1,10 +1,10 @@
 import type { SignInProblem } from "@/lib/auth/sign-in-problem";
 import { weakPasswordReasons } from "@/lib/auth/weak-password";
 
-/** A sign-in's bad end as next-auth carries it to the browser: one short text in an address. */
+/** Why a sign-in failed. next-auth passes it to the browser as a string in a URL. */
 export type SignInFailure =
   | SignInProblem
-  /** Something broke on our side; the id stands in our log too. */
+  /** An unexpected error. The same id is in our log. */
   | { readonly kind: "fault"; readonly faultId: string };
 
 export function failureCode(failure: SignInFailure): string {
@@ -12,7 +12,7 @@ export function failureCode(failure: SignInFailure): string {
   return new URLSearchParams(entries.map(([name, value]) => [name, value])).toString();
 }
 
-/** What a code says; a fault without an id for anything that is not one of ours. */
+/** Parses an encoded failure. Anything unknown becomes a fault without an id. */
 export function parseFailure(code: string): SignInFailure {
   const said = new URLSearchParams(code);
   const kind = said.get("kind");

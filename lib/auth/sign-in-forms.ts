@@ -13,7 +13,7 @@ const emailField = typedEmail.check(
   }),
 );
 
-// Longer than any password that is taken, so that such a one is refused by its own reason.
+// Allows more than the maximum length, so that a long password gets its own error message.
 const passwordField = z.string().check(z.maxLength(1_000));
 const secondStep = z.pipe(
   z.optional(z.string().check(z.maxLength(100))),
@@ -21,7 +21,7 @@ const secondStep = z.pipe(
 );
 const token = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** What each of next-auth's providers takes; each begins a session. */
+/** Input schemas of the next-auth providers. Each one starts a session. */
 export const signInForms = {
   password: z.object({ email: emailField, password: passwordField, secondStep }),
   link: z.object({ token, secondStep }),

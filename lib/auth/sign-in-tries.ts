@@ -10,7 +10,7 @@ type Guess = { readonly email: string; readonly visitor: SignInVisitor };
 
 const knownForMs = 180 * dayMs;
 
-/** The counts that a guess at an account falls under. The same queries run for an unknown one. */
+/** Returns the throttle keys for a sign-in attempt. Unknown accounts cause the same queries. */
 export async function triesOf(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   { email, visitor }: Guess,
@@ -27,7 +27,7 @@ export async function triesOf(
   ];
 }
 
-/** True for a browser that has signed in to this account within the last half year. */
+/** True if this browser has signed in to this account within the last 180 days. */
 export async function isKnownBrowser(
   ctx: Pick<Ctx, "db" | "now">,
   { email, visitor }: Guess,

@@ -14,7 +14,7 @@ import { fail, ok, type Result } from "@/lib/result";
 import { equalSecrets } from "@/lib/secrets/keyed-hash";
 
 export type CodeSignIn = {
-  /** Normalised. */
+  /** Normalized. */
   readonly email: string;
   /** Six digits. */
   readonly code: string;
@@ -23,8 +23,8 @@ export type CodeSignIn = {
 };
 
 /**
- * Signs in by the code of a mail, in the browser that asked for it. A try of the code is spent
- * before it is compared, and tries of the account count beside it.
+ * Signs in with an emailed code, in the browser that requested it. Attempts count per code and per
+ * account, before the code is compared.
  */
 export async function signInWithCode(
   ctx: Ctx,
@@ -58,7 +58,7 @@ export async function signInWithCode(
   });
 }
 
-/** One try of each live code that this browser asked for. Out: those that had one left. */
+/** Counts an attempt on each active code this browser requested. Returns those with attempts left. */
 async function spendCodeTries(
   ctx: Ctx,
   { email, browserHash }: { readonly email: string; readonly browserHash: string },

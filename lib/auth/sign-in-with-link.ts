@@ -12,7 +12,7 @@ export type LinkSignIn = {
   readonly visitor: SignInVisitor;
 };
 
-/** Signs in by the link of a mail, which works once. A second step that is missing uses nothing up. */
+/** Signs in with an emailed link, which works once. A missing second step doesn't use it up. */
 export async function signInWithLink(
   ctx: Ctx,
   { token: value, secondStep, visitor }: LinkSignIn,

@@ -12,18 +12,17 @@ import type { Ctx } from "@/lib/ctx";
 import { fail, ok, type Result } from "@/lib/result";
 
 export type PasswordSignIn = {
-  /** Normalised. */
+  /** Normalized. */
   readonly email: string;
   readonly password: string;
-  /** From the authenticator app, or a recovery code; null before it was asked for. */
+  /** A code from the authenticator app or a recovery code; null before it's requested. */
   readonly secondStep: string | null;
   readonly visitor: SignInVisitor;
 };
 
 /**
- * Signs in by password. An account that is unknown, unconfirmed or without a password costs the same
- * queries and the same hash as a wrong password does, and gets the same answer. A password that is
- * changed while it is being checked is a wrong one.
+ * Signs in with a password. Unknown, unconfirmed and passwordless accounts cause the same queries and
+ * hashing, and get the same response, as a wrong password. So does a password changed meantime.
  */
 export async function signInWithPassword(
   ctx: Ctx,
@@ -42,7 +41,7 @@ export async function signInWithPassword(
     await giveTriesBack(tx, tries);
     const second = await checkSecondStep(ctx, tx, { user, typed: secondStep });
     if (!second.ok) return second;
-    // After the second step's tries: resets take their locks in that order too.
+    // Locks the user row last, the same order as in resetPassword, to avoid deadlocks.
     const { id: userId, passwordHash } = user;
     if (!(await holdsPassword(tx, { userId, passwordHash }))) return fail({ kind: "rejected" });
     return ok(await startSession(ctx, tx, { user, method: "password", visitor }));

@@ -12,17 +12,17 @@ import type { Ctx } from "@/lib/ctx";
 import { enqueueMail } from "@/lib/mail/enqueue";
 
 export type SignUp = {
-  /** Normalised. */
+  /** Normalized. */
   readonly email: string;
-  /** Not a weak one. */
+  /** Already checked for strength. */
   readonly password: string;
   readonly visitor: SignInVisitor;
 };
 
 /**
- * Signs an address up: its owner confirms by mail, and the password becomes the account's only then.
- * An address that has an account is told so by mail. Runs behind the answer, which is the same for
- * both, and hashes for both. True when a mail was queued.
+ * Queues a confirmation email; the password takes effect when the owner confirms. An address with an
+ * account gets a different email. Runs after the response, which is the same for both, as is the
+ * hashing. Returns true if an email was queued.
  */
 export async function signUp(ctx: Ctx, { email, password, visitor }: SignUp): Promise<boolean> {
   const passwordHash = await hashPassword(password);

@@ -6,15 +6,15 @@ import { keyedHash } from "@/lib/secrets/keyed-hash";
 
 export type TryKey = { readonly policy: TryPolicy; readonly key: string };
 
-/** A throttle's key. What it is counted by is hashed, so that the table names no account. */
+/** Creates a throttle key. Its parts are hashed, so that the table doesn't reveal accounts. */
 export function tryKey(authSecret: string, policy: TryPolicy, ...by: readonly string[]): TryKey {
   const who = keyedHash(authSecret, `try:${policy.name}`, by.join("\0"));
   return { policy, key: `${policy.name}:${who}` };
 }
 
 /**
- * Spends one try of each key, before anything is compared, so that none comes for free and tries at
- * once are counted one by one. Out: 0, or the seconds until the next try is taken.
+ * Counts an attempt for each key. Call it before checking the secret, so that concurrent attempts
+ * all count. Returns 0, or the seconds until the next attempt is allowed.
  */
 export async function spendTries(
   db: Queryable,
@@ -48,7 +48,7 @@ async function spendTry(db: Queryable, now: Date, { policy, key }: TryKey): Prom
   return Math.max(1, Math.ceil(waitMs / 1000));
 }
 
-/** A try that was right costs nothing: it is given back, and the account's own start anew. */
+/** Refunds the attempts of a successful sign-in, and resets the keys that clear on success. */
 export async function giveTriesBack(db: Queryable, keys: readonly TryKey[]): Promise<void> {
   const [own, shared] = [true, false].map((isOwn) =>
     keys.filter(({ policy }) => policy.successClears === isOwn).map(({ key }) => key),

@@ -1,6 +1,6 @@
 import type { SignInMethod } from "@/lib/auth/words";
 
-/** A signed-in account, as the database has it at this request. */
+/** A signed-in account with its current role. */
 export type StaffSession = {
   readonly sessionId: string;
   readonly userId: string;
@@ -13,8 +13,8 @@ export type StaffSession = {
 declare const granted: unique symbol;
 
 /**
- * Somebody who may do staff's work right now. Every read and verb of staff's asks for one, and
- * `adminOf` alone makes it, from a session whose role the database has just told.
+ * Proof that the caller is an admin. Every staff read and operation requires one, and only `adminOf`
+ * creates it, from a session whose role was just read from the database.
  */
 export type AdminActor = {
   readonly [granted]: true;
@@ -23,7 +23,7 @@ export type AdminActor = {
   readonly sessionId: string;
 };
 
-/** The admin of a session, or null for an account without the role. */
+/** Returns the session's admin; null for an account without the role. */
 export function adminOf(session: StaffSession): AdminActor | null {
   if (!session.isAdmin) return null;
   const { userId, email, sessionId } = session;

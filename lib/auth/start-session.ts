@@ -24,8 +24,8 @@ type Signed = {
 const longestUserAgent = 300;
 
 /**
- * Begins a session for somebody who has just proved who they are, in the transaction that used the
- * proof up. The session that the browser came with ends, so that none is carried over a sign-in.
+ * Starts a session after a successful sign-in, in the transaction that used up the proof. Ends the
+ * browser's previous session, to prevent session fixation.
  */
 export async function startSession(
   ctx: Pick<Ctx, "now" | "settings" | "log">,

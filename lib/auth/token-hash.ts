@@ -1,12 +1,12 @@
 import type { AuthTokenPurpose } from "@/lib/auth/words";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
-/** What the database keeps of a mailed link's token; keyed by purpose, so that none serves another. */
+/** Hashes a link token for storage, keyed by purpose so that it can't be used for another one. */
 export function hashAuthToken(authSecret: string, purpose: AuthTokenPurpose, token: string) {
   return keyedHash(authSecret, `auth-token:${purpose}`, token);
 }
 
-/** Of a mailed code: a million values alone, so it is salted by its row's id. */
+/** Hashes a six-digit code, salted with its row id because there are only a million values. */
 export function hashAuthCode(authSecret: string, tokenId: string, code: string): string {
   return keyedHash(authSecret, "auth-code", `${tokenId}:${code}`);
 }

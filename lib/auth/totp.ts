@@ -5,19 +5,19 @@ import { site } from "@/lib/site";
 const periodSeconds = 30;
 const sealPurpose = "totp";
 
-/** A new secret of 160 bits, as authenticator apps take it (RFC 4226, section 4). */
+/** Creates a 160-bit secret in base32 (RFC 4226, section 4). */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What the QR code says. */
+/** Returns the otpauth URI for the QR code. */
 export function totpUri(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
 /**
- * The 30-second step of a right code, one early or late for clocks that differ; null for a wrong one
- * and for a step that is not after `lastStep`, for no code works twice (RFC 6238, section 5.2).
+ * Returns the 30-second step of a correct code, allowing one step of clock drift. Null if the code is
+ * wrong or its step isn't after `lastStep`, because no code works twice (RFC 6238, section 5.2).
  */
 export function totpStep(
   code: string,
@@ -42,7 +42,7 @@ export function sealTotpSecret(authSecret: string, secret: string): string {
   return seal(authSecret, sealPurpose, secret);
 }
 
-/** Null when AUTH_SECRET is not the one it was sealed under; the account keeps its second step. */
+/** Returns null if AUTH_SECRET has changed since the secret was sealed. */
 export function unsealTotpSecret(authSecret: string, sealed: string): string | null {
   return unseal(authSecret, sealPurpose, sealed);
 }

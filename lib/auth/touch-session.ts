@@ -3,12 +3,12 @@ import { userSessions } from "@/db/schema";
 import { authPolicy } from "@/lib/auth/policy";
 import type { Ctx } from "@/lib/ctx";
 
-/** So that a tab that asks every 30 seconds writes once a minute. */
+/** A tab that checks every 30 seconds causes one write a minute. */
 const seenEverySeconds = 60;
 
 /**
- * Notes that a session is in use, and moves its end: past half of its idle life, or at once when the
- * browser asks to go on. False for one that has ended or was revoked; it never comes back.
+ * Updates a session's last use and extends it, in the second half of its idle time or when the
+ * browser asks for a refresh. Returns false if the session has ended or was revoked.
  */
 export async function touchSession(
   ctx: Pick<Ctx, "db" | "now">,

@@ -1,17 +1,16 @@
-/** How many failed tries are free, and how the wait between further ones grows: 1, 2, 4, … seconds. */
+/** How many failed attempts are free; after that the delay doubles: 1, 2, 4, … seconds. */
 export type TryPolicy = {
   readonly name: string;
   readonly freeTries: number;
   readonly longestDelaySeconds: number;
   readonly forgottenAfterHours: number;
-  /** True: a right try forgets the wrong ones before it. Else it is only not counted itself. */
+  /** True if a success clears earlier failures. Otherwise it just isn't counted itself. */
   readonly successClears: boolean;
 };
 
 /**
- * Whoever guesses waits longer and longer; whoever owns the account does not, however many strangers
- * guess. So tries count by account and network, by address, and by account over all networks; a
- * browser that has signed in to the account before has a count of its own and skips the other two.
+ * Slows down guessing without locking the owner out. Attempts count by account and network, by
+ * address, and by account overall. A browser that has signed in before has only its own count.
  */
 export const tryPolicies = {
   accountAndNetwork: {
@@ -28,7 +27,7 @@ export const tryPolicies = {
     forgottenAfterHours: 1,
     successClears: true,
   },
-  /** One address that tries many accounts. An office shares one, so much is free. */
+  /** One address trying many accounts. The limit is high because offices share an address. */
   address: {
     name: "address",
     freeTries: 30,
@@ -36,7 +35,7 @@ export const tryPolicies = {
     forgottenAfterHours: 1,
     successClears: false,
   },
-  /** Many networks that try one account. Its owner's known browsers, and mailed links, stay open. */
+  /** Many networks trying one account. The owner can still use known browsers and emailed links. */
   account: {
     name: "account",
     freeTries: 100,
@@ -44,7 +43,7 @@ export const tryPolicies = {
     forgottenAfterHours: 24,
     successClears: false,
   },
-  /** Whoever gets here has the password or the mailbox already. */
+  /** Only reached by someone who has the password or the mailbox. */
   secondStep: {
     name: "second-step",
     freeTries: 5,

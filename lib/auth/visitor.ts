@@ -1,9 +1,9 @@
-/** Who signs in, as far as we keep it: keyed hashes, and what the browser calls itself. */
+/** The visitor who signs in: keyed hashes and the user agent. */
 export type SignInVisitor = {
   readonly browserHash: string;
   readonly networkHash: string;
   readonly addressHash: string;
   readonly userAgent: string;
-  /** The session that the browser came with; it ends when another begins. */
+  /** The browser's current session, which ends when a new one starts. */
   readonly previousSessionId: string | null;
 };

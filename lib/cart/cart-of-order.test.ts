@@ -10,7 +10,7 @@ const line = {
   quantity: 2,
 };
 
-it("an order's lines become the cart that it was made from, at the prices of then", () => {
+it("rebuilds the cart of an order with its prices at the time", () => {
   const lines = cartOfOrder([{ ...line, kind: "ebook" }], now);
   expect(lines).toEqual([
     {
@@ -26,7 +26,7 @@ it("an order's lines become the cart that it was made from, at the prices of the
   expect(parseCart(serializeCart(lines), 0)?.lines).toEqual(lines);
 });
 
-it("every line of an order gets an id of its own, from the time", () => {
+it("gives each line a new id based on the time", () => {
   const two = [line, { ...line, productId: "course" }];
   const ids = cartOfOrder(
     two.map((each) => ({ ...each, kind: "course" })),
@@ -35,6 +35,6 @@ it("every line of an order gets an id of its own, from the time", () => {
   expect(ids).toEqual(["1772463600000", "1772463600001"]);
 });
 
-it("a session, which staff sell by payment request, never comes into the cart", () => {
+it("leaves out sessions, which staff sell by payment request", () => {
   expect(cartOfOrder([{ ...line, productId: "session-30", kind: "session" }], now)).toEqual([]);
 });

@@ -11,8 +11,8 @@ type OrderedLine = {
 };
 
 /**
- * The cart that an order was made from, at the prices of then; sessions never lie in a cart. The
- * lines are made anew at `now`, which gives them their ids.
+ * Rebuilds the cart of an order with its prices at the time. Sessions can't be in a cart. Items get
+ * new ids based on `now`.
  */
 export function cartOfOrder(lines: readonly OrderedLine[], now: Date): readonly CartLine[] {
   return lines.flatMap(({ productId, title, kind, unitPriceCents, quantity }, index) => {

@@ -1,6 +1,6 @@
 import { cartLimits } from "@/lib/cart/limits";
 
-/** How often one product can be in an order. */
+/** States how many units of a product one order can have. */
 export function quantityLimitWords(title: string, maxQuantity: number): string {
   const most = Math.min(maxQuantity, cartLimits.maxQuantity);
   return most === 1
@@ -10,11 +10,13 @@ export function quantityLimitWords(title: string, maxQuantity: number): string {
 
 type Lines = {
   readonly count: number;
-  /** The line that renews, in an order of which Stripe takes fewer lines. */
+  /** Title of the renewing item, which lowers Stripe's limit on lines. */
   readonly recurringTitle: string | null;
 };
 
-/** Null while an order takes that many lines; else how many it takes, and how many must go. */
+/**
+ * Returns null while the number of lines is allowed; otherwise the limit and how many to remove.
+ */
 export function lineLimitWords({ count, recurringTitle }: Lines): string | null {
   const most = recurringTitle ? cartLimits.maxLinesWithSubscription : cartLimits.maxLines;
   if (count <= most) return null;

@@ -26,13 +26,13 @@ function lineOf(productId: string, price: number, quantity = 1): CartLine {
   };
 }
 
-describe("a cart against today's catalogue", () => {
-  it("is priced by the catalogue, whatever the browser stored", () => {
+describe("pricing a cart for display", () => {
+  it("uses catalog prices, whatever the browser stored", () => {
     const cart = priceCart([lineOf("ebook", 1, 2), lineOf("course", 19_900)], offers);
     expect(cart.subtotalCents).toBe(2 * 4_999 + 19_900);
   });
 
-  it("tells a changed price in words, with the old one when it is known", () => {
+  it("reports a changed price, with the old one if known", () => {
     const cart = priceCart([lineOf("ebook", 3_999), lineOf("course", 0)], offers);
     expect(cart.lines.map((line) => line.priceNotice)).toEqual([
       "The price of The Royalties eBook is now $49.99 (was $39.99).",
@@ -51,14 +51,14 @@ describe("a cart against today's catalogue", () => {
     expect(cart.subtotalCents).toBe(0);
   });
 
-  it("knows radio and renewal by the catalogue's kind, not by the stored type", () => {
+  it("uses the catalog's type for radio and renewal, not the stored one", () => {
     const cart = priceCart([lineOf("radio-elite-airplay", 250_000, 5)], offers);
     expect(cart.hasRadio).toBe(true);
     expect(cart.recurring?.quantity).toBe(1);
     expect(priceCart([lineOf("ebook", 4_999)], offers).hasRadio).toBe(false);
   });
 
-  it("tells a quantity that could not be kept, by the storage's limit or the product's own", () => {
+  it("reports a quantity reduced to the general or product limit", () => {
     const lines = [lineOf("ebook", 4_999, 20), lineOf("radio-elite-airplay", 250_000, 5)];
     expect(priceCart(lines, offers, ["ebook"]).lines.map((line) => line.quantityNotice)).toEqual([
       "The Royalties eBook can be ordered 20 times at most in one order. Its quantity is now 20.",
@@ -67,7 +67,7 @@ describe("a cart against today's catalogue", () => {
     expect(priceCart([lineOf("ebook", 4_999, 20)], offers).lines[0]?.quantityNotice).toBeNull();
   });
 
-  it("says when there are more lines than one order takes, 20 beside a subscription", () => {
+  it("reports too many lines: over 50, or over 20 with a subscription", () => {
     const many = Array.from({ length: 21 }, (_, n) => ({
       productId: `p${n}`,
       title: `Product ${n}`,

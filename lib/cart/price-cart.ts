@@ -6,7 +6,7 @@ import type { ParsedCart } from "@/lib/cart/parse-cart";
 import { totalCents } from "@/lib/cart/totals";
 import { formatCents } from "@/lib/money";
 
-/** A line at today's price. */
+/** A cart line at today's price. */
 export type PricedLine = {
   readonly productId: string;
   readonly title: string;
@@ -15,27 +15,27 @@ export type PricedLine = {
   readonly maxQuantity: number;
   readonly unitPriceCents: number;
   readonly isRecurring: boolean;
-  /** In words, when the price is not the one that the buyer put in the cart. */
+  /** Message when the price differs from the one stored in the cart. */
   readonly priceNotice: string | null;
-  /** In words, when the quantity is not the one that was stored. */
+  /** Message when the quantity differs from the stored one. */
   readonly quantityNotice: string | null;
 };
 
 export type PricedCart = {
   readonly lines: readonly PricedLine[];
-  /** Lines of products that are unknown or no longer sold; they cost nothing and can't be bought. */
+  /** Lines of unknown or discontinued products. They can't be bought and aren't counted. */
   readonly unavailable: readonly CartLine[];
   readonly subtotalCents: number;
   readonly hasRadio: boolean;
-  /** The line that renews every month, if there is one. */
+  /** The monthly item, if any. */
   readonly recurring: PricedLine | null;
-  /** In words, when there are more lines than one order takes. */
+  /** Message when the cart has more lines than one order allows. */
   readonly tooManyLines: string | null;
 };
 
 type StoredCart = Pick<ParsedCart, "lines" | "changedQuantities">;
 
-/** Puts today's catalogue under the stored lines: prices, titles and kinds are the catalogue's. */
+/** Prices a stored cart from today's catalog. */
 export function priceCart(
   { lines, changedQuantities }: StoredCart,
   offers: readonly Offer[],

@@ -20,7 +20,7 @@ const session = {
   maxQuantity: 1,
 } as const;
 
-/** The catalogue as it is first written to the database, and what a build without a database shows. */
+/** The initial catalog, also shown by builds without a database. */
 export const seedProducts: readonly Product[] = [
   {
     id: "ebook",

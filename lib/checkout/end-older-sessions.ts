@@ -7,19 +7,18 @@ import type { OrderRow } from "@/lib/orders/record-facts";
 import { isPaying, sessionFacts } from "@/lib/payments/session-fact";
 
 export type Rivalry =
-  /** This order's payment page is the browser's only one. */
+  /** No other order of this browser can be paid. */
   | { readonly kind: "alone" }
-  /** The browser has opened a newer order meanwhile: this one's page takes no money any more. */
+  /** The browser has a newer order, so this one can no longer be paid. */
   | { readonly kind: "superseded" }
-  /** An older order has been paid, or its delayed payment is on its way: show that one instead. */
+  /** An older order is paid or its delayed payment is pending: show it instead. */
   | { readonly kind: "paid"; readonly order: OpenOrder };
 
 type OpenOrder = Pick<OrderRow, "id" | "orderNumber"> & { readonly sessionId: string };
 
 /**
- * A changed cart is a new order; of all orders that a browser has open, the newest alone may take
- * money. Called once this order's session is recorded: of two at once, the one that records later
- * sees the other, so that exactly the newest is left.
+ * Makes sure only a browser's newest order can be paid, because a changed cart is a new order. Call
+ * it after the order's session is saved: of two concurrent calls, the later one sees the other.
  */
 export async function endOlderSessions(ctx: Ctx, order: OrderRow): Promise<Rivalry> {
   const newer = await openOrders(ctx, order, "newer");
@@ -67,8 +66,8 @@ async function endOwn(ctx: Ctx, { id, orderNumber }: OrderRow) {
 }
 
 /**
- * Ends a payment page. Out: whether it has been used, so that money is here or on its way; the
- * confirmation page settles that order, and asks Stripe what more must be known while nobody waits.
+ * Expires a checkout page. Returns true if it was already used; the confirmation page then updates
+ * that order, so the customer doesn't wait for it here.
  */
 async function endOne(ctx: Ctx, { id, sessionId }: OpenOrder): Promise<boolean> {
   try {

@@ -10,25 +10,24 @@ import type { CheckoutSnapshot } from "@/lib/payments/port";
 import { isPaying, sessionFacts } from "@/lib/payments/session-fact";
 import { newFaultId } from "@/lib/secrets/random-token";
 
-/** Stripe forgets an idempotency key after 24 hours; past this an order is not retried under it. */
+/** Stripe drops an idempotency key after 24 hours; older orders aren't retried. */
 const retryLifeMs = 23 * hourMs;
 
-/** Well within the time for which the sweeper looks beyond it. */
+/** Much shorter than the window the sweeper searches. */
 const askedAgainMs = 10 * minuteMs;
 
 export type OpenedSession =
   | { readonly kind: "open"; readonly url: string }
-  /** Paid in another tab, or on its way: the address shows that. */
+  /** Paid in another tab, or payment pending; `url` is the confirmation page. */
   | { readonly kind: "complete"; readonly url: string }
-  /** `mayBePaid`: the order has its payment page, and Stripe would not say what became of it. */
+  /** `mayBePaid`: the order has a checkout page, and we couldn't find out whether it was paid. */
   | { readonly kind: "failed"; readonly faultId: string; readonly mayBePaid: boolean }
-  /** The order has ended (expired, or too old to retry): a new one is needed. */
+  /** The order has expired or is too old to retry; a new order is needed. */
   | { readonly kind: "over" };
 
 /**
- * The payment page of a pending order. Opens it under the order's id as idempotency key and with
- * the parameters frozen when the order was written, so that a retry after a lost answer finds the
- * session that the first call made.
+ * Opens a pending order's checkout page. The order id is the idempotency key and the parameters are
+ * frozen, so a retry after a lost response finds the session created by the first call.
  */
 export async function openSession(ctx: Ctx, order: OrderRow): Promise<OpenedSession> {
   try {
@@ -48,7 +47,7 @@ export async function openSession(ctx: Ctx, order: OrderRow): Promise<OpenedSess
   }
 }
 
-/** The sweeper looks for a lost session around the times at which it was asked for. */
+/** The sweeper searches for lost sessions around this time. */
 async function noteAsking(ctx: Ctx, { id, sessionAskedAt }: OrderRow): Promise<void> {
   const now = ctx.now();
   if (sessionAskedAt && now.getTime() - sessionAskedAt.getTime() < askedAgainMs) return;
@@ -56,8 +55,8 @@ async function noteAsking(ctx: Ctx, { id, sessionAskedAt }: OrderRow): Promise<v
 }
 
 /**
- * Records the session that was made for an order. Where another tab has recorded one before, that one
- * counts; where another tab's refusal has ended the order, nobody may pay on this page.
+ * Saves the new session. If another tab saved one first, that one is used. If another tab's request
+ * was rejected, the order has ended and this page must not be paid.
  */
 async function keep(ctx: Ctx, order: OrderRow, session: CheckoutSnapshot): Promise<OpenedSession> {
   const [kept] = await ctx.db
@@ -80,7 +79,7 @@ async function recordedSession(ctx: Ctx, { id }: OrderRow): Promise<string | nul
   return row?.sessionId ?? null;
 }
 
-/** An order that has its session: still open, paid meanwhile, or over. */
+/** The order has a session: it may be open, paid or expired. */
 async function reopen(ctx: Ctx, order: OrderRow, sessionId: string): Promise<OpenedSession> {
   const session = await ctx.payments.getSession(sessionId);
   if (session?.status === "open" && session.url) return { kind: "open", url: session.url };
@@ -88,7 +87,7 @@ async function reopen(ctx: Ctx, order: OrderRow, sessionId: string): Promise<Ope
     await endOrder(ctx, order);
     return { kind: "over" };
   }
-  // Shown instead of asking for the money again; its page settles the order.
+  // Don't charge again; the confirmation page updates the order.
   if (isPaying(session)) return { kind: "complete", url: confirmationUrl(ctx, sessionId) };
   const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
   await fulfilOrder(ctx, { orderId: order.id, facts });
@@ -100,8 +99,8 @@ async function endOrder(ctx: Ctx, order: OrderRow): Promise<void> {
 }
 
 /**
- * A refusal ends the order; no answer keeps it pending, for the session may exist: the next try
- * asks again under the same key, and the sweeper looks for it.
+ * A rejection ends the order. Without a response the session may exist, so the order stays pending:
+ * a retry uses the same key, and the sweeper looks for the session.
  */
 async function failed(
   ctx: Ctx,

@@ -8,8 +8,8 @@ function messages(lines: { productId: string; quantity: number }[]): readonly st
   return priced.ok ? [] : priced.problem;
 }
 
-describe("priceCart", () => {
-  it("takes prices from the catalogue and sums whole cents", () => {
+describe("validating and pricing a cart", () => {
+  it("uses catalog prices and sums integer cents", () => {
     const ids = seedProducts.filter(({ kind }) => kind !== "session").map(({ id }) => id);
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1 }), (chosen) => {
@@ -26,7 +26,7 @@ describe("priceCart", () => {
     );
   });
 
-  it("refuses any quantity but a whole number from 1 to 20, naming the line", () => {
+  it("rejects any quantity but a whole number from 1 to 20, naming the item", () => {
     for (const quantity of [0, -1, 1.5, 21, 1e9, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(messages([{ productId: "ebook", quantity }])).toEqual([
         "The quantity of “The Royalties eBook” must be a whole number from 1 to 20.",
@@ -34,7 +34,7 @@ describe("priceCart", () => {
     }
   });
 
-  it("judges each line before it adds them up", () => {
+  it("checks each line before adding them up", () => {
     for (const [a, b] of [
       [1.5, 1.5],
       [-1, 2],
@@ -45,7 +45,7 @@ describe("priceCart", () => {
     }
   });
 
-  it("adds up lines of the same product before it looks at the limit", () => {
+  it("adds up lines of the same product before checking the limit", () => {
     const twice = [
       { productId: "ebook", quantity: 15 },
       { productId: "ebook", quantity: 15 },
@@ -53,7 +53,7 @@ describe("priceCart", () => {
     expect(messages(twice)).toHaveLength(1);
   });
 
-  it("sells Elite Airplay once, consultations never, unknown and retired products never", () => {
+  it("allows one Elite Airplay, and no consultations, unknown or retired products", () => {
     const retired = seedProducts.map((product) => ({ ...product, isActive: false }));
     expect(messages([{ productId: "radio-elite-airplay", quantity: 2 }])[0]).toContain("once");
     expect(messages([{ productId: "session-30", quantity: 1 }])[0]).toContain("our staff");
@@ -65,7 +65,7 @@ describe("priceCart", () => {
     });
   });
 
-  it("holds 50 lines, and 20 beside a monthly package, each with its message", () => {
+  it("allows 50 lines, or 20 with a monthly package, each with its message", () => {
     const lines = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ productId: `p${index}`, quantity: 1 }));
     const wide = Array.from({ length: 51 }, (_, index) => ({

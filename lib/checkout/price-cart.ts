@@ -19,8 +19,8 @@ export type PricedCart = {
 };
 
 /**
- * Prices what a browser asked for from the catalogue. In: the catalogue as it is now, and lines of
- * which nothing is believed. Out: priced lines, or a message for each line that can't be bought.
+ * Validates an untrusted cart and prices it from the catalog. Returns priced lines, or a message
+ * for each line that can't be bought.
  */
 export function priceCart(
   products: readonly Product[],
@@ -32,7 +32,7 @@ export function priceCart(
   const byId = new Map(products.map((product) => [product.id, product]));
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of requested) {
-    // One bad line makes the sum bad: -1 and 2 are not 1.
+    // One invalid line makes the sum invalid: -1 and 2 are not 1.
     const isWhole = Number.isInteger(quantity) && quantity >= cartLimits.minQuantity;
     const sum = (quantities.get(productId) ?? 0) + (isWhole ? quantity : Number.NaN);
     quantities.set(productId, sum);

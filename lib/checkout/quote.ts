@@ -1,6 +1,6 @@
 /**
- * Names the prices that a buyer was shown: `productId@cents`, sorted. Made by the server's page and
- * sent back with the order; it sets no price, it only tells whether the buyer has seen today's.
+ * Encodes the prices shown to a customer as sorted `productId@cents`. It's sent back with the order
+ * only to detect price changes; it never sets a price.
  */
 export function quoteOf(
   lines: readonly { readonly productId: string; readonly unitPriceCents: number }[],

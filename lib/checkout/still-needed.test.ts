@@ -6,12 +6,12 @@ const complete = {
   consents: { terms: true, radio: true, renewal: true },
 };
 
-describe("what checkout still needs", () => {
-  it("is nothing once the required fields are filled and what is asked is agreed to", () => {
+describe("missing checkout fields", () => {
+  it("are none once required fields are filled and consents given", () => {
     expect(stillNeeded(complete, ["terms", "radio", "renewal"])).toEqual([]);
   });
 
-  it("names every required field and consent that is missing, blanks included", () => {
+  it("include every required field and consent, blanks too", () => {
     const empty = {
       customer: { email: "  ", firstName: "" },
       consents: { terms: false, radio: false, renewal: false },
@@ -24,7 +24,7 @@ describe("what checkout still needs", () => {
     ]);
   });
 
-  it("asks for radio and renewal consents only where the cart holds such lines", () => {
+  it("include radio and renewal consents only if the cart needs them", () => {
     expect(consentsFor({ hasRadio: false, isRecurring: false })).toEqual(["terms"]);
     expect(consentsFor({ hasRadio: true, isRecurring: true })).toEqual([
       "terms",

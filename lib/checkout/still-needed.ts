@@ -1,6 +1,6 @@
 import type { ConsentKind } from "@/lib/site";
 
-/** What the form holds while it is being filled in: texts as typed. */
+/** The form's current values, as typed. */
 export type CheckoutDraft = {
   readonly customer: Readonly<Record<string, string>>;
   readonly consents: Readonly<Record<ConsentKind, boolean>>;
@@ -25,7 +25,7 @@ export const consentErrors: Readonly<Record<ConsentKind, string>> = {
   renewal: "Please agree to the monthly renewal before paying.",
 };
 
-/** The consents that a cart asks for, in the order of the form. */
+/** Returns the consents a cart requires, in form order. */
 export function consentsFor(cart: { hasRadio: boolean; isRecurring: boolean }): ConsentKind[] {
   return [
     "terms",
@@ -34,7 +34,7 @@ export function consentsFor(cart: { hasRadio: boolean; isRecurring: boolean }): 
   ];
 }
 
-/** Names what must still be filled in or ticked before the payment page can be opened. */
+/** Lists what must still be filled in or checked before checkout. */
 export function stillNeeded(draft: CheckoutDraft, asked: readonly ConsentKind[]): string[] {
   const fields = requiredFields.filter(([name]) => !draft.customer[name]?.trim());
   const consents = asked.filter((kind) => !draft.consents[kind]);

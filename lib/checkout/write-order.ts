@@ -12,10 +12,10 @@ import { openStatuses } from "@/lib/orders/status";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 import { consentTexts } from "@/lib/site";
 
-/** When the sweeper first asks Stripe about an order that nobody told us of. */
+/** When the sweeper first asks Stripe about an order without a webhook. */
 const firstCheckMs = 2 * minuteMs;
 
-/** Names a purchase: the same lines, prices, buyer and consents again are the same purchase. */
+/** Identifies a purchase: the same items, prices, customer and consents are the same purchase. */
 function fingerprintOf(ctx: Ctx, cart: PricedCart, input: StartCheckoutInput): string {
   const lines = cart.lines
     .map((line) => [line.productId, line.quantity, line.unitPriceCents])
@@ -28,8 +28,8 @@ function fingerprintOf(ctx: Ctx, cart: PricedCart, input: StartCheckoutInput): s
 }
 
 /**
- * Writes the pending order with its lines and consents, or finds the one that this browser opened
- * for the same purchase and whose money is not here yet: a unique index settles who was first.
+ * Writes the pending order with its items and consents, or returns this browser's open order for
+ * the same purchase. A unique index decides between concurrent calls.
  */
 export async function writeOrder(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function writeOrder(
         ),
       );
     if (open) return open;
-    // Neither: the order number was taken, or the open one has just been settled.
+    // The order number was taken, or the open order was just completed: try again.
   }
   throw new Error("no order number is free");
 }
@@ -112,7 +112,7 @@ async function insertOrder(
   });
 }
 
-/** Only what this purchase asks the buyer to agree to is kept. */
+/** Store only the consents this purchase requires. */
 function consentsOf(cart: PricedCart, orderId: string, acceptedAt: Date) {
   return consentsFor(cart).map((kind) => ({
     orderId,

@@ -9,7 +9,7 @@ const session = {
   now: new Date("2030-03-01T12:00:00Z"),
 };
 
-test("says when it is on Chicago's wall, on both sides of both clock changes", () => {
+test("writes Chicago time around both clock changes", () => {
   const starts: Record<string, string> = {
     "2030-03-08T15:00:00Z": "20300308T090000",
     "2030-03-11T14:00:00Z": "20300311T090000",
@@ -25,7 +25,7 @@ test("says when it is on Chicago's wall, on both sides of both clock changes", (
   }
 });
 
-test("is a whole file: rules of the zone, end, place, number, lines of 75 bytes ended by CR LF", () => {
+test("writes a complete file: time zone rules, end, location, sequence, CRLF lines of 75 bytes", () => {
   const startsAt = new Date("2030-03-12T18:30:00Z");
   const file = calendarFile({
     ...session,

@@ -5,7 +5,7 @@ import { site } from "@/lib/site";
 
 type CalendarEntry = Slot & {
   readonly inquiryId: string;
-  /** Counts files that were sent: a later one replaces an earlier one (RFC 5545, 3.8.7.4). */
+  /** Counts the calendar files sent; a higher sequence replaces a lower one (RFC 5545, 3.8.7.4). */
   readonly sequence: number;
   readonly siteUrl: string;
   readonly now: Date;
@@ -14,9 +14,9 @@ type CalendarEntry = Slot & {
 export type CalendarSession = CalendarEntry & { readonly meetingUrl: string };
 
 /**
- * A session as a calendar file (RFC 5545) with its times on the wall in America/Chicago and that
- * zone's rules beside them, so that every calendar shows it in its owner's own zone. The package
- * writes no zones, so the two lines and the rules are put in here. Throws on values it refuses.
+ * Creates the iCalendar file (RFC 5545) of a session in America/Chicago time. The `ics` package
+ * can't write time zones, so the TZID parameters and the VTIMEZONE block are added here.
+ * @throws If the package rejects a value.
  */
 export function calendarFile(session: CalendarSession): string {
   const { meetingUrl } = session;
@@ -33,7 +33,7 @@ export function calendarFile(session: CalendarSession): string {
   });
 }
 
-/** The file that takes a session out of a calendar again (RFC 5546, 3.2.5). */
+/** Creates the file that removes a session from a calendar (RFC 5546, 3.2.5). */
 export function cancellingFile(session: CalendarEntry): string {
   return write(session, { method: "CANCEL", status: "CANCELLED", busyStatus: "FREE" });
 }
@@ -64,7 +64,7 @@ function write(entry: CalendarEntry, particulars: Particulars): string {
     .replace("BEGIN:VEVENT", () => `${zoneRules.join("\r\n")}\r\nBEGIN:VEVENT`);
 }
 
-/** "20300312T133000": what the wall shows in Chicago. */
+/** Local time in Chicago, such as "20300312T133000". */
 function wallText(at: Date): string {
   const { date, time } = chicagoWall(at);
   return `${date.replaceAll("-", "")}T${time.replace(":", "")}00`;
@@ -74,7 +74,7 @@ function utcText(at: Date): string {
   return at.toISOString().replace(/[-:]|\.\d+/g, "");
 }
 
-/** Chicago's clocks since 2007 (15 U.S.C. 260a; IANA zone America/Chicago). */
+/** Chicago's daylight saving rules since 2007 (15 U.S.C. 260a; IANA zone America/Chicago). */
 const zoneRules = [
   "BEGIN:VTIMEZONE",
   `TZID:${site.timeZone}`,

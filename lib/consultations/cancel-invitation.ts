@@ -6,9 +6,8 @@ import type { ConsultationRow } from "@/lib/consultations/change";
 import type { Ctx } from "@/lib/ctx";
 
 /**
- * The file that takes a session out of the visitor's calendar. It counts as one more of the files
- * sent, so that calendars follow it, and a later invitation follows it in turn. Null where none was
- * sent.
+ * Creates the calendar file that removes a session from the visitor's calendar, and counts it like
+ * an invitation so that later files replace it. Returns null if no invitation was sent.
  */
 export async function cancelInvitation(
   ctx: Pick<Ctx, "now" | "settings">,

@@ -11,20 +11,23 @@ import type { InquiryStatus } from "@/lib/inquiries/kinds";
 
 export type ConsultationRow = typeof consultations.$inferSelect;
 
-/** As staff saw it: a step that was decided on something else must not be taken. */
+/** The consultation as the staff page showed it. An action based on an older state must fail. */
 export type SeenConsultation = {
   readonly inquiryId: string;
   readonly status: ConsultationStatus;
   readonly revision: number;
-  /** A new time raises no revision: payments are matched by it. */
+  /**
+   * Compared separately, because rescheduling doesn't raise the revision that payments are matched
+   * by.
+   */
   readonly startsAt: Date | null;
-  /** How many were sent: a double click sends one. */
+  /** Invitations sent so far, so that a double click sends one. */
   readonly invitations: number;
 };
 
 /**
- * Changes a consultation if it still is what staff saw and the move may be made from there. Out: the
- * row as it is now; null when somebody, a payment or the clock was faster.
+ * Updates a consultation if it still matches what staff saw and its status allows the transition.
+ * Returns the updated row, or null if another request, a payment or the job changed it first.
  */
 export async function changeConsultation(
   tx: Transaction,
@@ -42,7 +45,7 @@ export async function changeConsultation(
         eq(consultations.status, seen.status),
         inArray(consultations.status, [...consultationMoves[move]]),
         eq(consultations.offerRevision, seen.revision),
-        // Staff's pages write milliseconds.
+        // The page carries milliseconds, the database microseconds.
         sql`date_trunc('milliseconds', ${consultations.startsAt}) is not distinct from ${seen.startsAt?.toISOString() ?? null}::timestamptz`,
         eq(consultations.invitations, seen.invitations),
         also,
@@ -52,7 +55,7 @@ export async function changeConsultation(
   return row ?? null;
 }
 
-/** Adds to the consultation's story. */
+/** Adds an event to the consultation's history. */
 export async function logConsultation(
   tx: Transaction,
   event: {
@@ -72,7 +75,7 @@ export async function logConsultation(
   });
 }
 
-/** Moves the request in the inbox along with its consultation. */
+/** Updates the consultation's inquiry in the inbox. */
 export async function moveRequest(
   tx: Transaction,
   inquiryId: string,
@@ -81,7 +84,7 @@ export async function moveRequest(
   await tx.update(inquiries).set(to).where(eq(inquiries.id, inquiryId));
 }
 
-/** Returns true if the database refused a time that overlaps another session (PostgreSQL 23P01). */
+/** True for the exclusion violation (PostgreSQL 23P01) that two overlapping sessions cause. */
 export function isSlotTaken(fault: unknown): boolean {
   return violatesConstraint(fault, "consultations_no_overlap");
 }

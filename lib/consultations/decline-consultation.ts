@@ -14,8 +14,8 @@ import { enqueueMail } from "@/lib/mail/enqueue";
 import { fail, ok, type Result } from "@/lib/result";
 
 /**
- * Declines a request or takes an offer back: its time is free, its payment page ends. Who has paid
- * already can't be declined, only paid back. Problem: it is no longer what staff saw.
+ * Declines a request or withdraws an offer: frees its time and expires its payment page. A paid
+ * consultation can only be refunded. Fails if it changed since staff loaded it.
  */
 export async function declineConsultation(
   ctx: Ctx,

@@ -15,7 +15,7 @@ function offerAt(priceCents: string) {
   return z.safeParse(offerSchema, { seen, ...rest, priceCents });
 }
 
-describe("an offer's price", () => {
+describe("the price of an offer", () => {
   test.each([
     ["225", 22_500],
     ["225.5", 22_550],
@@ -23,11 +23,11 @@ describe("an offer's price", () => {
     ["1", 100],
     ["99999.99", 9_999_999],
     [" ", null],
-  ])("%j is %j cents", (typed, cents) => {
+  ])("parses %j as %j cents", (typed, cents) => {
     expect(offerAt(typed).data?.priceCents).toBe(cents);
   });
 
-  test.each(["2,25", "225,50", "0.99", "100000", "-225", "$", "free"])("is never %j", (typed) => {
+  test.each(["2,25", "225,50", "0.99", "100000", "-225", "$", "free"])("rejects %j", (typed) => {
     expect(offerAt(typed).error?.issues.map(({ path, message }) => [path, message])).toEqual([
       [["priceCents"], "Price must be dollars such as 225 or 225.00"],
     ]);

@@ -9,7 +9,10 @@ import { parseDollars } from "@/lib/money";
 
 const noLongerClear = "This form is out of date: load the page anew.";
 
-/** What staff saw, in one hidden field: `<id> <status> <revision> <time or -> <invitations>`. */
+/**
+ * Serializes what staff saw for a hidden field: `<id> <status> <revision> <time or ->
+ * <invitations>`.
+ */
 export function writeSeen(seen: SeenConsultation): string {
   const { inquiryId, status, revision, startsAt, invitations } = seen;
   return [inquiryId, status, revision, startsAt?.toISOString() ?? "-", invitations].join(" ");
@@ -47,7 +50,7 @@ const note = optionalStaffText("Note", { max: 2_000 });
 const fewestCents = 100;
 const mostCents = 9_999_999;
 
-/** Dollars as typed, as cents; empty is null. */
+/** Typed dollars to cents; empty becomes null. */
 const price = z.pipe(
   z.string("Price is required"),
   z.transform((typed, payload) => {
@@ -96,7 +99,7 @@ export const inviteSchema = z.object({
   note,
 });
 
-/** Why another time can't be given without a link; at its field, and for a post that goes round it. */
+/** Shown at the field and for requests that bypass the form. */
 export const linkRequired =
   "Meeting link is required: the visitor has the old time in the calendar, so the new one is sent at once";
 

@@ -8,9 +8,10 @@ import { sessionFacts } from "@/lib/payments/session-fact";
 const atOnce = 20;
 
 /**
- * Ends payment pages at Stripe whose offer no longer stands: replaced, declined, paid otherwise or
- * past its time. One that has been paid meanwhile is taken in at once. What Stripe does not answer
- * stays for the next run. In: one consultation, or all.
+ * Expires Stripe payment pages of offers that were replaced, declined, paid another way or have
+ * ended. If one turns out to be paid, the payment is applied. Pages that Stripe doesn't answer for
+ * are retried by the next run.
+ * @param inquiryId One consultation; all of them if left out.
  */
 export async function endStalePayments(
   ctx: Ctx,
@@ -24,7 +25,7 @@ export async function endStalePayments(
     .innerJoin(consultations, eq(consultations.inquiryId, consultationOrders.inquiryId))
     .where(
       and(
-        // In the words of the orders' index of what is open.
+        // Repeats the predicate of the partial index on open orders, so that PostgreSQL uses it.
         sql`${orders.status} in ('pending', 'processing')`,
         eq(orders.status, "pending"),
         isNotNull(orders.sessionId),

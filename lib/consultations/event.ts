@@ -1,4 +1,4 @@
-/** What can happen to a consultation after it was asked for. */
+/** Events in a consultation's history. */
 export const consultationEventKinds = [
   "offered",
   "payment_requested",
@@ -14,13 +14,12 @@ export const consultationEventKinds = [
 ] as const;
 export type ConsultationEventKind = (typeof consultationEventKinds)[number];
 
-/** Small plain facts of an event. Times are ISO strings. */
+/** Stored as JSON. Times are ISO strings. */
 export type ConsultationEventDetails = {
   readonly startsAt?: string;
   readonly minutes?: number;
   readonly priceCents?: number;
   readonly payBy?: string;
   readonly orderId?: string;
-  /** What staff wrote to the visitor. */
   readonly note?: string;
 };

@@ -8,13 +8,15 @@ import { minuteMs } from "@/lib/durations";
 import { answerDueAt } from "@/lib/inquiries/answer-due";
 import { enqueueMail } from "@/lib/mail/enqueue";
 
-/** How long a payment page may take to open. After that nobody has its address, and nobody can pay. */
+/**
+ * An order without a Checkout session after this long can't be paid, because nobody has its page.
+ */
 const openingMs = 10 * minuteMs;
 
 /**
- * Ends offers that nobody has paid within their time, and frees their slots. Stripe is asked first:
- * a payment of the last minute is taken in, and while one is on its way the time is kept. Safe at any
- * time, in any number of runs. Out: how many offers ended.
+ * Expires unpaid offers and frees their time slots. Asks Stripe first, so last-minute payments
+ * count and a payment in progress keeps its slot. Safe to run at any time and concurrently.
+ * @returns The number of offers expired.
  */
 export async function expireOffers(ctx: Ctx, { until }: { readonly until: Date }): Promise<number> {
   await endStalePayments(ctx);

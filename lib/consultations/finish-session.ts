@@ -9,7 +9,7 @@ import {
 import type { Ctx } from "@/lib/ctx";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** The session has taken place. Problem: it is no longer what staff saw. */
+/** Marks a session as done. Fails if it changed since staff loaded it. */
 export async function finishSession(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,

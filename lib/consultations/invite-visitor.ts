@@ -11,7 +11,10 @@ export type InviteInput = {
   readonly note: string | null;
 };
 
-/** Sends the invitation, or sends it anew with another address. Problem: no longer what staff saw. */
+/**
+ * Sends the invitation, or sends it again with another meeting link. Fails if the consultation
+ * changed since staff loaded it.
+ */
 export async function inviteVisitor(
   ctx: Ctx,
   actor: AdminActor,
@@ -19,7 +22,7 @@ export async function inviteVisitor(
 ): Promise<Result<null, "changed_meanwhile">> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    // The row stays ours to the transaction's end.
+    // This update locks the row until the transaction ends.
     const row = await changeConsultation(tx, "invite", seen, { updatedAt: now });
     if (!row) return fail("changed_meanwhile");
     await queueInvitation(ctx, tx, row, { meetingUrl, note, by: actor });

@@ -6,18 +6,21 @@ type Settings = { readonly settings: Pick<Ctx["settings"], "siteUrl" | "linkSecr
 
 export type OfferName = { readonly inquiryId: string; readonly revision: number };
 
-/** The token of an offer's page: it names the offer, and nobody can make one up. */
+/** Signs the token of an offer's page. */
 export function consultationToken({ settings }: Settings, offer: OfferName): string {
   const subject = `${offer.inquiryId}_${offer.revision}`;
   return signLink(settings.linkSecret, "consultation", subject);
 }
 
-/** The offer's page: what is offered, and the button that pays. Opening it does nothing. */
+/**
+ * URL of the offer's page, which shows the offer and the payment button. Opening it changes
+ * nothing.
+ */
 export function consultationUrl(ctx: Settings, offer: OfferName): string {
   return `${ctx.settings.siteUrl}/consultation?token=${consultationToken(ctx, offer)}`;
 }
 
-/** The offer that a token names; null for one that is not ours. */
+/** Verifies a token and returns its offer, or null if the signature is invalid. */
 export function readConsultationToken({ settings }: Settings, token: string): OfferName | null {
   const subject = verifyLink(settings.linkSecret, "consultation", token);
   const [inquiryId = "", revision = ""] = subject?.split("_") ?? [];
@@ -25,7 +28,7 @@ export function readConsultationToken({ settings }: Settings, token: string): Of
   return { inquiryId, revision: Number(revision) };
 }
 
-/** Where staff see it. */
+/** URL of the consultation in the dashboard. */
 export function consultationDeskUrl({ settings }: Settings, inquiryId: string): string {
   return `${settings.siteUrl}/admin/consultations/${inquiryId}`;
 }

@@ -1,6 +1,6 @@
 import type { ConsultationStatus } from "@/lib/consultations/status";
 
-/** What staff can do with a consultation, and where it must stand for it. */
+/** The statuses from which staff can take each action. */
 export const consultationMoves = {
   offer: ["requested", "offered", "payment_requested", "expired", "declined", "refunded"],
   requestPayment: ["offered"],
@@ -16,7 +16,7 @@ export function canMove(move: ConsultationMove, status: ConsultationStatus): boo
   return consultationMoves[move].some((from) => from === status);
 }
 
-/** Whether the visitor holds a calendar file, so that another time must reach them at once. */
+/** True if the visitor already has a calendar file, so a new time must be sent immediately. */
 export function needsInvitation({ status }: { readonly status: ConsultationStatus }): boolean {
   return status === "invited";
 }

@@ -17,14 +17,14 @@ import { fail, ok, type Result } from "@/lib/result";
 
 export type OfferInput = {
   readonly seen: SeenConsultation;
-  /** A session of the catalogue: it says how long the session is. */
+  /** A session in the catalog, which sets the length. */
   readonly productId: string;
   readonly date: string;
   readonly time: string;
-  /** Null: the catalogue's. */
+  /** Null uses the catalog's price. */
   readonly priceCents: number | null;
   readonly note: string | null;
-  /** Asks for payment at once; else the visitor is only told the time. */
+  /** True requests payment right away; false only offers the time. */
   readonly asksPayment: boolean;
 };
 
@@ -33,8 +33,8 @@ export type OfferProblem =
   | { readonly kind: "bad_time"; readonly message: string };
 
 /**
- * Offers a time and a price; a second offer takes the place of the first, whose payment page ends.
- * From here on the time is taken: the database refuses another session that overlaps it.
+ * Offers a time and a price. A new offer replaces the previous one and expires its payment page.
+ * From now on an exclusion constraint rejects overlapping sessions.
  */
 export async function offerSession(
   ctx: Ctx,

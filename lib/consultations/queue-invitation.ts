@@ -16,7 +16,10 @@ type Invitation = {
   readonly by: AdminActor | null;
 };
 
-/** Makes a paid consultation `invited` and mails the calendar file and the meeting's address. */
+/**
+ * Sets a paid consultation to `invited` and queues the email with the calendar file and meeting
+ * link.
+ */
 export async function queueInvitation(
   ctx: Ctx,
   tx: Transaction,

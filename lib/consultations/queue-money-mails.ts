@@ -25,7 +25,10 @@ const notices: Record<Exclude<Occasion, "refunded">, { headline: string; explana
   },
 };
 
-/** Tells staff what a payment asks of them, and the visitor what became of it. Each once an order. */
+/**
+ * Notifies staff about a payment that needs action, and the visitor about a late payment or refund.
+ * Sends each email once per order.
+ */
 export async function queueMoneyMails(
   ctx: Ctx,
   tx: Transaction,

@@ -6,7 +6,7 @@ import { visitorOf } from "@/lib/consultations/visitor";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueMail } from "@/lib/mail/enqueue";
 
-/** Mails the offer that stands to the visitor, with the way to pay once payment is asked for. */
+/** Queues the email with the current offer, and the payment link once payment is requested. */
 export async function queueOffer(
   ctx: Ctx,
   tx: Transaction,

@@ -18,7 +18,7 @@ export type ListedConsultation = ConsultationListRow;
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The filter in an address; what is no such thing counts as left out. */
+/** Parses the list's filter from the query string. Invalid values are ignored. */
 export function consultationFilterOf(query: Query): ConsultationFilter {
   return {
     term: searchTerm(query.q),
@@ -26,7 +26,7 @@ export function consultationFilterOf(query: Query): ConsultationFilter {
   };
 }
 
-/** Consultations, the latest moved first. `after` is the cursor that a page before gave. */
+/** Reads a page of consultations, most recently updated first. */
 export async function readConsultations(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,
@@ -37,7 +37,7 @@ export async function readConsultations(
   return cutPage(rows, pageSize, ({ updatedAt, inquiryId }) => ({ at: updatedAt, id: inquiryId }));
 }
 
-/** Sessions that are coming up, and one that has just begun. */
+/** Reads upcoming sessions, including those that started within the last hour. */
 export function readTakenTimes(ctx: Pick<Ctx, "db" | "now">, _actor: AdminActor) {
   return selectTakenTimes(ctx.db, new Date(ctx.now().getTime() - hourMs), takenTimes);
 }

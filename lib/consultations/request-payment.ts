@@ -13,7 +13,10 @@ import { payByOf } from "@/lib/consultations/slot";
 import type { Ctx } from "@/lib/ctx";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** Asks for the payment of a time that was offered. Problem: it is no longer what staff saw, or over. */
+/**
+ * Requests payment for an offered time. Fails if the consultation changed since staff loaded it, or
+ * its time has passed.
+ */
 export async function requestPayment(
   ctx: Ctx,
   actor: AdminActor,

@@ -20,18 +20,18 @@ export type RescheduleInput = {
   readonly date: string;
   readonly time: string;
   readonly minutes: number;
-  /** Null: the invitation is sent later. Who has been invited already must get it with the time. */
+  /** Null sends the invitation later. Required if the visitor was already invited. */
   readonly meetingUrl: string | null;
-  /** For the invitation; kept for it when it is sent later. */
+  /** Goes into the invitation, now or later. */
   readonly note: string | null;
 };
 
-/** `link_required`: the calendar file that the visitor has would go on showing the old time. */
+/** `link_required`: without a new invitation, the visitor's calendar would keep the old time. */
 export type RescheduleProblem = OfferProblem | { readonly kind: "link_required" };
 
 /**
- * Gives who has paid another time: one who paid late, or one who can't come. Without a meeting link
- * nobody is told yet, so the request waits for staff in the inbox.
+ * Gives a paid session another time. Without a meeting link the visitor isn't notified yet, so the
+ * inquiry returns to the inbox for staff.
  */
 export async function rescheduleSession(
   ctx: Ctx,

@@ -15,9 +15,9 @@ import { answerDueAt } from "@/lib/inquiries/answer-due";
 import type { SettledOrder } from "@/lib/orders/apply-settlement";
 
 /**
- * What an order's money makes of the consultation that it pays for; nothing for other orders. Runs in
- * the order's own transaction, under the consultation's lock, so that two payments are seen one after
- * the other.
+ * Updates the consultation that an order pays for; does nothing for other orders. Runs in the
+ * order's transaction and locks the consultation, so that concurrent payments are applied one after
+ * another.
  */
 export async function settleConsultationOrder(
   ctx: Ctx,
@@ -62,13 +62,16 @@ export async function settleConsultationOrder(
     await moveRequest(tx, inquiryId, { status: "open", dueAt: answerDueAt("consultation", now) });
   }
   const meetingUrl = row.meetingUrl ?? ctx.settings.meetingUrl;
-  // Staff confirmed this very time by offering it; all other money waits for them.
+  // Staff confirmed this time by offering it. Every other payment waits for staff.
   if (kind === "paid" && meetingUrl) {
     await queueInvitation(ctx, tx, row, { meetingUrl, note: null, by: null });
   } else await queueMoneyMails(ctx, tx, row, kind, order.id);
 }
 
-/** An expired offer that was paid in time takes its slot again; where somebody has it, it was late. */
+/**
+ * An expired offer that was paid in time gets its slot back. If the slot is taken, the payment
+ * counts as late.
+ */
 async function write(
   tx: Transaction,
   { inquiryId }: ConsultationRow,

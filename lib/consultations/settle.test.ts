@@ -16,15 +16,15 @@ const facts: ConsultationFacts = {
 const status = (over: Partial<ConsultationFacts>) =>
   settleConsultation({ ...facts, ...over }, now).status;
 
-describe("money that arrives", () => {
-  test("in time for the offer that stands makes it paid", () => {
+describe("a payment", () => {
+  test("for the current offer in time makes the consultation paid", () => {
     expect(status({ orders: [paid] })).toBe("paid");
     expect(
       status({ orders: [{ ...paid, completedAt: new Date(at(10).getTime() + 600_000) }] }),
     ).toBe("paid");
   });
 
-  test("in time, but heard of after the offer expired, makes it paid all the same", () => {
+  test("made in time but reported after the offer expired makes it paid", () => {
     expect(status({ status: "expired", orders: [paid] })).toBe("paid");
   });
 
@@ -38,15 +38,15 @@ describe("money that arrives", () => {
     ["while a new offer is made", { status: "offered", orders: [{ ...paid, revision: 1 }] }],
     ["when the session has begun", { startsAt: at(0), orders: [paid] }],
     ["after it was paid back", { status: "refunded", orders: [paid] }],
-  ])("%s is late, and never confirms anything", (_when, over) => {
+  ])("%s is late and confirms nothing", (_when, over) => {
     expect(status(over)).toBe("paid_late");
   });
 
-  test("that is on its way changes nothing yet", () => {
+  test("that is processing changes nothing yet", () => {
     expect(status({ orders: [{ ...paid, status: "processing" }] })).toBe("payment_requested");
   });
 
-  test("twice is seen, and leaves the session as it is", () => {
+  test("made twice is flagged and leaves the session unchanged", () => {
     const twice = { orders: [paid, { ...paid, revision: 1 }] };
     for (const stays of ["paid", "invited", "done", "paid_late"] as const) {
       expect(settleConsultation({ ...facts, ...twice, status: stays }, now)).toEqual({
@@ -57,7 +57,7 @@ describe("money that arrives", () => {
   });
 });
 
-describe("money that goes back", () => {
+describe("a refund", () => {
   const returned = { ...paid, status: "refunded" } as const;
   test.each<ConsultationStatus>([
     "paid",
@@ -66,22 +66,22 @@ describe("money that goes back", () => {
     "payment_requested",
     "expired",
     "declined",
-  ])("ends one that is %s", (before) =>
+  ])("ends a consultation that is %s", (before) =>
     expect(status({ status: before, orders: [returned] })).toBe("refunded"),
   );
 
-  test("of two payments leaves the other", () => {
+  test("of one of two payments leaves the other", () => {
     const one = settleConsultation({ ...facts, status: "paid", orders: [returned, paid] }, now);
     expect(one).toEqual({ status: "paid", isPaidTwice: false });
   });
 
-  test("in part ends nothing", () => {
+  test("of part of the price ends nothing", () => {
     expect(status({ status: "invited", orders: [{ ...paid, status: "partially_refunded" }] })).toBe(
       "invited",
     );
   });
 
-  test("changes no session that has taken place, and no newer offer", () => {
+  test("changes neither a session that took place nor a newer offer", () => {
     expect(status({ status: "done", orders: [returned] })).toBe("done");
     expect(status({ orders: [{ ...returned, revision: 1 }] })).toBe("payment_requested");
   });

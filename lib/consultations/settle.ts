@@ -2,17 +2,17 @@ import type { ConsultationStatus } from "@/lib/consultations/status";
 import { minuteMs } from "@/lib/durations";
 import type { OrderStatus } from "@/lib/orders/status";
 
-/** All that decides what money makes of a consultation. */
+/** Input of `settleConsultation`. */
 export type ConsultationFacts = {
   readonly status: ConsultationStatus;
   readonly offerRevision: number;
   readonly startsAt: Date | null;
   readonly payBy: Date | null;
   readonly orders: readonly {
-    /** The offer that it pays for. */
+    /** Revision of the offer it pays for. */
     readonly revision: number;
     readonly status: OrderStatus;
-    /** When the buyer was done with the payment page. */
+    /** When the customer completed the payment page. */
     readonly completedAt: Date | null;
   }[];
 };
@@ -24,16 +24,16 @@ export type SettledConsultation = {
 
 const heldStatuses: readonly OrderStatus[] = ["paid", "partially_refunded", "disputed"];
 
-/** Its page is ended by a job that runs each minute, and word of a payment takes a while. */
+/** The job that expires payment pages runs every minute, and payment events take time to arrive. */
 const graceMs = 10 * minuteMs;
 
-/** Where money has been taken into account; `done` stays whatever becomes of it. */
+/** `done` isn't listed: it never changes. */
 const paidStatuses: readonly ConsultationStatus[] = ["paid", "invited", "paid_late"];
 
 /**
- * What the money that lies with us makes of a consultation. Only the offer that stands, paid within
- * its time and before the session, makes it `paid`; all other money is for staff to decide on, never
- * confirmed by itself. Pure: the order in which payments became known makes no difference.
+ * Derives a consultation's status from its orders. Only a payment for the current offer, made in
+ * time and before the session, makes it `paid`; staff decide about any other payment. Pure, and
+ * independent of the order in which payments arrive.
  */
 export function settleConsultation(facts: ConsultationFacts, now: Date): SettledConsultation {
   const held = facts.orders.filter(({ status }) => heldStatuses.includes(status));
@@ -48,7 +48,7 @@ function statusOf(facts: ConsultationFacts, held: Orders, now: Date): Consultati
   const isReturned = (one: Orders[number]) => one.status === "refunded";
   if (held.length === 0) {
     if (paidStatuses.includes(status)) return orders.some(isReturned) ? "refunded" : status;
-    // Payment and refund became known at once.
+    // The payment and its refund arrived together.
     const wasReturned = orders.some((one) => isReturned(one) && one.revision === offerRevision);
     return wasReturned && canBePaid(status) ? "refunded" : status;
   }
@@ -62,7 +62,7 @@ function canBePaid(status: ConsultationStatus): boolean {
 
 function isInTime(order: Orders[number], facts: ConsultationFacts, now: Date): boolean {
   const { status, offerRevision, startsAt, payBy } = facts;
-  // An offer that has expired stands again when the payment turns out to have been in time.
+  // An expired offer becomes valid again if its payment turns out to be in time.
   if (status !== "payment_requested" && status !== "expired") return false;
   if (order.revision !== offerRevision || !order.completedAt || !payBy || !startsAt) return false;
   return order.completedAt.getTime() <= payBy.getTime() + graceMs && startsAt > now;

@@ -3,12 +3,12 @@ import { hourMs, minuteMs } from "@/lib/durations";
 import { sessionTimeProblem } from "@/lib/inquiries/session-times";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** A time that staff offer: half-open, from `startsAt` on, before `endsAt`. */
+/** Half-open interval: includes `startsAt`, excludes `endsAt`. */
 export type Slot = { readonly startsAt: Date; readonly endsAt: Date };
 
 /**
- * The slot that begins at a day and time on the wall in Memphis. Problem: why no session can be then,
- * in words (Monday to Friday, within a year, not over).
+ * Creates the slot for a day and time in Memphis. Fails with a message if no session is possible
+ * then: sessions are Monday to Friday, in the future, within a year.
  */
 export function slotOf(
   wish: { readonly date: string; readonly time: string; readonly minutes: number },
@@ -22,7 +22,9 @@ export function slotOf(
 
 const linkHours = 48;
 
-/** Until when an offer can be paid: 48 hours from now, but not past the session's beginning. */
+/**
+ * Payment deadline of an offer: 48 hours from now, or the start of the session if that's earlier.
+ */
 export function payByOf(startsAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + linkHours * hourMs, startsAt.getTime()));
 }

@@ -12,15 +12,15 @@ import { fail, ok, type Result } from "@/lib/result";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
 export type PaymentProblem =
-  /** The offer was replaced, declined, has ended or is paid: the page shows which. */
+  /** The offer was replaced, declined, paid or has ended; the page shows which. */
   | { readonly kind: "not_payable" }
   | { readonly kind: "terms_missing" }
   | { readonly kind: "checkout_failed"; readonly faultId: string; readonly mayBePaid: boolean };
 
 /**
- * From an offer to its payment page: an order of its own with one session at Stripe, whichever
- * browser the link is opened in, so that an offer can't be paid twice. Out: the address of the page,
- * or of the confirmation when it has been paid.
+ * Creates the order and Checkout session for an offer. Each offer has one open order in any
+ * browser, so it can't be paid twice.
+ * @returns The URL of the payment page, or of the confirmation page if it's already paid.
  */
 export async function startPayment(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function startPayment(
       { ...payable.purchase, browserHash: buyerHash(ctx, offer) },
       { cancelUrl: consultationUrl(ctx, offer) },
     );
-    // Before the page opens: whatever is paid on it finds its consultation.
+    // Link the order before the page opens, so that any payment finds its consultation.
     await ctx.db
       .insert(consultationOrders)
       .values({ orderId: order.id, ...offer })
@@ -49,19 +49,22 @@ export async function startPayment(
       return fail({ kind: "checkout_failed", faultId, mayBePaid });
     }
     if (opened.kind === "complete") return ok({ url: opened.url });
-    // Staff may have changed their mind while the page was being opened.
+    // Staff may have changed the offer while the payment page was being created.
     if (opened.kind === "open" && (await payableOffer(ctx, offer))) return ok({ url: opened.url });
     await endStalePayments(ctx, { inquiryId: offer.inquiryId });
   }
   return fail({ kind: "not_payable" });
 }
 
-/** Stands for the offer's buyer where an order names a browser: one open order an offer. */
+/**
+ * Orders are unique per browser while open; this hash takes the browser's place to get one open
+ * order per offer.
+ */
 function buyerHash(ctx: Ctx, { inquiryId, revision }: OfferName): string {
   return keyedHash(ctx.settings.authSecret, "consultation-buyer", `${inquiryId}_${revision}`);
 }
 
-/** What is to be paid, if this offer stands and its time is not over. */
+/** Returns what to charge, or null if the offer can't be paid now. */
 async function payableOffer(ctx: Ctx, { inquiryId, revision }: OfferName) {
   const [found] = await ctx.db
     .select({ offer: consultations, inquiry: inquiries })

@@ -6,11 +6,11 @@ import { greetingName } from "@/lib/mail/greeting-name";
 export type ConsultationVisitor = {
   readonly name: string;
   readonly email: string;
-  /** Fit for a mail's greeting; empty where none is. */
+  /** For greetings; empty if the name isn't suitable. */
   readonly firstName: string;
 };
 
-/** Who asked for a consultation. Throws where the request is gone, which its key forbids. */
+/** Returns the name and email of the visitor who requested a consultation. */
 export async function visitorOf(db: Queryable, inquiryId: string): Promise<ConsultationVisitor> {
   const [row] = await db
     .select({ name: inquiries.name, email: inquiries.email })
@@ -20,7 +20,7 @@ export async function visitorOf(db: Queryable, inquiryId: string): Promise<Consu
   return { ...row, firstName: greetingName(splitName(row.name).firstName) };
 }
 
-/** A name as an order has it: the last word is the last name. */
+/** Splits a full name for an order: the last word becomes the last name. */
 export function splitName(name: string): { readonly firstName: string; readonly lastName: string } {
   const words = name.normalize("NFC").trim().split(/\s+/);
   const lastName = words.length > 1 ? (words.pop() ?? "") : "";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** One line in staff's own words. Pages show it as text, never as markup. */
+/** One line of plain text. Pages never render it as markup. */
 const line = (label: string, max: number) =>
   z
     .string()
@@ -28,10 +28,10 @@ const productCopy = z.object({
   isActive: z.boolean(),
 });
 
-/** What staff may change of a product; the rest, such as its spins, is what the code sells. */
+/** The fields of a product that staff can edit. Others, such as its spins, are defined in code. */
 export type ProductCopy = z.infer<typeof productCopy>;
 
-/** Everything that staff write for the site, by the name of its document, with its shape. */
+/** Schemas of everything staff edit, by document name. */
 export const documentSchemas = {
   faq: z.array(faqEntry).min(1, "Keep at least one question").max(20, "20 questions at most"),
   lessons: z.object({

@@ -1,12 +1,12 @@
 export type FaqEntry = {
-  /** Names the entry in the page's address. */
+  /** Fragment of the entry's URL. */
   readonly id: string;
   readonly question: string;
-  /** Plain text, one paragraph: the page and the structured data show the same words. */
+  /** Plain text in one paragraph, also used for structured data. */
   readonly answer: string;
 };
 
-/** The questions of the home page, in its order. No prices: those stand beside what they are for. */
+/** The home page's questions in order. They contain no prices, because staff can change those. */
 export const faq: readonly FaqEntry[] = [
   {
     id: "distributor",

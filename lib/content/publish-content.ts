@@ -11,8 +11,8 @@ import { fail, ok, type Result } from "@/lib/result";
 export type Publication = { readonly document: string; readonly number: number };
 
 /**
- * Shows a version to visitors, a newer or an older one: that is undo too. A product's copy and price
- * go into its row in the same transaction; orders keep the lines they were made with.
+ * Makes a version live, newer or older, which also serves as undo. A product's copy and price are
+ * written to its row in the same transaction; existing orders keep their items.
  */
 export async function publishContent(
   ctx: Pick<Ctx, "db" | "now">,
@@ -22,7 +22,7 @@ export async function publishContent(
   return ctx.db.transaction((tx) => publishIn(tx, actor, { document, number }, ctx.now()));
 }
 
-/** The same within a transaction of the caller's. */
+/** Same as `publishContent`, within the caller's transaction. */
 export async function publishIn(
   tx: Transaction,
   actor: AdminActor,
@@ -34,7 +34,8 @@ export async function publishIn(
     .from(contentVersions)
     .where(and(eq(contentVersions.document, document), eq(contentVersions.number, number)));
   if (!version) return fail("no_such_version");
-  // First, for it takes the document's lock: two who publish at once leave one version everywhere.
+  // Comes first because it locks the document: concurrent publications leave one version
+  // everywhere.
   await tx
     .insert(contentLive)
     .values({ document, number, publishedBy: actor.email, publishedAt: now })
@@ -49,7 +50,7 @@ export async function publishIn(
   return ok(null);
 }
 
-/** Out: the price before and after, for the audit. */
+/** Returns the price before and after, for the audit. */
 async function writeProduct(tx: Transaction, productId: string, body: unknown, now: Date) {
   const copy = documentSchemas.product.parse(body);
   const [before] = await tx

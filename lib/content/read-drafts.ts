@@ -3,7 +3,7 @@ import { contentLive, contentVersions } from "@/db/schema";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
 
-/** The documents whose newest version visitors do not see yet. */
+/** Returns the documents with a version newer than the live one. */
 export async function readDrafts(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,

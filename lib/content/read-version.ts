@@ -4,7 +4,7 @@ import type { AdminActor } from "@/lib/auth/staff-session";
 import type { ContentBody } from "@/lib/content/documents";
 import type { Ctx } from "@/lib/ctx";
 
-/** One version of a document, for its preview; null where there is none. */
+/** Returns one version of a document for its preview, or null if it doesn't exist. */
 export async function readVersion(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,

@@ -5,8 +5,8 @@ import type { Ctx } from "@/lib/ctx";
 import { fail, type Result } from "@/lib/result";
 
 /**
- * Brings back what the site came with, as a new version that visitors see at once: nothing that
- * staff wrote is deleted. In: the newest version that was seen. Out: the new one's number.
+ * Publishes the original content as a new version; no version is deleted. Returns the new number.
+ * Fails if `basedOn` is no longer the newest version.
  */
 export async function restoreOriginal(
   ctx: Pick<Ctx, "db" | "now">,

@@ -10,16 +10,16 @@ import { fail, ok, type Result } from "@/lib/result";
 
 export type NewVersion = {
   readonly document: string;
-  /** The version that the writer had before them; 0 for what the code came with. */
+  /** The version that was edited; 0 for the original. */
   readonly basedOn: number;
   readonly body: ContentBody;
-  /** True: visitors see it from now on, as part of the same transaction. */
+  /** True publishes the version in the same transaction. */
   readonly publish?: boolean;
 };
 
 /**
- * Keeps a version, which nobody sees before it is published. Out: its number. Problem: somebody saved one meanwhile;
- * of two who save the same at once the database lets one through.
+ * Saves a new version and returns its number. Fails if another version was saved since `basedOn`;
+ * the primary key lets one of several concurrent saves through.
  */
 export async function saveContent(
   ctx: Pick<Ctx, "db" | "now">,
@@ -29,7 +29,8 @@ export async function saveContent(
   const now = ctx.now();
   const number = basedOn + 1;
   return ctx.db.transaction(async (tx) => {
-    // None is ever deleted: what follows a kept one, and is not there yet, follows the newest.
+    // Versions are never deleted, so if `basedOn` exists and the next number is free, it was the
+    // newest.
     if (basedOn > 0 && !(await isKept(tx, document, basedOn))) return fail("changed_meanwhile");
     const saved = await tx
       .insert(contentVersions)

@@ -5,7 +5,7 @@ import type { ContentBodies, ContentBody, ProductCopy } from "@/lib/content/docu
 import { faq } from "@/lib/content/faq";
 import { productIdOf } from "@/lib/content/product-document";
 
-/** What the code came with, as a first version would hold it. */
+/** The original content, in the form that versions are stored in. */
 export const seedFaq: ContentBodies["faq"] = faq.map(({ question, answer }) => ({
   question,
   answer,
@@ -21,13 +21,13 @@ function copyOf({ name, lessons }: (typeof courseSides)[number]) {
   return { name, lessons: lessons.map((lesson) => ({ ...lesson })) };
 }
 
-/** A product's row as its document holds it. */
+/** Returns the editable fields of a product. */
 export function productCopyOf(product: Product): ProductCopy {
   const { title, summary, features, priceCents, isPopular, isActive } = product;
   return { title, summary, features: [...features], priceCents, isPopular, isActive };
 }
 
-/** What a document held before staff wrote anything; null for one that the code does not know. */
+/** Returns the original content of a document, or null for an unknown one. */
 export function originalBody(document: string): ContentBody | null {
   if (document === "faq") return seedFaq;
   if (document === "lessons") return seedLessons;

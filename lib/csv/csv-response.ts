@@ -1,4 +1,6 @@
-/** Answers with a CSV file to keep. In: a name of ASCII letters, digits, dots and dashes. */
+/**
+ * Responds with a CSV download. The filename may contain ASCII letters, digits, dots and dashes.
+ */
 export function csvResponse(filename: string, body: ReadableStream<Uint8Array>): Response {
   return new Response(body, {
     headers: {

@@ -3,8 +3,8 @@ import { type CsvValue, csvLine } from "@/lib/csv/csv-line";
 const encoder = new TextEncoder();
 
 /**
- * A CSV file that is written while it is read: a chunk for each batch of rows, made when the reader
- * asks for it, so that a file of any length takes no memory. Stops reading when nobody listens.
+ * Streams a CSV file. Rows are read one batch at a time as the client consumes them, so memory use
+ * doesn't depend on the file size. Canceling stops reading.
  */
 export function csvStream(
   header: readonly string[],

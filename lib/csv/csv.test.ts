@@ -4,7 +4,7 @@ import { csvLine } from "@/lib/csv/csv-line";
 import { csvResponse } from "@/lib/csv/csv-response";
 import { csvStream } from "@/lib/csv/csv-stream";
 
-/** Reads one line as RFC 4180 has it. */
+/** Parses one line according to RFC 4180. */
 function parse(line: string): string[] {
   const cells: string[] = [];
   let at = 0;

@@ -1,9 +1,9 @@
-/** As long as the database waits for a cursor that nobody moves on (db/read-by-cursor.ts). */
+/** Matches the database's timeout for an idle cursor (db/read-by-cursor.ts). */
 const readerLimitMs = 60_000;
 
 /**
- * The same bytes, and `onEnd` once nothing is read any more: at the end, after a fault, when nobody
- * listens, or when the reader has asked for nothing for a minute and is cut off.
+ * Passes a stream through and calls `onEnd` when it ends, fails, is canceled, or hasn't been read
+ * for a minute and is aborted.
  */
 export function endedStream(
   body: ReadableStream<Uint8Array>,

@@ -1,10 +1,10 @@
 export type ExportSlots = {
   readonly isFree: () => boolean;
-  /** Gives the place back, however often it is called; null when all are taken. */
+  /** Reserves a slot and returns an idempotent release function, or null if all are taken. */
   readonly take: () => (() => void) | null;
 };
 
-/** So many files are written at once: each may hold a connection of the pool for a minute. */
+/** Limits concurrent exports, because each may hold a pool connection for a minute. */
 export function exportSlots(most: number): ExportSlots {
   let taken = 0;
   return {

@@ -50,7 +50,7 @@ const nobody: VisitorProofs = {
 };
 const astray = (facts: DownloadFacts): DownloadFacts => ({ ...facts, isMailedAstray: true });
 
-describe("what a download link gives", () => {
+describe("access by a download link", () => {
   const cases: [string, DownloadFacts, VisitorProofs, string][] = [
     ["a fresh link opens for whoever comes first", fresh, stranger, "open"],
     ["a fresh link opens without a cookie or a known network", fresh, nobody, "open"],
@@ -96,21 +96,21 @@ describe("what a download link gives", () => {
     expect(decideAccess(facts, visitor, now).kind).toBe(kind);
   });
 
-  test("the same browser's hour ends, delivered or not, to the millisecond", () => {
+  test("ends the browser's session after an hour to the millisecond, delivered or not", () => {
     const end = opened.expiresAt;
     const before = new Date(end.getTime() - 1);
     expect(decideAccess(delivered, sameBrowser, before).kind).toBe("resume");
     expect(decideAccess(delivered, sameBrowser, end).kind).toBe("used");
   });
 
-  test("an hour that began in time is not cut short by the link's end", () => {
+  test("doesn't cut a session short when its link expires", () => {
     const late = { ...running, link: { expiresAt: now, usedAt: null } };
     expect(decideAccess(late, sameBrowser, now).kind).toBe("resume");
     expect(decideAccess(late, stranger, now).kind).toBe("denied_stranger");
     expect(decideAccess(late, sameBrowser, opened.expiresAt).kind).toBe("expired");
   });
 
-  test("a browser that joined fetches again only what it was itself handed whole", () => {
+  test("lets a browser that joined download again only what was delivered to it", () => {
     const joined = { ...opened, id: "second", browserHash: "phone" };
     const facts = { ...delivered, sessions: [joined, ...delivered.sessions] };
     expect(decideAccess(facts, stranger, now).kind).toBe("used");
@@ -161,8 +161,8 @@ const anyVisitor: fc.Arbitrary<VisitorProofs> = fc.record({
   hasProvedByCode: fc.boolean(),
 });
 
-describe("whatever the facts", () => {
-  test("without a live grant no one is handed a byte", () => {
+describe("for any facts", () => {
+  test("gives no bytes without an active grant", () => {
     fc.assert(
       fc.property(anyFacts, anyVisitor, (facts, visitor) => {
         const grants = facts.grants.map((grant) => ({ ...grant, revokedAt: now }));
@@ -172,7 +172,7 @@ describe("whatever the facts", () => {
     );
   });
 
-  test("bytes are handed only in a running session, to someone with a proof for it", () => {
+  test("gives bytes only in an open session and to a visitor with proof", () => {
     fc.assert(
       fc.property(anyFacts, anyVisitor, (facts, visitor) => {
         const access = decideAccess(facts, visitor, now);
@@ -183,14 +183,14 @@ describe("whatever the facts", () => {
           session.browserHash === visitor.browserHash ||
             session.networkHash === visitor.networkHash ||
             visitor.hasProvedByCode ||
-            // The mailed link went to somebody else, so the browser that paid is a proof by itself.
+            // The link was sent to someone else, so the browser that paid is proof on its own.
             (facts.isMailedAstray && visitor.isBuyersBrowser),
         ).toBe(true);
       }),
     );
   });
 
-  test("one more proof never takes anything away", () => {
+  test("never shrinks when the visitor has more proof", () => {
     fc.assert(
       fc.property(anyFacts, anyVisitor, (facts, visitor) => {
         const access = decideAccess(facts, { ...visitor, hasProvedByCode: false }, now);

@@ -8,7 +8,7 @@ export type DownloadSession = {
   readonly deliveredAt: Date | null;
 };
 
-/** All that the decision rests on, as it stands in the database. */
+/** Everything `decideAccess` needs, as read from the database. */
 export type DownloadFacts = {
   readonly orderStatus: OrderStatus;
   readonly hasEbookLine: boolean;
@@ -17,45 +17,51 @@ export type DownloadFacts = {
     readonly revokedAt: Date | null;
     readonly expiresAt: Date | null;
   }[];
-  /** The link went to an address that was not the buyer's, and staff have corrected that since. */
+  /** The order's email was corrected after this link had been sent to the old address. */
   readonly isMailedAstray: boolean;
-  /** Null as long as the order is not paid. */
+  /** Null until the order is paid. */
   readonly link: { readonly expiresAt: Date; readonly usedAt: Date | null } | null;
-  /** Every session that was ever opened by this link. */
+  /** Every session opened with this link, including expired ones. */
   readonly sessions: readonly DownloadSession[];
 };
 
-/** What a visitor brings along; each one alone is enough. Null proves nothing. */
+/**
+ * How the visitor can show that the download is theirs. Any one match is enough; null matches
+ * nothing.
+ */
 export type VisitorProofs = {
   readonly browserHash: string | null;
   readonly networkHash: string | null;
-  /** This browser placed the order. */
   readonly isBuyersBrowser: boolean;
-  /** This browser answered with the code sent to the order's email, not long ago. */
+  /** This browser entered the code sent to the order's email within the last hour. */
   readonly hasProvedByCode: boolean;
 };
 
 export type Access =
-  /** The button may open a session. */
   | { readonly kind: "open" }
-  /** A session runs and is the visitor's: fetch, resume, fetch again. */
+  /**
+   * A session is open and belongs to this visitor, who may download, resume, and download again.
+   */
   | { readonly kind: "resume"; readonly session: DownloadSession }
-  /** The link belongs to another browser on another network: a code proves the buyer. */
+  /**
+   * The link was first opened in another browser on another network, so the visitor needs a code.
+   */
   | { readonly kind: "denied_stranger" }
   | { readonly kind: "expired" }
   | { readonly kind: "used" }
-  /** The payment is not known yet; `processing` waits for a bank and may take days. */
+  /** The payment isn't confirmed yet. `isProcessing`: a bank payment that may take days. */
   | { readonly kind: "finalising"; readonly isProcessing: boolean }
   | { readonly kind: "no_access" };
 
 /**
- * Decides what a link gives to a visitor at `now`. A running session outlives its link's 48 hours;
- * a revoked grant ends everything at once.
+ * Decides what a link gives a visitor at `now`. An open session outlives the link's 48 hours; a
+ * revoked grant ends access immediately.
  */
 export function decideAccess(facts: DownloadFacts, visitor: VisitorProofs, now: Date): Access {
   const access = accessByLink(facts, visitor, now);
   const isGiven = access.kind === "open" || access.kind === "resume";
-  // Having the link, or being where it was opened, proves nothing of one that a stranger was sent.
+  // If a stranger received the link, having it or being on the network that opened it proves
+  // nothing.
   const isProved = visitor.isBuyersBrowser || visitor.hasProvedByCode;
   return isGiven && facts.isMailedAstray && !isProved ? { kind: "denied_stranger" } : access;
 }
@@ -83,7 +89,7 @@ function accessByLink(facts: DownloadFacts, visitor: VisitorProofs, now: Date): 
     : { kind: "denied_stranger" };
 }
 
-/** Whether any grant still gives the eBook: several of one file are one access. */
+/** True if at least one eBook grant is active. Several grants for the same file count as one. */
 export function hasLiveEbookGrant(grants: DownloadFacts["grants"], now: Date): boolean {
   return grants.some(
     (grant) =>
@@ -93,7 +99,7 @@ export function hasLiveEbookGrant(grants: DownloadFacts["grants"], now: Date): b
   );
 }
 
-/** Only an order that may still be paid is waited for; all else looks like an unknown link. */
+/** A link to an order that can no longer be paid looks the same as an unknown link. */
 function withoutGrant({ orderStatus, hasEbookLine }: DownloadFacts): Access {
   if (!hasEbookLine) return { kind: "no_access" };
   if (orderStatus === "pending") return { kind: "finalising", isProcessing: false };
@@ -101,7 +107,10 @@ function withoutGrant({ orderStatus, hasEbookLine }: DownloadFacts): Access {
   return { kind: "no_access" };
 }
 
-/** The link stays with whoever opened it first, also after an hour ran out undelivered. */
+/**
+ * A link stays bound to the browser and network that opened it first, even after an unfinished
+ * session expired.
+ */
 function isKnown(sessions: readonly DownloadSession[], visitor: VisitorProofs): boolean {
   return (
     visitor.hasProvedByCode ||

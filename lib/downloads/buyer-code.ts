@@ -1,13 +1,16 @@
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
-/** What the database keeps of a code: keyed, and salted by the code's own id. */
+/** Keyed hash of a code, salted with the code's id. The database never stores the code itself. */
 export function hashBuyerCode(authSecret: string, codeId: string, code: string): string {
   return keyedHash(authSecret, "buyer-code", `${codeId}:${code}`);
 }
 
 const longestTyped = 100;
 
-/** The digits of a code as people type and paste it, such as `123 456`; null when they aren't six. */
+/**
+ * Parses a typed or pasted code such as `123 456`. Returns its digits, or null unless there are
+ * six.
+ */
 export function parseBuyerCode(typed: string): string | null {
   if (typed.length > longestTyped) return null;
   const digits = typed.normalize("NFKC").replace(/[\s-]/g, "");

@@ -12,7 +12,7 @@ function counted(size: number) {
   };
 }
 
-test("the one not used for longest goes first when the bytes are too many", async () => {
+test("evicts the least recently used entry when the cache is full", async () => {
   const cache = byteCache(100);
   const files = { a: counted(40), b: counted(40), c: counted(40) };
   await cache.get("a", files.a.make);
@@ -25,7 +25,7 @@ test("the one not used for longest goes first when the bytes are too many", asyn
   expect(files.b.runs()).toBe(2);
 });
 
-test("many who ask at once share one run, and a failed run is not remembered", async () => {
+test("shares one call between concurrent requests and doesn't cache a failure", async () => {
   const cache = byteCache(100);
   const file = counted(10);
   await Promise.all(Array.from({ length: 20 }, () => cache.get("a", file.make)));
@@ -37,7 +37,7 @@ test("many who ask at once share one run, and a failed run is not remembered", a
   await expect(cache.get("b", file.make)).resolves.toBeDefined();
 });
 
-test("a file larger than the cache is handed out and pushes nothing else out", async () => {
+test("returns a file larger than the cache without evicting others", async () => {
   const cache = byteCache(100);
   const small = counted(10);
   const large = counted(101);

@@ -1,13 +1,18 @@
 type Cached = { readonly bytes: Uint8Array };
 
 export type ByteCache<Entry extends Cached> = {
-  /** The entry of a key, made by `make` when it is not there; makers of one key share one run. */
+  /**
+   * Returns the cached entry, or creates it with `make`. Concurrent callers for one key share one
+   * call.
+   */
   get(key: string, make: () => Promise<Entry>): Promise<Entry>;
 };
 
-/** Keeps what was used last, up to `maxBytes` together; what is larger alone is not kept. */
+/**
+ * Creates a least-recently-used cache of at most `maxBytes` bytes. Larger entries aren't cached.
+ */
 export function byteCache<Entry extends Cached>(maxBytes: number): ByteCache<Entry> {
-  // A Map remembers the order of insertion: its first key is the one not used for longest.
+  // A Map keeps insertion order, so its first key is the least recently used.
   const kept = new Map<string, Entry>();
   const underWay = new Map<string, Promise<Entry>>();
   let keptBytes = 0;

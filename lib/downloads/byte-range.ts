@@ -1,8 +1,8 @@
-/** Part of a file, both ends counted from 0 and both included, as `Content-Range` says them. */
+/** Part of a file as in `Content-Range`: zero-based, both ends included. */
 export type ByteRange = { readonly first: number; readonly last: number };
 
 export type RangeVerdict =
-  /** No range, one that we may ignore (several parts, another unit), or one that is malformed. */
+  /** No range, or a range we may ignore: several parts, another unit, or malformed. */
   | { readonly kind: "whole" }
   | { readonly kind: "part"; readonly range: ByteRange }
   | { readonly kind: "unsatisfiable" };
@@ -11,8 +11,8 @@ const whole: RangeVerdict = { kind: "whole" };
 const unsatisfiable: RangeVerdict = { kind: "unsatisfiable" };
 
 /**
- * Reads a `Range` header for a file of `sizeBytes` bytes. A single range is honoured; what is
- * malformed is ignored (RFC 9110, section 14.2) and several ranges get the whole file.
+ * Parses a `Range` header for a file of `sizeBytes` bytes. Malformed headers are ignored (RFC 9110,
+ * 14.2); several ranges get the full file.
  */
 export function parseRange(header: string | null, sizeBytes: number): RangeVerdict {
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "");
@@ -30,7 +30,7 @@ export function parseRange(header: string | null, sizeBytes: number): RangeVerdi
   return { kind: "part", range: { first, last } };
 }
 
-/** Compares whole numbers of any length, which a Number would round. */
+/** BigInt, because a Number would round long values. */
 function isLess(a: string, b: string): boolean {
   return BigInt(a) < BigInt(b);
 }

@@ -8,7 +8,7 @@ async function take(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream as BodyInit).arrayBuffer());
 }
 
-test("hands over the range byte by byte and counts it once", async () => {
+test("streams the range byte by byte and counts it once", async () => {
   const ends: number[] = [];
   const range = { first: 5, last: 150_004 };
   const got = await take(byteStream(bytes, range, async (sent) => void ends.push(sent)));
@@ -16,7 +16,7 @@ test("hands over the range byte by byte and counts it once", async () => {
   expect(ends).toEqual([150_000]);
 });
 
-test("a reader that goes away after a chunk has taken that chunk at most", async () => {
+test("counts at most the consumed chunk when the client disconnects", async () => {
   const ends: number[] = [];
   const reader = byteStream(bytes, all, async (sent) => void ends.push(sent)).getReader();
   const { value } = await reader.read();
@@ -25,7 +25,7 @@ test("a reader that goes away after a chunk has taken that chunk at most", async
   expect(ends[0]).toBeLessThanOrEqual(value?.length ?? 0);
 });
 
-test("nothing is prepared or counted before someone reads", async () => {
+test("prepares and counts nothing before it's read", async () => {
   const ends: number[] = [];
   const stream = byteStream(bytes, all, async (sent) => void ends.push(sent));
   await Promise.resolve();

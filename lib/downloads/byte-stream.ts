@@ -3,8 +3,8 @@ import type { ByteRange } from "@/lib/downloads/byte-range";
 const chunkBytes = 64 * 1024;
 
 /**
- * Streams a part of a file in chunks, each made when the reader asks for it. `onEnd` hears once how
- * many bytes the reader took: all of them before the stream closes, fewer when it was cut off.
+ * Streams part of a file in chunks on demand. `onEnd` runs once with the number of bytes consumed,
+ * either before the stream closes or when it's canceled.
  */
 export function byteStream(
   bytes: Uint8Array,
@@ -16,7 +16,7 @@ export function byteStream(
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // Asking for more says that the chunk before has been taken.
+        // A pull means that the previous chunk was consumed.
         taken = next;
         if (next > range.last) {
           await onEnd(taken - range.first);

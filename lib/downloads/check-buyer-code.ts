@@ -12,15 +12,20 @@ import { equalSecrets } from "@/lib/secrets/keyed-hash";
 export type CheckBuyerCodeInput = {
   readonly ref: DownloadRef;
   readonly visitor: KnownDownloadVisitor;
-  /** Six digits. */
   readonly code: string;
   readonly userAgent: string | null;
 };
 
-/** Wrong, too late, out of tries, or no such order: one answer for all. */
+/**
+ * One problem for a wrong code, an expired one, no attempts left, and an unknown order, so that it
+ * reveals nothing.
+ */
 export type CheckBuyerCodeProblem = { readonly kind: "code_rejected" };
 
-/** Takes the visitor's code. A try is spent before the code is compared, so none comes for free. */
+/**
+ * Verifies a visitor's code. The attempt is counted before the comparison, so parallel guesses
+ * can't exceed the limit.
+ */
 export async function checkBuyerCode(
   ctx: Ctx,
   { ref, visitor, code, userAgent }: CheckBuyerCodeInput,

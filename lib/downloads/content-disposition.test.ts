@@ -2,19 +2,19 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { attachment } from "@/lib/downloads/content-disposition";
 
-test("a plain name stands in both parameters", () => {
+test("writes a plain name in both parameters", () => {
   expect(attachment("The eBook TME-1.pdf")).toBe(
     `attachment; filename="The eBook TME-1.pdf"; filename*=UTF-8''The%20eBook%20TME-1.pdf`,
   );
 });
 
-test("a name in another script is kept whole in the extended parameter", () => {
+test("keeps a name in another script in the extended parameter", () => {
   expect(attachment("Роялти.pdf")).toBe(
     `attachment; filename="______.pdf"; filename*=UTF-8''%D0%A0%D0%BE%D1%8F%D0%BB%D1%82%D0%B8.pdf`,
   );
 });
 
-test("no name can end the header, the quotes or a folder", () => {
+test("never lets a name end the header, the quotes or a folder", () => {
   expect(attachment('a"\r\nSet-Cookie: x=1;/..\\b.pdf')).toBe(
     `attachment; filename="a_Set-Cookie: x=1_-..-b.pdf"; filename*=UTF-8''a%22Set-Cookie%3A%20x%3D1%3B-..-b.pdf`,
   );

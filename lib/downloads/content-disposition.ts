@@ -1,6 +1,6 @@
 /**
- * `Content-Disposition` for a file to keep. Any name is safe: the plain parameter has only harmless
- * ASCII (RFC 6266), the other carries the name whole (RFC 8187, which replaced 5987).
+ * Formats a `Content-Disposition` header for any file name: an ASCII `filename` (RFC 6266) and the
+ * full name in `filename*` (RFC 8187).
  */
 export function attachment(fileName: string): string {
   const name = fileName.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "").replace(/[/\\]/g, "-");

@@ -13,12 +13,11 @@ function refOf(values: z.infer<typeof query>, payload: Refine): DownloadRef {
   return z.NEVER;
 }
 
-/** Every form of the download page: hidden fields name the link as its address does. */
+/** Schema of every form on the download page: hidden fields carry the link's query parameters. */
 export const downloadFormSchema = query.transform((values, payload) => ({
   ref: refOf(values, payload),
 }));
 
-/** The form for the mailed code. */
 export const codeFormSchema = query
   .extend({ code: z.string() })
   .transform(({ code: typed, ...values }, payload) => {

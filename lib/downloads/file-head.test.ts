@@ -5,7 +5,7 @@ const file = { sizeBytes: 1000, etag: '"abc"', fileName: "eBook.pdf" };
 const ask = (range: string | null, ifRange: string | null = null) =>
   fileHead(file, { method: "GET", range, ifRange });
 
-test("a plain request gets the whole file, private and as an attachment", () => {
+test("answers a plain request with the full file as a private attachment", () => {
   const { status, headers, range } = ask(null);
   expect(status).toBe(200);
   expect(range).toEqual({ first: 0, last: 999 });
@@ -21,7 +21,7 @@ test("a plain request gets the whole file, private and as an attachment", () => 
   expect(headers["Content-Range"]).toBeUndefined();
 });
 
-test("a range gets its part, with its place in the whole", () => {
+test("answers a range with its part and position", () => {
   const { status, headers } = ask("bytes=200-299");
   expect(status).toBe(206);
   expect(headers).toMatchObject({
@@ -30,14 +30,14 @@ test("a range gets its part, with its place in the whole", () => {
   });
 });
 
-test("a range past the end is refused with the size", () => {
+test("rejects a range beyond the end with the size", () => {
   const { status, headers, range } = ask("bytes=1000-");
   expect(status).toBe(416);
   expect(range).toBeNull();
   expect(headers).toMatchObject({ "Content-Length": "0", "Content-Range": "bytes */1000" });
 });
 
-test("If-Range keeps the range of the same file and drops that of another, or a weak or dated one", () => {
+test("applies If-Range only to the same file's strong ETag", () => {
   expect(ask("bytes=0-9", '"abc"').status).toBe(206);
   expect(ask("bytes=0-9", '"abd"').status).toBe(200);
   expect(ask("bytes=0-9", 'W/"abc"').status).toBe(200);
@@ -45,7 +45,7 @@ test("If-Range keeps the range of the same file and drops that of another, or a 
   expect(ask("bytes=5000-", '"abd"').status).toBe(200);
 });
 
-test("a HEAD tells of the whole file, whatever range it names, and sends nothing of it", () => {
+test("answers HEAD with the full file's headers and no body, ignoring ranges", () => {
   const head = (range: string | null) => fileHead(file, { method: "HEAD", range, ifRange: null });
   expect(head(null)).toEqual({ ...ask(null), range: null });
   for (const range of ["bytes=0-9", "bytes=1000-"]) expect(head(range)).toEqual(head(null));

@@ -6,11 +6,11 @@ type File = { readonly sizeBytes: number; readonly etag: string; readonly fileNa
 export type FileHead = {
   readonly status: 200 | 206 | 416;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null when the answer has no bytes of the file. */
+  /** Null if the response has no body. */
   readonly range: ByteRange | null;
 };
 
-/** The head of the answer to a request for a file, as RFC 9110, section 14, has it. */
+/** Status and headers for a file request (RFC 9110, section 14). */
 export function fileHead(
   file: File,
   request: {
@@ -27,9 +27,9 @@ export function fileHead(
     "X-Robots-Tag": "noindex",
     ETag: etag,
   };
-  // Range is defined for GET alone (14.2).
+  // Range is defined for GET only (14.2).
   const isHead = request.method === "HEAD";
-  // A range of another version of the file is worth nothing: send it whole.
+  // A range of another version of the file can't be continued, so send the full file.
   const isSameFile = request.ifRange === null || request.ifRange === etag;
   const verdict = parseRange(isSameFile && !isHead ? request.range : null, sizeBytes);
   if (verdict.kind === "unsatisfiable") {
@@ -48,7 +48,10 @@ export function fileHead(
   return { status: isPart ? 206 : 200, headers, range: isHead ? null : range };
 }
 
-/** Next.js drops a Content-Length; our own server puts it back from the other (scripts/file-length.mjs). */
+/**
+ * Next.js drops Content-Length; our server restores it from X-File-Length
+ * (scripts/file-length.mjs).
+ */
 function lengthOf(bytes: number) {
   return { "Content-Length": String(bytes), "X-File-Length": String(bytes) };
 }

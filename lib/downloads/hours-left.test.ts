@@ -10,6 +10,6 @@ test.each([
   [1, "1 hour"],
   [0, "0 hours"],
   [-5, "0 hours"],
-])("%s ms left: %s", (left, text) => {
+])("formats %s ms as %s", (left, text) => {
   expect(hoursLeftText(left)).toBe(text);
 });

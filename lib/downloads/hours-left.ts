@@ -1,7 +1,7 @@
 import { downloadPolicy } from "@/lib/downloads/policy";
 import { hourMs } from "@/lib/durations";
 
-/** Time left in words: hours rounded up, `48 hours` when the end is not known. */
+/** Formats the remaining time in hours, rounded up. Null means the end isn't known: `48 hours`. */
 export function hoursLeftText(leftMs: number | null): string {
   const hours =
     leftMs === null ? downloadPolicy.linkHours : Math.max(0, Math.ceil(leftMs / hourMs));

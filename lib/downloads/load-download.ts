@@ -20,7 +20,7 @@ import { type DownloadVisitor, networkProof } from "@/lib/downloads/visitor";
 
 export type Target = { readonly order: OrderRow; readonly link: LinkRow | null };
 
-/** The order and link that a reference names; null for one that was never ours. */
+/** Finds the order and link for a reference. Returns null if we never issued it. */
 export async function findTarget(
   ctx: Pick<Ctx, "settings">,
   db: Queryable,
@@ -35,7 +35,7 @@ export async function findTarget(
   return order && { order, link };
 }
 
-/** Reads the facts of a target and decides what this visitor gets now. */
+/** Reads the facts about a download and decides what this visitor may do now. */
 export async function accessTo(
   ctx: Pick<Ctx, "settings">,
   db: Queryable,
@@ -55,7 +55,7 @@ export async function accessTo(
     orderStatus: order.status,
     hasEbookLine: ebookLine,
     grants,
-    // The receipt holds the order's own link too, and went to the address that was corrected.
+    // The receipt also contains the order's first link, and went to the address that was corrected.
     isMailedAstray: link?.isOrdersOwn === true && order.linkRevision > 0,
     link,
     sessions,

@@ -3,7 +3,7 @@ import { downloadEvents } from "@/db/schema";
 
 type NewEvent = typeof downloadEvents.$inferInsert;
 
-/** Keeps what happened to a download, as evidence for disputes. */
+/** Records a download event as evidence for disputes. */
 export async function logDownloadEvent(db: Queryable, event: NewEvent): Promise<void> {
   const userAgent = event.userAgent?.slice(0, 300) ?? null;
   await db.insert(downloadEvents).values({ ...event, userAgent });

@@ -1,6 +1,6 @@
 import { minuteMs } from "@/lib/durations";
 
-/** The moment some minutes later; negative minutes lie before. */
+/** Adds minutes to a date; negative values subtract. */
 export function minutesAfter(moment: Date, minutes: number): Date {
   return new Date(moment.getTime() + minutes * minuteMs);
 }

@@ -19,14 +19,14 @@ export type OpenDownloadInput = {
 };
 
 export type OpenDownloadProblem =
-  /** This visitor gets nothing by this link: the page says why, as far as it may. */
+  /** This link gives this visitor nothing. The page explains why where it can. */
   | { readonly kind: "denied" }
-  /** The eBook is not in storage: ours to mend. */
+  /** The eBook is missing from storage, which is our fault. */
   | { readonly kind: "file_missing" };
 
 /**
- * Opens a download session for the visitor's browser, or joins the one that runs. Strangers who
- * come at once queue on the link's row: the first opens it, the next ones find it taken.
+ * Opens a download session for the visitor's browser, or joins the open one. Concurrent visitors
+ * wait for the link's row lock: the first opens the session, the rest find it open.
  */
 export async function openDownload(
   ctx: Ctx,
@@ -65,7 +65,7 @@ export async function openDownload(
 
 type OpenSession = { readonly id: string; readonly expiresAt: Date; readonly isNew: boolean };
 
-/** Each browser has a row of its own; one that joins shares the running hour's end. */
+/** Each browser gets its own row; one that joins shares the end of the open session. */
 async function sessionFor(
   tx: Transaction,
   access: Access,

@@ -5,13 +5,18 @@ import type { DownloadRef } from "@/lib/downloads/ref";
 import type { DownloadVisitor } from "@/lib/downloads/visitor";
 import { settleSession } from "@/lib/orders/settle-session";
 
-/** What the page shows. Times are the server's, for the visitor's clock may be wrong. */
+/**
+ * What the download page shows. Times come from the server, because the visitor's clock may be
+ * wrong.
+ */
 export type DownloadView =
   | {
       readonly state: "ready";
-      /** True once this browser or network has opened it: the button fetches again. */
+      /**
+       * True once this browser or network has opened the download, so the button downloads again.
+       */
       readonly isRunning: boolean;
-      /** True when it was delivered and this browser may fetch it again for a while. */
+      /** True if the file was delivered and this browser can still download it again. */
       readonly isDelivered: boolean;
       readonly expiresAt: Date;
       readonly now: Date;
@@ -20,8 +25,8 @@ export type DownloadView =
   | { readonly state: "denied_stranger" | "expired" | "used" | "no_access" };
 
 /**
- * Reads what a link offers to a visitor and uses nothing up, so previews and scanners cost nothing.
- * While the payment is not known it asks Stripe, as the confirmation page does.
+ * Reads what a link offers a visitor. Changes nothing, so link previews and scanners are harmless.
+ * While the payment isn't confirmed it asks Stripe, like the confirmation page.
  */
 export async function readDownload(
   ctx: Ctx,
@@ -29,7 +34,7 @@ export async function readDownload(
 ): Promise<DownloadView> {
   if (!ref) return { state: "no_access" };
   const view = await viewNow(ctx, ref, visitor);
-  // An unknown session may be one whose answer was lost: settling finds it.
+  // The order may be unknown here because our request to Stripe timed out; settling finds it.
   const isOpen = view.state === "finalising" || view.state === "no_access";
   if (!isOpen || ref.kind !== "order") return view;
   await settleSession(ctx, ref.sessionId);
@@ -53,7 +58,7 @@ async function viewNow(
   return { state: "ready", now, ...readiness(access, target.link, now) };
 }
 
-/** The countdown runs to the link's end; a session that outlives it, or is all that is left, to its own. */
+/** The countdown runs to the link's end, or to the session's if that's later or all that's left. */
 function readiness(
   access: Extract<Access, { kind: "open" | "resume" }>,
   link: { readonly expiresAt: Date; readonly usedAt: Date | null },

@@ -6,7 +6,6 @@ import { logDownloadEvent } from "@/lib/downloads/log-event";
 export type RecordDelivery = {
   readonly sessionId: string;
   readonly sizeBytes: number;
-  /** Where in the file the answer began, and how many bytes of it were handed over. */
   readonly firstByte: number;
   readonly sentBytes: number;
   readonly networkHash: string;
@@ -14,8 +13,8 @@ export type RecordDelivery = {
 };
 
 /**
- * Counts what one answer handed over, whole or cut off. Once a session's pieces cover the file, it
- * is delivered and its link is used. Answers that end at once add up in the row itself.
+ * Records the bytes of one response, complete or interrupted. Once a session's ranges cover the
+ * file, it's delivered and its link is used. Concurrent responses are merged by the UPDATE.
  */
 export async function recordDelivery(ctx: Ctx, piece: RecordDelivery): Promise<void> {
   const { sessionId, sizeBytes, firstByte, sentBytes, networkHash, userAgent } = piece;

@@ -3,7 +3,7 @@ import { downloadQuery, parseDownloadRef } from "@/lib/downloads/ref";
 
 const token = "A-b_".repeat(11).slice(0, 43);
 
-test("reads the payment session's id or a mailed token, and writes it again", () => {
+test("parses a Checkout session id or a token, and formats it again", () => {
   for (const query of [{ session_id: "cs_test_a1B2" }, { token }]) {
     const ref = parseDownloadRef(query);
     expect(ref).not.toBeNull();
@@ -22,6 +22,6 @@ test.each([
   { token: "short" },
   { token: `${token}=` },
   { token: "", session_id: "cs_test_1" },
-])("refuses %j", (query) => {
+])("rejects %j", (query) => {
   expect(parseDownloadRef(query)).toBeNull();
 });

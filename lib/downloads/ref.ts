@@ -1,14 +1,20 @@
 import { isSessionId } from "@/lib/payments/session-id";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
-/** What names a download: the payment session's id of the order's own link, or a mailed token. */
+/**
+ * Identifies a download: the Checkout session id for the order's first link, or the token of a new
+ * link.
+ */
 export type DownloadRef =
   | { readonly kind: "order"; readonly sessionId: string }
   | { readonly kind: "renewed"; readonly token: string };
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Reads `token` or `session_id`; null for what can't be either of ours. A token goes first. */
+/**
+ * Parses `token` or `session_id` from a query; a token takes precedence. Null if neither is
+ * well-formed.
+ */
 export function parseDownloadRef(query: Query): DownloadRef | null {
   const { token, session_id: sessionId } = query;
   if (token !== undefined) {
@@ -21,19 +27,18 @@ export function parseDownloadRef(query: Query): DownloadRef | null {
     : null;
 }
 
-/** The query string that names the download again. */
 export function downloadQuery(ref: DownloadRef): string {
   return ref.kind === "order"
     ? `session_id=${encodeURIComponent(ref.sessionId)}`
     : `token=${encodeURIComponent(ref.token)}`;
 }
 
-/** Where the browser fetches the file of an opened download. */
+/** URL of the file for an opened download. */
 export function fileUrl(ref: DownloadRef): string {
   return `/ebook-download/file?${downloadQuery(ref)}`;
 }
 
-/** What the database keeps of a mailed token. */
+/** Hash of a link's token; the database never stores the token. */
 export function hashDownloadToken(linkSecret: string, token: string): string {
   return keyedHash(linkSecret, "download-token", token);
 }

@@ -20,10 +20,10 @@ export type RequestNewLinkInput = {
 };
 
 export type RequestNewLinkProblem =
-  /** Unknown, refunded, disputed, or a link that still works: nothing to send. */
+  /** `not_offered`: unknown, refunded or disputed, or the current link still works. */
   { readonly kind: "not_offered" } | { readonly kind: "limit_reached" };
 
-/** Mails a new link for one that is used up or expired: to the order's email, whoever asks. */
+/** Emails a new link to the order's address when the current one is used or expired. */
 export async function requestNewLink(
   ctx: Ctx,
   { ref, visitor, userAgent }: RequestNewLinkInput,
@@ -32,7 +32,8 @@ export async function requestNewLink(
   const own = target && (await selectOwnLink(ctx.db, target.order.id));
   if (!own) return fail({ kind: "not_offered" });
   return await ctx.db.transaction(async (tx) => {
-    // All requests of one order queue on its first link, so that the count below holds.
+    // Requests for one order wait for its first link's lock, so concurrent ones can't exceed the
+    // limit.
     await lockLink(tx, own.id);
     const now = ctx.now();
     const access = await accessTo(ctx, tx, target, visitor, now);

@@ -21,8 +21,8 @@ export type SendBuyerCodeProblem = {
 };
 
 /**
- * Mails a 6-digit code to the order's email, for a stranger to prove themselves with. The answer is
- * the same whether the link is ours, needs no proof or gives nothing: only the mail differs.
+ * Emails a 6-digit code to the order's address so that a visitor can verify the order is theirs.
+ * Returns the same result whether or not an email is sent.
  */
 export async function sendBuyerCode(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function sendBuyerCode(
   const id = randomUUID();
   const code = randomCode();
   await ctx.db.transaction(async (tx) => {
-    // The newest code alone is valid, so that tries don't add up over codes.
+    // Expire older codes, so that attempts don't add up across codes.
     await tx
       .update(buyerCodes)
       .set({ expiresAt: now })

@@ -9,14 +9,14 @@ import { fail, ok, type Result } from "@/lib/result";
 
 export type SendLinkByStaffInput = {
   readonly orderId: string;
-  /** One per rendered form: a double click is one link. */
+  /** One per rendered form, so a double click sends one link. */
   readonly requestId: string;
   readonly reason: string;
 };
 
 /**
- * Mails a new download link to the order's email, however many the buyer has had. Nothing is sent
- * for an order that gives no eBook any more: the link would open nothing.
+ * Emails a new download link to the order's address, without the customer's limit. Fails if the
+ * order no longer includes the eBook.
  */
 export async function sendLinkByStaff(
   ctx: Ctx,

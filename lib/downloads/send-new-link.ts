@@ -15,8 +15,8 @@ type Order = {
 };
 
 /**
- * Opens a link of 48 hours and mails it to the order's email. `dedupeKey` says which sending it is;
- * the same again does nothing and gives false.
+ * Creates a 48-hour link and emails it to the order's address. Returns false and does nothing if an
+ * email with this `dedupeKey` exists.
  */
 export async function sendNewLink(
   ctx: Ctx,

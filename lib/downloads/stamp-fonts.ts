@@ -5,8 +5,8 @@ import { brotliDecompress } from "node:zlib";
 import { Blob, Face, Font } from "harfbuzzjs";
 
 /**
- * The fonts of the stamp, one per script, and which letters ask for which. Packed by
- * scripts/ebook/pack-fonts.ts. A script is read from disk the first time that a name needs it.
+ * One font per script with the characters that need it, packed by scripts/ebook/pack-fonts.ts.
+ * Fonts are read from disk on first use.
  */
 const scripts = [
   ["latin", /[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]/u],
@@ -61,19 +61,19 @@ function loadFont(script: StampScript): Promise<StampFont> {
   if (known) return known;
   const font = readFont(script);
   loading.set(script, font);
-  // A failed read (disk, memory) is not remembered: the next stamp tries again.
+  // Don't cache a failed read: the next stamp tries again.
   font.catch(() => loading.delete(script));
   return font;
 }
 
-/** The script whose font draws this character, or undefined for punctuation, digits and marks. */
+/** Returns the script of a character, or undefined for punctuation, digits and marks. */
 export function scriptOf(character: string): StampScript | undefined {
   return scripts.find(([, letters]) => letters.test(character))?.[0];
 }
 
 /**
- * The fonts that a text needs, Latin always among them and first. East Asian punctuation and
- * full-width forms belong to no script, so text that holds them takes the Han font too.
+ * Loads the fonts for a text, Latin first. East Asian punctuation and full-width forms belong to no
+ * script, so text that contains them also gets the Han font.
  */
 export async function fontsFor(text: string): Promise<StampFont[]> {
   const needed = new Set<StampScript>(["latin"]);

@@ -4,7 +4,7 @@ import { type Cluster, lineWidth, shapeLine } from "./stamp-shape";
 import { type Stamp, stampLines } from "./stamp-text";
 import { type StampTypeface, stampTypeface } from "./stamp-type3";
 
-/** The file cannot carry a stamp: it is encrypted, damaged, or no PDF at all. */
+/** The PDF can't be stamped: it's encrypted, damaged, or not a PDF. */
 export class UnstampablePdf extends Error {
   override readonly name = "UnstampablePdf";
   constructor(
@@ -20,12 +20,12 @@ export class UnstampablePdf extends Error {
   }
 }
 
-/** Foot of the page that the eBook leaves free for the stamp, in points. */
+/** Height in points at the bottom of each page that the eBook leaves empty for the stamp. */
 const STAMP_HEIGHT = 36;
 const SIDE_MARGIN = 36;
 const FONT_SIZE = 7;
 const LINE_HEIGHT = 9.5;
-/** Readable on paper and on ink alike. */
+/** Readable on light and dark pages. */
 const GREY = "0.5 0.47 0.44 rg";
 
 interface StampLine {
@@ -48,7 +48,7 @@ async function load(pdf: Uint8Array): Promise<PDFDocument> {
     return document;
   } catch (error) {
     if (error instanceof UnstampablePdf) throw error;
-    // Where object streams are encrypted too, parsing fails before the trailer is read.
+    // If object streams are encrypted too, parsing fails before the trailer is read.
     const encrypted = Buffer.from(pdf).includes("/Encrypt");
     throw new UnstampablePdf(encrypted ? "encrypted" : "damaged", { cause: error });
   }
@@ -60,7 +60,10 @@ interface StampText {
   gap: Cluster[];
 }
 
-/** One centred line if it fits the width, else two; a line that is still too wide gets smaller. */
+/**
+ * Puts the text on one centered line if it fits, otherwise on two, and shrinks a line that is still
+ * too wide.
+ */
 function layout({ holder, order, gap }: StampText, width: number): StampLine[] {
   const room = Math.max(width - 2 * SIDE_MARGIN, width / 2);
   const place = (clusters: Cluster[], y: number): StampLine => {
@@ -73,7 +76,7 @@ function layout({ holder, order, gap }: StampText, width: number): StampLine[] {
   return [place(holder, 12 + LINE_HEIGHT), place(order, 12)];
 }
 
-/** The stamp as a form that every page of one size and turn shares, clipped to the page's foot. */
+/** Form XObject shared by all pages of one width, clipped to the bottom of the page. */
 function stampForm(
   document: PDFDocument,
   typeface: StampTypeface,
@@ -95,7 +98,10 @@ function stampForm(
   return document.context.register(form);
 }
 
-/** Matrix from "bottom left of the page as it is read" to the page's own space (box and /Rotate). */
+/**
+ * Matrix from the bottom left of the page as displayed to its own coordinates (crop box and
+ * /Rotate).
+ */
 function readingSpace(page: PDFPage) {
   const { x, y, width, height } = page.getCropBox();
   const turn = ((page.getRotation().angle % 360) + 360) % 360;
@@ -114,7 +120,8 @@ function drawStamp(document: PDFDocument, text: StampText): void {
     const { width, matrix } = readingSpace(page);
     const form = forms.get(width) ?? stampForm(document, typeface, text, width);
     forms.set(width, form);
-    // newXObject closes the page's own content in q … Q, so that its state cannot move the stamp.
+    // newXObject wraps the page's own content in q … Q, so its graphics state can't affect the
+    // stamp.
     const name = page.node.newXObject("Stamp", form);
     const content = `q ${matrix.join(" ")} cm ${name} Do Q`;
     const drawing = drawings.get(content) ?? context.register(context.stream(`\n${content}\n`));
@@ -124,9 +131,9 @@ function drawStamp(document: PDFDocument, text: StampText): void {
 }
 
 /**
- * Stamps the foot of every page with "Licensed to NAME · EMAIL · Order TME-…" and returns the new
- * file. Names may be in any script; the text stays selectable. The same input gives the same bytes.
- * Throws {@link UnstampablePdf} for a file that is encrypted, damaged or no PDF.
+ * Stamps the bottom of every page with "Licensed to NAME · EMAIL · Order TME-…". Supports names in
+ * any script; the text stays selectable. The same input gives the same bytes.
+ * @throws {UnstampablePdf} If the file is encrypted, damaged or not a PDF.
  */
 export async function stampPdf(pdf: Uint8Array, stamp: Stamp): Promise<Uint8Array> {
   const document = await load(pdf);

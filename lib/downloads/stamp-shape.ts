@@ -2,7 +2,7 @@ import bidiFactory from "bidi-js";
 import { Buffer, Direction, shape } from "harfbuzzjs";
 import { type StampFont, scriptOf } from "./stamp-fonts";
 
-/** One user-perceived unit of a shaped line: its text, its glyphs, its width. Units: 1/1000 em. */
+/** A user-perceived character of a shaped line. Units: 1/1000 em. */
 export interface Cluster {
   text: string;
   advance: number;
@@ -17,7 +17,7 @@ interface Run {
 
 const bidi = bidiFactory();
 
-/** Characters of no script (spaces, digits, marks) stay with the font before them if it has them. */
+/** Characters without a script (spaces, digits, marks) use the previous font if it has them. */
 function fontFor(character: string, fonts: StampFont[], previous: StampFont | undefined) {
   const codePoint = character.codePointAt(0) ?? 0;
   const script = scriptOf(character);
@@ -32,7 +32,7 @@ function fontFor(character: string, fonts: StampFont[], previous: StampFont | un
 const isJoiner = (character: string) => character === "\u200C" || character === "\u200D";
 const isIsolate = (character: string) => /[\u2066-\u2069]/.test(character);
 
-/** Splits by font and embedding level. A letter of a script without a font stands as "?". */
+/** Splits text by font and embedding level. A letter without a font becomes "?". */
 function splitRuns(text: string, fonts: StampFont[]): Run[] {
   const embedding = bidi.getEmbeddingLevels(text, "ltr");
   const runs: Run[] = [];
@@ -60,7 +60,7 @@ function splitRuns(text: string, fonts: StampFont[]): Run[] {
   return runs;
 }
 
-/** Rule L2 of UAX #9: from the highest level down, reverse every stretch at that level or above. */
+/** Rule L2 of UAX #9: from the highest level down, reverse every run at that level or above. */
 function toVisualOrder(runs: Run[]): Run[] {
   const visual = [...runs];
   const highest = Math.max(0, ...runs.map((run) => run.level));
@@ -105,8 +105,8 @@ function shapeRun({ font, level, text }: Run): Cluster[] {
 }
 
 /**
- * Shapes one line of text into clusters from left to right, as they stand on paper: ligatures,
- * joined and reordered letters by HarfBuzz, right-to-left text by the Unicode bidirectional rules.
+ * Shapes one line into clusters in visual order: HarfBuzz for ligatures and joined letters, the
+ * Unicode bidirectional algorithm for right-to-left text.
  */
 export function shapeLine(text: string, fonts: StampFont[]): Cluster[] {
   return toVisualOrder(splitRuns(text, fonts)).flatMap(shapeRun);

@@ -1,25 +1,23 @@
 export interface Stamp {
-  /** The buyer's name as they typed it: any script, and nothing about it is trusted. */
+  /** The name as the customer typed it: untrusted, in any script. */
   name: string;
   email: string;
-  /** `TME-` and 8 digits. */
   orderNumber: string;
 }
 
-/** A name longer than this many visible characters is cut; no real one on an order form is. */
+/** Limit in visible characters; longer names are cut. */
 const NAME_CHARACTERS = 80;
 const EMAIL_CHARACTERS = 254;
 const ORDER_NUMBER_CHARACTERS = 40;
-/** Scripts that stack marks on a letter use up to five; more is decoration that leaves the line. */
+/** Scripts that stack marks use up to five per letter; more is decoration that leaves the line. */
 const MARKS_A_LETTER = 6;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * Makes a text safe to print on one line: control, format and direction-changing characters go
- * (so that a name cannot reorder the line around it), the joiners that Persian and Indic spelling
- * needs stay, emoji go, runs of white space become one space, the result is NFC and at most
- * `maxCharacters` visible characters long.
+ * Makes text safe to print on one line. Removes control, format and direction characters (so a name
+ * can't reorder the line) and emoji; keeps the joiners that Persian and Indic scripts need;
+ * collapses white space; normalizes to NFC; cuts at `maxCharacters` visible characters.
  */
 export function toPrintableLine(text: string, maxCharacters: number): string {
   const line = text
@@ -42,10 +40,10 @@ export function toPrintableLine(text: string, maxCharacters: number): string {
     .trimEnd()}…`;
 }
 
-/** First strong isolate and its end: the name's own direction stays inside the name (UAX #9). */
+/** First strong isolate (UAX #9): the name's direction can't affect the rest of the line. */
 const isolate = (text: string) => `\u2068${text}\u2069`;
 
-/** The stamp's two halves, ready to be shaped; on a wide page they stand on one line. */
+/** Returns the two parts of the stamp, which share a line if the page is wide enough. */
 export function stampLines(stamp: Stamp): { holder: string; order: string } {
   const name = toPrintableLine(stamp.name, NAME_CHARACTERS);
   const email = toPrintableLine(stamp.email, EMAIL_CHARACTERS);

@@ -13,7 +13,7 @@ const utf16Hex = (text: string) =>
 type Outline = { operator: string; values: number[] }[];
 const outlines = new WeakMap<StampFont, Map<number, Outline>>();
 
-/** A glyph's outline as PDF path operators in 1/1000 em; quadratic curves are raised to cubic. */
+/** Returns a glyph's outline as PDF path operators in 1/1000 em; quadratic curves become cubic. */
 function outlineOf(font: StampFont, glyphId: number): Outline {
   const known = outlines.get(font)?.get(glyphId);
   if (known) return known;
@@ -40,7 +40,9 @@ function outlineOf(font: StampFont, glyphId: number): Outline {
   return outline;
 }
 
-/** The drawing of one cluster: width and box first (`d1`, PDF 32000-1, 9.6.5), then its outlines. */
+/**
+ * Glyph procedure of a cluster: width and bounding box (`d1`, PDF 32000-1, 9.6.5), then outlines.
+ */
 function charProc(cluster: Cluster): string {
   const xs = [0];
   const ys = [0];
@@ -99,16 +101,16 @@ function type3Font(context: PDFContext, clusters: Cluster[]): PDFRef {
 }
 
 export interface StampTypeface {
-  /** Resource names and the fonts that they stand for. */
+  /** Resource names and their font objects. */
   fonts: Record<string, PDFRef>;
-  /** The text-showing operators of a shaped line at a font size in points. */
+  /** Returns the operators that show a shaped line at a font size in points. */
   show(line: readonly Cluster[], fontSize: number): string;
 }
 
 /**
- * Turns shaped clusters into Type 3 fonts: each cluster is one code that draws its glyphs, already
- * joined, reordered and placed, and that ToUnicode maps back to the cluster's text. So any mixture
- * of scripts prints as shaped, and copies and searches as typed.
+ * Converts shaped clusters to Type 3 fonts. Each cluster is one code that draws its positioned
+ * glyphs, and ToUnicode maps it back to its text, so mixed scripts print as shaped and copy as
+ * typed.
  */
 export function stampTypeface(
   context: PDFContext,

@@ -6,7 +6,7 @@ import { liveEbookKey } from "@/lib/ebook-files/live-ebook-key";
 
 export type StampedEbook = {
   readonly bytes: Uint8Array;
-  /** Strong: the stamp is the same for each request of an order, so the bytes are. */
+  /** Strong: an order always gets the same stamp, so the same bytes. */
   readonly etag: string;
 };
 
@@ -20,7 +20,10 @@ type Buyer = {
 const cacheBytes = 48 * 1024 * 1024;
 const cache: ByteCache<StampedEbook> = byteCache(cacheBytes);
 
-/** The eBook with the buyer's stamp, made anew when it is no longer at hand. Null: not in storage. */
+/**
+ * Returns the eBook with the customer's stamp, from the cache if possible. Null if it's not in
+ * storage.
+ */
 export async function stampedEbook(
   ctx: Pick<Ctx, "db" | "storage">,
   buyer: Buyer,

@@ -22,7 +22,10 @@ export type DownloadFile = StampedEbook & {
 
 export type StreamDownloadProblem = { readonly kind: "denied" } | { readonly kind: "file_missing" };
 
-/** Says whether a visitor may have the file now, and hands its bytes. Asked anew for each request. */
+/**
+ * Checks whether a visitor may download the file now and returns its bytes. Runs for every request,
+ * because access can end between ranges.
+ */
 export async function streamDownload(
   ctx: Ctx,
   { ref, visitor, userAgent }: StreamDownloadInput,

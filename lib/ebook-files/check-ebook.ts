@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "@/lib/result";
 
 export type EbookProblem = "too_large" | "not_a_pdf" | "encrypted" | "damaged";
 
-/** Names in scripts that a stamp must be able to carry. */
+/** A name in several scripts that a stamp must support. */
 const trial = {
   orderNumber: "TME-00000000",
   email: "buyer@example.com",
@@ -12,14 +12,14 @@ const trial = {
 };
 
 /**
- * Whether buyers could be given this file: a PDF, not protected, that takes a stamp on every page. A
- * bad one must fail here, at its upload, and not at a sale.
+ * Checks that a file can be sold: a PDF without protection that can be stamped on every page. Finds
+ * problems at upload instead of at the first sale.
  */
 export async function checkEbook(
   bytes: Uint8Array,
 ): Promise<Result<{ pageCount: number }, EbookProblem>> {
   if (bytes.byteLength > largestEbookBytes) return fail("too_large");
-  // Readers take a header within the first 1,024 bytes (ISO 32000-1, annex H).
+  // Readers accept a header within the first 1,024 bytes (ISO 32000-1, annex H).
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
   if (!head.includes("%PDF-")) return fail("not_a_pdf");
   try {

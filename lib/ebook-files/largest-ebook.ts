@@ -1,2 +1,2 @@
-/** The largest file that is taken, in bytes: stamping holds it in memory twice. */
+/** Upload limit in bytes. Stamping holds the file in memory twice. */
 export const largestEbookBytes = 40 * 1024 * 1024;

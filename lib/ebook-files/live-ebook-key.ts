@@ -3,7 +3,7 @@ import { ebookFiles } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 import { ebookKey } from "@/lib/storage/keys";
 
-/** The key of the file that buyers get: what staff published, else what the code came with. */
+/** Returns the storage key of the eBook on sale: the published upload, or the bundled file. */
 export async function liveEbookKey(ctx: Pick<Ctx, "db">): Promise<string> {
   const [live] = await ctx.db
     .select({ storageKey: ebookFiles.storageKey })

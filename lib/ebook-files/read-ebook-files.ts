@@ -5,7 +5,7 @@ import type { Ctx } from "@/lib/ctx";
 
 export type EbookFile = typeof ebookFiles.$inferSelect;
 
-/** The newest 50 files that staff uploaded. */
+/** Returns the 50 newest uploads. */
 export function readEbookFiles(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,

@@ -6,14 +6,14 @@ import type { Ctx } from "@/lib/ctx";
 import { checkEbook, type EbookProblem } from "@/lib/ebook-files/check-ebook";
 import { ok, type Result } from "@/lib/result";
 
-/** What a form's upload comes to. */
+/** Outcome of an upload for the form. */
 export type EbookOutcome = EbookProblem | "uploaded" | "no_file";
 
 export type EbookUpload = { readonly fileName: string; readonly bytes: Uint8Array };
 
 /**
- * Takes a file in, checked, for staff to publish. The same content again is the same file. A crash
- * between storage and row leaves a file that nothing names; the next try writes it again.
+ * Checks and stores an upload for staff to publish. The same content is stored once. A crash
+ * between storage and the row leaves an unreferenced file that the next attempt overwrites.
  */
 export async function uploadEbook(
   ctx: Pick<Ctx, "db" | "now" | "storage">,

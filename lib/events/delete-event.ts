@@ -5,7 +5,7 @@ import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** Deletes an event. Problem: somebody did it already. */
+/** Deletes an event. Fails if it was already deleted. */
 export async function deleteEvent(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,

@@ -11,7 +11,7 @@ const optionalText = (max: number) =>
     .max(max, `At most ${max} characters`)
     .transform((text) => (text === "" ? null : text));
 
-/** An event as staff's form posts it: days and times are on the wall in Chicago. */
+/** Schema of the staff form for events. Days and times are in Chicago. */
 export const eventFormSchema = z
   .object({
     title: z.string().trim().min(1, "Give it a title").max(200, "At most 200 characters"),
@@ -42,7 +42,7 @@ export const eventFormSchema = z
     return { ...rest, startsAt, endsAt };
   });
 
-/** What the form's fields hold for an event. */
+/** Returns the form's values for an event. */
 export function eventFormValues(event: EventDraft): Readonly<Record<string, string>> {
   const start = chicagoWall(event.startsAt);
   const end = chicagoWall(event.endsAt);

@@ -4,13 +4,13 @@ import { eventTime } from "@/lib/events/event-time";
 test.each([
   ["2030-03-10T01:00Z", "2030-03-10T03:00Z", "Saturday, March 9, 2030"],
   ["2030-07-10T00:00Z", "2030-07-10T01:30Z", "Tuesday, July 9, 2030"],
-])("an event from %s to %s is told in Memphis time", (from, until, day) => {
+])("formats an event from %s to %s in Memphis time", (from, until, day) => {
   const text = eventTime(new Date(from), new Date(until));
   expect(text).toContain(day);
   expect(text).toMatch(/7:00 – (9:00|8:30) PM C[SD]T$/);
 });
 
-test("an event over midnight, or over the end of summer time, says both ends", () => {
+test("shows both days of an event across midnight or a clock change", () => {
   const text = eventTime(new Date("2030-11-03T04:00Z"), new Date("2030-11-03T08:00Z"));
   expect(text).toContain("Saturday, November 2, 2030 at 11:00 PM CDT");
   expect(text).toContain("Sunday, November 3, 2030 at 2:00 AM CST");

@@ -11,7 +11,7 @@ const format = new Intl.DateTimeFormat("en-US", {
   timeZoneName: "short",
 });
 
-/** From when to when, in Memphis time: "Saturday, March 9, 2030, 7:00 – 9:00 PM CST". */
+/** Formats a time range in Memphis: "Saturday, March 9, 2030, 7:00 – 9:00 PM CST". */
 export function eventTime(startsAt: Date, endsAt: Date): string {
   return format.formatRange(startsAt, endsAt).replaceAll(/[\u2009\u202f]/g, " ");
 }

@@ -5,7 +5,7 @@ import type { Ctx } from "@/lib/ctx";
 
 export type StaffEvent = typeof events.$inferSelect;
 
-/** The 200 events that begin last, drafts and past ones too. */
+/** Returns the 200 latest events, including drafts and past ones. */
 export function readAllEvents(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,

@@ -2,7 +2,7 @@ import { selectUpcomingEvents } from "@/db/queries/events";
 import type { Ctx } from "@/lib/ctx";
 import type { CommunityEvent } from "@/lib/events/event";
 
-/** What staff have published and what is not over, the next one first. */
+/** Returns published events that haven't ended, next one first. */
 export function readUpcomingEvents(
   ctx: Pick<Ctx, "db" | "now">,
 ): Promise<readonly CommunityEvent[]> {

@@ -16,12 +16,15 @@ export type EventDraft = {
 };
 
 /**
- * Which event: its id, and as it was when the writer read it. Null for a new one, whose id its form
- * brought along, so that the same form sent again is the same event.
+ * The event's id and when it was last updated as staff saw it; null for a new event. A new event's
+ * form contains its id, so that a repeated post creates one event.
  */
 export type EventTarget = { readonly id: string; readonly readAt: Date | null };
 
-/** Writes an event. Out: its id. Problem: somebody changed or deleted it since it was read. */
+/**
+ * Creates or updates an event and returns its id. Fails if it changed or was deleted since staff
+ * loaded it.
+ */
 export async function saveEvent(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
@@ -49,7 +52,7 @@ export async function saveEvent(
   });
 }
 
-/** The database counts microseconds, JavaScript milliseconds. */
+/** The page carries milliseconds, the database microseconds. */
 function wasReadAt(readAt: Date): SQL {
   return sql`date_trunc('milliseconds', ${events.updatedAt}) = ${readAt.toISOString()}::timestamptz`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerDueAt } from "@/lib/inquiries/answer-due";
 
-// In 2030 clocks in Chicago go forward on Sunday, March 10, and back on Sunday, November 3.
+// In 2030, clocks in Chicago change on Sunday, March 10 and Sunday, November 3.
 test.each([
   ["Tuesday afternoon", "2030-03-05T21:00:00Z", "2030-03-06T21:00:00.000Z"],
   ["Friday night, over the clock change", "2030-03-09T04:00:00Z", "2030-03-12T03:00:00.000Z"],
@@ -11,7 +11,7 @@ test.each([
   ["Christmas Eve, late", "2030-12-25T05:30:00Z", "2030-12-27T05:30:00.000Z"],
   ["Christmas Day", "2030-12-25T18:00:00Z", "2030-12-27T15:00:00.000Z"],
   ["Friday before clocks go back", "2030-11-01T15:00:00Z", "2030-11-04T16:00:00.000Z"],
-])("a consultation asked for on %s is due within a business day", (_when, now, due) => {
+])("a consultation requested on %s is due within one business day", (_when, now, due) => {
   expect(answerDueAt("consultation", new Date(now)).toISOString()).toBe(due);
 });
 

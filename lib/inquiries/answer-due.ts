@@ -2,7 +2,10 @@ import { addDays, chicagoInstant, chicagoWall, weekdayOf } from "@/lib/chicago-c
 import { isFederalHoliday } from "@/lib/inquiries/federal-holidays";
 import type { InquiryKind } from "@/lib/inquiries/kinds";
 
-/** Business days until staff answer. Consultations: "within 24 hours", which on weekends waits. Radio: "1-2 business days". */
+/**
+ * Business days until we reply. The site promises 24 hours for consultations (not on weekends) and
+ * 1-2 business days for radio.
+ */
 const businessDays: Record<InquiryKind, number> = {
   home: 2,
   contact: 2,
@@ -14,9 +17,9 @@ const businessDays: Record<InquiryKind, number> = {
 const opensAt = "09:00";
 
 /**
- * By when a message is to be answered: so many business days (Monday to Friday in Chicago, without
- * federal holidays) later, at the same time of day; what comes on a day off counts from 9 AM of the
- * next business day.
+ * Returns the reply deadline: a number of business days (Monday to Friday in Chicago, without
+ * federal holidays) later at the same time of day. Messages received on a day off count from 9 AM
+ * on the next business day.
  */
 export function answerDueAt(kind: InquiryKind, now: Date): Date {
   let { date, time } = chicagoWall(now);

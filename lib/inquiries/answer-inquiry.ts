@@ -8,22 +8,22 @@ import type { InquiryStatus } from "@/lib/inquiries/kinds";
 import { enqueueMail } from "@/lib/mail/enqueue";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** So much of the visitor's own words stands under the answer. */
+/** How much of the visitor's message the reply quotes. */
 const quotedCharacters = 2_000;
 
 type Answer = {
-  /** Made for one rendered form: a double click is one mail. */
+  /** One per rendered form, so a double click sends one email. */
   readonly entryId: string;
   readonly inquiryId: string;
   readonly body: string;
-  /** What becomes of the message; null leaves it as it is. */
+  /** The inquiry's new status; null keeps the current one. */
   readonly moveTo: InquiryStatus | null;
 };
 
 /**
- * Answers a visitor by mail: From is ours, an answer to it goes to the business's own mailbox. The
- * mail, its place in the thread, the status and the audit are one transaction. Problem: no such
- * message.
+ * Emails a reply to a visitor. Replies to that email go to our regular mailbox, not to the
+ * dashboard. The email, the thread entry, the status and the audit entry are one transaction. Fails
+ * if the inquiry doesn't exist.
  */
 export async function answerInquiry(
   ctx: Pick<Ctx, "db" | "now">,

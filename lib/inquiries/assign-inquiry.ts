@@ -7,14 +7,14 @@ import { fail, ok, type Result } from "@/lib/result";
 
 type Assignment = {
   readonly inquiryId: string;
-  /** Whose it was as staff saw it; null: nobody's. */
+  /** The assignee that staff saw; null if unassigned. */
   readonly from: string | null;
   readonly to: string | null;
 };
 
 /**
- * Gives a message to one of the staff, or to nobody. Out: the address of whose it is. Problems: it
- * was given to somebody else meanwhile, or that person has no access (any more).
+ * Assigns a message to an admin, or unassigns it. Returns the assignee's email. Fails if the
+ * assignee changed since staff loaded it, or isn't an admin.
  */
 export async function assignInquiry(
   ctx: Pick<Ctx, "db" | "now">,
@@ -31,7 +31,7 @@ export async function assignInquiry(
       .update(inquiries)
       .set({
         assigneeId: to,
-        // What somebody has taken on is no longer new.
+        // An assigned message is no longer new.
         ...(to && {
           status: sql`case when ${inquiries.status} = 'new' then 'open' else ${inquiries.status} end`,
         }),

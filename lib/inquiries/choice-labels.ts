@@ -6,7 +6,7 @@ import type {
   PartnershipType,
 } from "@/lib/inquiries/kinds";
 
-/** The values of choices as people read them: in forms, in mails to staff and in their inbox. */
+/** Labels for forms, emails to staff and the inbox. */
 export const partnershipTypeLabels: Record<PartnershipType, string> = {
   brand: "Brand partnership",
   distribution: "Distribution",

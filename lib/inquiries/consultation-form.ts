@@ -34,12 +34,15 @@ function dayField(now: Date) {
     );
 }
 
-/** Whether the two fields that are about each other are right, whatever the others are. */
+/** True if date and time are valid, whatever the other fields are. */
 function isDayAndTime({ issues }: z.core.ParsePayload): boolean {
   return !issues.some(({ path }) => path?.[0] === "preferredDate" || path?.[0] === "preferredTime");
 }
 
-/** SPEC sections 3 and 5, "Consultation form". In: the time, for no session can be in the past. */
+/**
+ * Schema of the consultation form (SPEC sections 3 and 5).
+ * @param now Sessions must be later than this.
+ */
 export function consultationFormSchema(now: Date) {
   return z
     .object({
@@ -64,7 +67,7 @@ export function consultationFormSchema(now: Date) {
             message: problem.message,
           });
         },
-        // Beside a fault of any other field too, so that all are named at once.
+        // Runs even if other fields are invalid, so that all errors are shown at once.
         { when: isDayAndTime },
       ),
     );

@@ -11,7 +11,10 @@ import { contactWords } from "@/lib/inquiries/form-words";
 
 const personName = { min: 2, max: 50 };
 
-/** SPEC section 5, "Contact page". An artist goes by any name, so that one has no name rule. */
+/**
+ * Schema of the contact form (SPEC section 5). Artist names can contain anything, so they have no
+ * name rule.
+ */
 export const contactFormSchema = z.object({
   firstName: nameField("First name", personName),
   lastName: nameField("Last name", personName),

@@ -19,7 +19,7 @@ type Fields = {
   readonly details?: Readonly<Record<string, string>>;
 };
 
-/** The fields that only one kind of message has, as staff read them in mails and in their inbox. */
+/** Returns the fields specific to one type of message, with labels for emails and the inbox. */
 export function detailLines({ phone, details = {} }: Fields) {
   const lines = Object.entries(details).map(([name, value]) => ({
     label: labels[name] ?? name,

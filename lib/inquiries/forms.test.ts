@@ -56,7 +56,7 @@ const forms = {
 type Name = keyof typeof forms;
 const x = (count: number) => "ab".repeat(count).slice(0, count);
 
-test.each(Object.keys(forms) as Name[])("%s takes what it asks for", (name) => {
+test.each(Object.keys(forms) as Name[])("%s accepts valid input", (name) => {
   expect(checkFields(forms[name].schema, forms[name].good)).toEqual({});
 });
 
@@ -123,13 +123,13 @@ const cases: readonly (readonly [Name, string, unknown, string])[] = [
   ["partnership", "consent", false, "Please agree to our terms before submitting."],
 ];
 
-describe("a form names the field to mend", () => {
+describe("reports the invalid field", () => {
   test.each(cases)("%s: %s of %j says %j", (name, field, value, message) => {
     const { schema, good } = forms[name];
     expect(checkFields(schema, { ...good, [field]: value })).toEqual({ [field]: message });
   });
 
-  test("in its own order, every one, whatever is sent", () => {
+  test("reports every invalid field in form order", () => {
     for (const { schema, good } of Object.values(forms)) {
       for (const raw of [{}, Object.fromEntries(Object.keys(good).map((key) => [key, null]))]) {
         const wrong = Object.keys(checkFields(schema, raw));
@@ -141,7 +141,7 @@ describe("a form names the field to mend", () => {
   });
 });
 
-test("a consultation's bad day or hour is named along with every other fault", () => {
+test("reports an invalid day or hour together with other errors", () => {
   const { schema, good } = forms.consultation;
   const bad = { ...good, name: "R2D2", sessionType: "" };
   const others = {
@@ -163,7 +163,7 @@ test("a consultation's bad day or hour is named along with every other fault", (
   });
 });
 
-test("one-line fields come without the spaces and line breaks around them", () => {
+test("trims spaces and line breaks around one-line fields", () => {
   const { schema, good } = forms.partnership;
   const typed = { name: " Ray\r\n", company: "\tRAYCO\n", phone: "\r\n+1 901\n" };
   expect(schema.parse({ ...good, ...typed })).toMatchObject({
@@ -174,7 +174,7 @@ test("one-line fields come without the spaces and line breaks around them", () =
   expect(homeFormSchema.parse({ ...forms.home.good, subject: "Hi\r\n" }).subject).toBe("Hi");
 });
 
-test("what was typed is kept as typed; the address is written one way", () => {
+test("keeps text as typed and normalizes the email address", () => {
   const typed = {
     ...forms.contact.good,
     message: "  I <3 <b>this</b> M&A  ",

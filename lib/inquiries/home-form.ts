@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { emailField, lineField, nameField, textField } from "@/lib/forms/fields";
 
-/** SPEC sections 3 and 5: the home page's Send a Message, with the shared validator's lengths. */
+/** Schema of the home page's message form (SPEC sections 3 and 5). */
 export const homeFormSchema = z.object({
   name: nameField("Name"),
   email: emailField(),

@@ -7,24 +7,25 @@ import {
 import { isUuid } from "@/lib/is-uuid";
 import { searchTerm } from "@/lib/search-pattern";
 
-/** Which messages of the inbox, and in which order; null leaves a column open. */
+/** Filter and order of the inbox. Null means any. */
 export type InboxFilter = {
   readonly term: string | null;
   readonly kind: InquiryKind | null;
-  /** `unclosed`: all that still asks for something. */
+  /** `unclosed`: every status except closed. */
   readonly status: InquiryStatus | "unclosed" | null;
-  /** Somebody's id, or nobody's messages. */
+  /** An admin's id, or messages without an assignee. */
   readonly assignee: { readonly id: string } | "nobody" | null;
   readonly isOverdue: boolean;
-  /** `due`: by the time that was promised; else the newest first. */
+  /** `due`: earliest deadline first. */
   readonly sort: "newest" | "due";
 };
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * The filter in an address. In: the query, and who asks, for `assignee=me`. What is no such thing
- * counts as left out; without a status all that is not closed is shown.
+ * Parses the inbox filter from the query string. Invalid values are ignored; without a status,
+ * closed messages are hidden.
+ * @param userId The signed-in admin, for `assignee=me`.
  */
 export function inboxFilterOf(query: Query, userId: string): InboxFilter {
   const { assignee, status } = query;

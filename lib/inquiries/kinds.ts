@@ -1,22 +1,22 @@
-/** The forms by which visitors write to us. */
+/** Public forms that create an inquiry. */
 export const inquiryForms = ["home", "contact", "consultation", "partnership"] as const;
 export type InquiryForm = (typeof inquiryForms)[number];
 
-/** What the staff inbox holds in one list: messages of the forms, and radio packages that were paid. */
+/** What the inbox contains: messages from the forms and paid radio packages. */
 export const inquiryKinds = [...inquiryForms, "radio"] as const;
 export type InquiryKind = (typeof inquiryKinds)[number];
 
 export const inquiryStatuses = ["new", "open", "waiting", "closed"] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];
 
-/** What staff add to a message: an answer by mail, or a note among themselves. */
+/** What staff add to an inquiry: an email reply or an internal note. */
 export const inquiryEntryKinds = ["reply", "note"] as const;
 
-/** Lengths of a paid session, as the consultation form names them. */
+/** Session lengths as the consultation form names them. */
 export const consultationTypes = ["30min", "45min", "60min"] as const;
 export type ConsultationType = (typeof consultationTypes)[number];
 
-/** The type of a session that takes so many minutes; undefined for other lengths. */
+/** Returns the session type for a length in minutes, or undefined for other lengths. */
 export function consultationTypeOf(minutes: number | null): ConsultationType | undefined {
   return consultationTypes.find((type) => type === `${minutes}min`);
 }

@@ -8,12 +8,12 @@ import { fail, ok, type Result } from "@/lib/result";
 
 type Move = {
   readonly inquiryId: string;
-  /** As staff saw it. */
+  /** The status that staff saw. */
   readonly from: InquiryStatus;
   readonly to: InquiryStatus;
 };
 
-/** Moves a message on. Problem: it is no longer in the status that was seen. */
+/** Changes an inquiry's status. Fails if it changed since staff loaded it. */
 export async function moveInquiry(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,

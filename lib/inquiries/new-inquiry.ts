@@ -1,19 +1,18 @@
 import type { UtmAttribution } from "@/lib/attribution/utm";
 import type { ConsultationType, InquiryForm } from "@/lib/inquiries/kinds";
 
-/** Who sends a message, beyond what the form says. */
+/** The sender of an inquiry, apart from the form's fields. */
 export type InquirySender = {
-  /** The same message again has the same key. */
+  /** Identifies a submission, so that a repeated post is stored once. */
   readonly submissionKey: string;
-  /** After this long the same key is a new message; null: never. */
+  /** After this long the same key counts as a new submission; null means never. */
   readonly keyHoldsForMs: number | null;
   readonly browserHash: string;
-  /** False past the day's limit: staff are told of the message, the address given is not mailed. */
+  /** False past the daily limit: staff still get the message, but the sender gets no email. */
   readonly isAcknowledged: boolean;
   readonly utm: UtmAttribution | undefined;
 };
 
-/** What a visitor wrote, as typed. */
 export type NewInquiry = {
   readonly kind: InquiryForm;
   readonly name: string;
@@ -21,7 +20,7 @@ export type NewInquiry = {
   readonly phone?: string | undefined;
   readonly subject?: string | undefined;
   readonly message: string;
-  /** Fields that only this kind has, by name. */
+  /** Fields specific to this form, by name. */
   readonly details?: Readonly<Record<string, string>>;
   readonly consentVersion?: string;
   readonly consultation?: {

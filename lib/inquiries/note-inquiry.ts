@@ -6,13 +6,13 @@ import type { Ctx } from "@/lib/ctx";
 import { fail, ok, type Result } from "@/lib/result";
 
 type Note = {
-  /** Made for one rendered form: a double click is one note. */
+  /** One per rendered form, so a double click adds one note. */
   readonly entryId: string;
   readonly inquiryId: string;
   readonly body: string;
 };
 
-/** Adds a note that only staff see. Problem: there is no such message. */
+/** Adds an internal note. Fails if the inquiry doesn't exist. */
 export async function noteInquiry(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,

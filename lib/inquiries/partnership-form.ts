@@ -11,7 +11,9 @@ import {
 import { partnershipWords } from "@/lib/inquiries/form-words";
 import { budgetRanges, partnershipTypes } from "@/lib/inquiries/kinds";
 
-/** SPEC sections 3 and 5, "Partnership form"; the body of POST /api/send-partnership-email too. */
+/**
+ * Schema of the partnership form (SPEC sections 3 and 5) and of POST /api/send-partnership-email.
+ */
 export const partnershipFormSchema = z.object({
   name: nameField("Name"),
   email: emailField(),

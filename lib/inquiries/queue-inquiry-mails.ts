@@ -16,12 +16,12 @@ type Queued = {
   readonly dueAt: Date;
 };
 
-/** Anybody can type anybody's address: more than so many a day would be a nuisance. */
+/** Daily limit per address, because anyone can enter anyone's address. */
 const acknowledgementsADay = 5;
 
 /**
- * Queues the notice to staff, and to the visitor that the message is here, without their text:
- * neither a sender past the day's limit nor many senders together can fill a stranger's inbox.
+ * Queues the email to staff and the acknowledgment to the visitor. The acknowledgment omits the
+ * message and has a daily limit per address, so the forms can't be used to send spam.
  */
 export async function queueInquiryMails(ctx: Ctx, tx: Transaction, queued: Queued): Promise<void> {
   const { id, inquiry, sender, now, dueAt } = queued;

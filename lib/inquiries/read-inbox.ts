@@ -10,13 +10,13 @@ const pageSize = 50;
 export type InboxMessage = InboxRow & { readonly isOverdue: boolean };
 export type InboxPage = {
   readonly rows: readonly InboxMessage[];
-  /** The cursor of the next page; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
 };
 
 type Reading = Pick<Ctx, "db" | "now">;
 
-/** Messages of the staff's inbox. `after` is the cursor that a page before gave. */
+/** Reads a page of the inbox. */
 export async function readInbox(
   ctx: Reading,
   _actor: AdminActor,
@@ -35,12 +35,12 @@ export async function readInbox(
   }));
 }
 
-/** How many messages fit the filter, and what waits over all. */
+/** Counts the messages that match the filter, and the open, overdue and unassigned ones. */
 export function readInboxCounts(ctx: Reading, _actor: AdminActor, filter: InboxFilter) {
   return countInbox(ctx.db, filter, ctx.now());
 }
 
-/** Whom a message can be given to. */
+/** Returns the admins that a message can be assigned to. */
 export function readAssignees(ctx: Reading, _actor: AdminActor) {
   return selectAssignees(ctx.db);
 }

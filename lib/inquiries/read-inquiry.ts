@@ -12,11 +12,11 @@ export type InquiryEntry = {
   readonly body: string;
   readonly authorEmail: string;
   readonly createdAt: Date;
-  /** Of an answer: whether its mail is out; null once the outbox has forgotten it. */
+  /** Delivery of a reply's email; null once the outbox entry was purged, and for notes. */
   readonly mail: "waiting" | "sent" | "failed" | null;
 };
 
-/** One message with everything that was sent and all that staff wrote; null for an unknown id. */
+/** Reads an inquiry with its replies and notes. Null for an unknown id. */
 export async function readInquiry(ctx: Pick<Ctx, "db" | "now">, _actor: AdminActor, id: string) {
   const found = await selectInquiry(ctx.db, id);
   if (!found) return null;

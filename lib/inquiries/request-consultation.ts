@@ -3,7 +3,7 @@ import type { ConsultationForm } from "@/lib/inquiries/consultation-form";
 import type { InquirySender } from "@/lib/inquiries/new-inquiry";
 import { type StoredInquiry, storeInquiry } from "@/lib/inquiries/store-inquiry";
 
-/** Takes a request for a session: a message, and a booking that staff move on. Database faults are thrown. */
+/** Stores a consultation request as an inquiry and a consultation. Database errors are thrown. */
 export async function requestConsultation(
   ctx: Ctx,
   form: ConsultationForm,

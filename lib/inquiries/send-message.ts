@@ -5,7 +5,7 @@ import type { HomeForm } from "@/lib/inquiries/home-form";
 import type { InquirySender, NewInquiry } from "@/lib/inquiries/new-inquiry";
 import { type StoredInquiry, storeInquiry } from "@/lib/inquiries/store-inquiry";
 
-/** Takes a message of the home page's form. Database faults are thrown. */
+/** Stores a message from the home page. Database errors are thrown. */
 export async function sendHomeMessage(
   ctx: Ctx,
   form: HomeForm,
@@ -14,7 +14,7 @@ export async function sendHomeMessage(
   return await storeInquiry(ctx, { kind: "home", ...form }, sender);
 }
 
-/** Takes a message of the contact page, first and last name joined. Database faults are thrown. */
+/** Stores a message from the contact page. Database errors are thrown. */
 export async function sendContactMessage(
   ctx: Ctx,
   form: ContactForm,

@@ -4,7 +4,7 @@ import type { InquirySender } from "@/lib/inquiries/new-inquiry";
 import type { PartnershipForm } from "@/lib/inquiries/partnership-form";
 import { type StoredInquiry, storeInquiry } from "@/lib/inquiries/store-inquiry";
 
-/** Takes a partnership inquiry, from the form or from the API. Database faults are thrown. */
+/** Stores a partnership inquiry from the form or the API. Database errors are thrown. */
 export async function sendPartnershipInquiry(
   ctx: Ctx,
   form: PartnershipForm,

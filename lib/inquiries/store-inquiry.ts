@@ -9,9 +9,9 @@ import { queueInquiryMails } from "@/lib/inquiries/queue-inquiry-mails";
 export type StoredInquiry = { readonly isNew: boolean };
 
 /**
- * Keeps a message and queues its mails, in one transaction: what is stored is answered, also
- * when mail is down. The same submission again changes nothing, however many come at once.
- * Database faults are thrown.
+ * Stores an inquiry and queues its emails in one transaction, so that emails are sent later if the
+ * provider is down. Repeated and concurrent posts with the same key are stored once. Database
+ * errors are thrown.
  */
 export async function storeInquiry(
   ctx: Ctx,
@@ -53,8 +53,8 @@ export async function storeInquiry(
 }
 
 /**
- * Takes the key from a message that is too old to be the same one. A conditional update, so that of
- * many at once one frees the key, and the unique key still lets one of them in.
+ * Releases the key of a submission that is too old to be a repeat. Conditional update: concurrent
+ * requests release it once, and the unique key lets one of them insert.
  */
 async function freeKey(
   tx: Transaction,

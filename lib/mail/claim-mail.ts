@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { emailOutbox } from "@/db/schema";
 
-/** Longer than any attempt takes (10 s), so that a living sender is never overtaken. */
+/** Longer than any attempt (10 s), so that a live sender is never overtaken. */
 const leaseMs = 90_000;
 
 type Row = typeof emailOutbox.$inferSelect;
@@ -10,9 +10,9 @@ export type ClaimedMail = Pick<Row, "id" | "kind" | "toEmail" | "props" | "rende
   Pick<Row, "createdAt" | "attempts"> & { readonly firstAttemptAt: Date };
 
 /**
- * Takes the mail that has been due for longest, for 90 seconds, past what other senders hold. One
- * statement; the subquery with `=` runs once, which `in (… limit …)` does not promise.
- * Undefined when nothing is due.
+ * Leases the email that has been due longest for 90 seconds, skipping rows that other senders hold.
+ * The subquery uses `=` because it then runs once, which `in (... limit ...)` doesn't guarantee.
+ * @returns undefined if nothing is due
  */
 export async function claimMail(db: Queryable, now: Date): Promise<ClaimedMail | undefined> {
   const due = db
@@ -22,7 +22,8 @@ export async function claimMail(db: Queryable, now: Date): Promise<ClaimedMail |
       and(
         isNull(emailOutbox.sentAt),
         isNull(emailOutbox.failedAt),
-        // The first attempt is due at once: whoever wrote the mail may have a clock that is ahead.
+        // The first attempt is always due: the server that queued the email may have a clock that
+        // is ahead.
         or(eq(emailOutbox.attempts, 0), lte(emailOutbox.nextAttemptAt, now)),
         or(isNull(emailOutbox.leasedUntil), lte(emailOutbox.leasedUntil, now)),
       ),

@@ -11,8 +11,8 @@ import { freezeMail, markFailed, markSent, postponeMail } from "@/lib/mail/settl
 export type Delivery = "sent" | "retried" | "failed";
 
 /**
- * One attempt at a claimed mail, outside any transaction. A crash at any point leaves the row
- * leased; the next attempt sends the same bytes under the same key, its id. Database faults are thrown.
+ * Makes one attempt to send a claimed email, outside any transaction. After a crash the lease
+ * expires and the next attempt sends the same bytes with the same idempotency key.
  */
 export async function deliverMail(ctx: Ctx, mail: ClaimedMail): Promise<Delivery> {
   const endsAt = givesUpAt(mail);
@@ -35,7 +35,7 @@ export async function deliverMail(ctx: Ctx, mail: ClaimedMail): Promise<Delivery
   return "retried";
 }
 
-/** Renders and freezes at the first attempt, then calls the provider. */
+/** Renders and stores the email on the first attempt, then calls the provider. */
 async function attempt(ctx: Ctx, mail: ClaimedMail): Promise<SendOutcome | "overtaken"> {
   const { mailFrom, mailReplyTo } = ctx.settings;
   const envelope = { from: mailFrom, replyTo: mailReplyTo, to: mail.toEmail };
@@ -45,7 +45,7 @@ async function attempt(ctx: Ctx, mail: ClaimedMail): Promise<SendOutcome | "over
       if (mail.props === null) throw new Error("the mail has no contents");
       rendered = await renderMail(mail.kind, mail.props, envelope);
     } catch (error) {
-      // One bad mail must not hold up the others, and the next release may mend it.
+      // An email that can't be rendered must not block others, and the next release may fix it.
       ctx.log.error("mail.render_failed", { outboxId: mail.id, error: describeError(error) });
       return { kind: "retry", reason: "render_failed" };
     }

@@ -3,15 +3,16 @@ import type { Ctx } from "@/lib/ctx";
 import { claimMail } from "@/lib/mail/claim-mail";
 import { type Delivery, deliverMail } from "@/lib/mail/deliver-mail";
 
-/** So many retries in a row mean that the provider is down: the rest keeps its attempts. */
+/**
+ * This many retries in a row mean the provider is down, so the other emails keep their attempts.
+ */
 const retriesThatEndARun = 3;
 
 type OutboxOptions = {
-  /** How many at most. */
   readonly limit: number;
-  /** No mail is begun after this, and the last one takes 10 s at most. */
+  /** No email is started after this. The last one takes up to 10 s. */
   readonly until: Date;
-  /** Awaited before each mail, so that more urgent work of this process can go first. */
+  /** Awaited before each email so that urgent work in this process goes first. */
   readonly giveWay?: () => Promise<void>;
 };
 
@@ -22,8 +23,8 @@ export type OutboxRun = {
 };
 
 /**
- * Delivers what waits in the outbox, longest due first, one at a time: a mail that waits its turn
- * holds no lease. Safe at any time, in any number of processes. Database faults are thrown.
+ * Sends what is due in the outbox, longest overdue first, one at a time so that waiting emails hold
+ * no lease. Safe to run at any time and in any number of processes.
  */
 export async function deliverOutbox(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the provider tells of a mail after it was taken; it tells more, which decides nothing here. */
+/** Delivery events we act on. The provider sends more types. */
 export const deliveryEventTypes = [
   "email.delivered",
   "email.bounced",
@@ -15,9 +15,9 @@ export type DeliveryEvent = {
   readonly providerId: string;
   readonly occurredAt: Date;
   readonly to: string | null;
-  /** `Permanent`, `Transient` or `Undetermined`; null for what is no bounce. */
+  /** `Permanent`, `Transient` or `Undetermined`; null unless it's a bounce. */
   readonly bounceType: string | null;
-  /** Our own, as lib/newsletter/batch-mails.ts gave them along. */
+  /** Set when the batch was sent, see lib/newsletter/sending/build-batch-emails.ts. */
   readonly tags: Readonly<Record<string, string>>;
 };
 
@@ -33,8 +33,8 @@ const schema = z.object({
 });
 
 /**
- * Reads a webhook's body (resend.com/docs/webhooks/event-types). Out: the event; `ignored` for kinds
- * that decide nothing; `malformed` for what is no event at all.
+ * Parses a webhook body (resend.com/docs/webhooks/event-types).
+ * @returns the event, `ignored` for other types, or `malformed`
  */
 export function parseDeliveryEvent(rawBody: string): DeliveryEvent | "ignored" | "malformed" {
   const parsed = schema.safeParse(readJson(rawBody));
@@ -56,7 +56,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** An object by name; the API that sends mails calls the same a list of names and values. */
+/** Webhooks send an object; the send API uses a list of names and values. */
 function tagsOf(tags: unknown): Record<string, string> {
   const list = z.array(z.object({ name: z.string(), value: z.string() })).safeParse(tags);
   if (list.success) return Object.fromEntries(list.data.map(({ name, value }) => [name, value]));
@@ -64,7 +64,7 @@ function tagsOf(tags: unknown): Record<string, string> {
   return record.success ? record.data : {};
 }
 
-/** The address is known to take no mail, by its own server or by the provider's list. */
+/** The address doesn't accept email, according to its server or the provider's suppression list. */
 export function isHardBounce({ type, bounceType }: DeliveryEvent): boolean {
   return type === "email.suppressed" || (type === "email.bounced" && bounceType === "Permanent");
 }

@@ -3,10 +3,10 @@ import type { TxtLookup } from "@/lib/mail/sender-domain";
 
 const timeoutMs = 2_000;
 
-/** Names without such a record; everything else means that nobody could be asked. */
+/** The name has no such record. Any other error means the lookup failed. */
 const nothingThere: readonly string[] = ["ENOTFOUND", "ENODATA"];
 
-/** Asks the machine's own DNS, at most twice and for four seconds. */
+/** Looks up TXT records with the system's DNS, for up to four seconds. */
 export const dnsTxt: TxtLookup = async (name) => {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
   try {

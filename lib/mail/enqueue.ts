@@ -6,12 +6,15 @@ export type NewMail<Kind extends MailKind> = {
   readonly kind: Kind;
   readonly to: string;
   readonly props: MailPropsByKind[Kind];
-  /** Says which mail this is; the same key again adds nothing. */
+  /** Identifies the email. A repeated key is ignored. */
   readonly dedupeKey: string;
   readonly orderId?: string;
 };
 
-/** Puts a mail into the outbox, in the transaction of what causes it. True when it is new. */
+/**
+ * Adds an email to the outbox, in the transaction that causes it.
+ * @returns whether it is new
+ */
 export async function enqueueMail<Kind extends MailKind>(
   db: Queryable,
   now: Date,

@@ -8,7 +8,10 @@ type Tried = {
   readonly firstAttemptAt: Date;
 };
 
-/** Mails of use for a while only: they end with what they carry, and their contents go with them. */
+/**
+ * Emails with a code or link that expires. They aren't sent after that, and their contents are
+ * deleted.
+ */
 const shortLived: ReadonlySet<MailKind> = new Set([
   "buyer_code",
   "sign_in_link",
@@ -21,9 +24,9 @@ export function isShortLived(kind: MailKind): boolean {
 }
 
 /**
- * When a mail is no longer tried: 24 hours after its first attempt. For that long the provider
- * keeps an idempotency key (resend.com/docs/dashboard/emails/idempotency-keys); past it, a retry
- * of a mail that was taken unnoticed would arrive twice. A code or link ends with its own time.
+ * Returns when an email is no longer attempted: 24 hours after the first attempt, because the
+ * provider keeps idempotency keys that long (resend.com/docs/dashboard/emails/idempotency-keys) and
+ * a later retry could send a duplicate. An email with a code or link ends when that expires.
  */
 export function givesUpAt(mail: Tried): Date {
   const lifeMs = isShortLived(mail.kind) ? lifeOf(mail.props) : null;

@@ -1,6 +1,6 @@
 /**
- * A name as it may stand in a mail to an address that nobody has confirmed: anybody can type it
- * into a form, so nothing that could carry a message or a link. Out: the name, or an empty text.
+ * Returns a first name that is safe in an email to an unconfirmed address, or an empty string.
+ * Anyone can type a name into a form, so it must not carry a message or a link.
  */
 export function greetingName(firstName: string): string {
   const isName = /^[\p{L}\p{M}\p{N}$'’\- ]{1,30}$/u.test(firstName);

@@ -30,7 +30,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** The session that a consultation request asks for. */
+/** The session requested in a consultation form. */
 export type InquirySession = { readonly startsAt: string; readonly lengthLabel: string };
 
 export type MailLine = {
@@ -40,7 +40,10 @@ export type MailLine = {
   readonly recurringInterval: "month" | null;
 };
 
-/** What each template needs. Times are ISO strings, for the props live as JSON in the outbox. */
+/**
+ * Props of each template. They are stored as JSON in the outbox, so times are ISO strings and keys
+ * must not change.
+ */
 export type MailPropsByKind = {
   receipt: {
     readonly orderNumber: string;
@@ -52,14 +55,14 @@ export type MailPropsByKind = {
     readonly taxCents: number;
     readonly totalCents: number;
     readonly confirmationUrl: string;
-    /** Null when the order holds no eBook. */
+    /** Null if the order has no eBook. */
     readonly downloadUrl: string | null;
     readonly downloadExpiresAt: string | null;
     readonly hasCourse: boolean;
     readonly hasRadio: boolean;
-    /** Where the buyer sends the songs; null when the order holds no airplay. */
+    /** Where the customer submits songs; null if the order has no airplay. */
     readonly radioUrl: string | null;
-    /** Null unless the order renews: where to manage or cancel. */
+    /** Where to manage or cancel the renewal; null if the order doesn't renew. */
     readonly manageUrl: string | null;
     readonly consents: readonly string[];
   };
@@ -68,8 +71,8 @@ export type MailPropsByKind = {
     readonly orderNumber: string;
     readonly firstName: string;
     /**
-     * `order`: a delayed payment did not arrive. `first_month`: the same, of an order whose
-     * subscription still waits for it. `renewal`: the card of a subscription failed.
+     * `order`: a delayed payment failed. `first_month`: the same, but the subscription is still
+     * waiting for it. `renewal`: the card for a renewal was declined.
      */
     readonly occasion: "order" | "first_month" | "renewal";
     readonly amountCents: number;
@@ -79,11 +82,11 @@ export type MailPropsByKind = {
     readonly orderNumber: string;
     readonly firstName: string;
     /**
-     * `ending`: it ends with the month that is paid for. `unpaid`: it does with a month whose payment
-     * is still open. `ended`: it has ended at once.
+     * `ending`: at the end of the paid month. `unpaid`: at the end of a month with an open payment.
+     * `ended`: immediately.
      */
     readonly state: "ending" | "unpaid" | "ended";
-    /** Until when airplay is paid for; null where that is past or not known. */
+    /** End of the paid airplay; null if it's in the past or unknown. */
     readonly endsAt: string | null;
     readonly manageUrl: string;
   };
@@ -105,14 +108,17 @@ export type MailPropsByKind = {
     readonly lines: readonly MailLine[];
     readonly totalCents: number;
   };
-  /** To staff: money arrived or went back in a way that a person must look at. */
+  /** To staff: a payment or refund needs a decision. */
   review_notice: {
     readonly orderNumber: string;
     readonly reason: string;
-    /** What has become of the order and what to do, where it is not the usual: nothing was changed. */
+    /**
+     * What happened to the order and what to do. Without it the email says that nothing was
+     * changed.
+     */
     readonly advice?: string;
   };
-  /** To staff: a visitor has written. Its Reply-To is the visitor. */
+  /** To staff: a visitor sent a message. Reply-To is the visitor. */
   inquiry_notice: {
     readonly inquiryKind: InquiryForm;
     readonly name: string;
@@ -124,28 +130,30 @@ export type MailPropsByKind = {
     readonly receivedAt: string;
     readonly dueAt: string;
   };
-  /** To the visitor: it is here. Nothing that was typed comes back, or the site would relay spam. */
+  /**
+   * To the visitor. Doesn't repeat any typed text, otherwise the site could be used to relay spam.
+   */
   inquiry_received: {
     readonly inquiryKind: InquiryForm;
-    /** Empty where none is fit for a mail to an address that nobody has confirmed. */
+    /** Empty if the name isn't safe for an unconfirmed address. */
     readonly firstName: string;
     readonly session: InquirySession | null;
   };
-  /** What staff answer to a message. */
+  /** Staff's reply to a message. */
   inquiry_answer: {
     readonly subject: string;
     readonly message: string;
-    /** What it answers; empty where the visitor wrote no text. */
+    /** The original message; empty if the visitor wrote none. */
     readonly quoted: string;
     readonly receivedAt: string;
   };
-  /** A time and a price; with the way to pay once payment is asked for. */
+  /** A time and price, with a payment link once payment is requested. */
   consultation_offer: {
     readonly firstName: string;
     readonly startsAt: string;
     readonly minutes: number;
     readonly priceCents: number;
-    /** What staff add; empty for nothing. */
+    /** Staff's note; may be empty. */
     readonly note: string;
     readonly payment: { readonly url: string; readonly payBy: string } | null;
   };
@@ -158,19 +166,19 @@ export type MailPropsByKind = {
     readonly note: string;
     /** Replaces an earlier invitation. */
     readonly isChange: boolean;
-    /** The calendar file's text. */
+    /** Contents of the calendar file. */
     readonly calendar: string;
   };
   consultation_ended: {
     readonly firstName: string;
-    /** `paid_late`: the money is here though the offer no longer stood. */
+    /** `paid_late`: the payment arrived after the offer had expired. */
     readonly occasion: "declined" | "expired" | "paid_late" | "refunded";
     readonly startsAt: string | null;
     readonly note: string;
-    /** The text of the file that takes the session out of the calendar; null where none is in it. */
+    /** Contents of the file that cancels the calendar entry; null if there is none. */
     readonly calendar: string | null;
   };
-  /** To the buyer: the song's details are missing. */
+  /** To the customer: song details are missing. */
   radio_reminder: {
     readonly orderNumber: string;
     readonly firstName: string;
@@ -178,16 +186,16 @@ export type MailPropsByKind = {
     readonly url: string;
     readonly isLast: boolean;
   };
-  /** To staff: something in inbox, consultations or radio waits for them. */
+  /** To staff: a message, consultation or radio campaign needs attention. */
   desk_notice: {
     /** One line, such as `Paid late: the consultation of Ray Charles`. */
     readonly headline: string;
-    /** What happened, and what staff can do: whole sentences. */
+    /** What happened and what to do, in complete sentences. */
     readonly explanation: string;
     readonly url: string;
   };
   newsletter_confirmation: {
-    /** Empty where none is fit for a mail to an address that nobody has confirmed. */
+    /** Empty if the name isn't safe for an unconfirmed address. */
     readonly firstName: string;
     readonly confirmUrl: string;
     readonly expiresInDays: number;
@@ -197,14 +205,14 @@ export type MailPropsByKind = {
     readonly unsubscribeUrl: string;
     readonly expiresInHours: number;
   };
-  /** To staff: the newsletter's sending needs a decision. */
+  /** To staff: sending the newsletter needs a decision. */
   newsletter_notice: {
-    /** One line, such as `The newsletter waits for issue 12`. */
+    /** One line, such as `The newsletter is waiting for issue 12`. */
     readonly headline: string;
-    /** What happened, and what staff can do: whole sentences. */
+    /** What happened and what to do, in complete sentences. */
     readonly explanation: string;
   };
-  /** To staff: an issue as a reader would get it. */
+  /** To staff: an issue as a subscriber would get it. */
   newsletter_test: {
     readonly subject: string;
     readonly preheader: string;
@@ -213,7 +221,7 @@ export type MailPropsByKind = {
     readonly place: string | null;
     readonly siteUrl: string;
   };
-  /** Link and code open the same sign-in. */
+  /** The link and the code open the same sign-in. */
   sign_in_link: {
     readonly url: string;
     readonly code: string;
@@ -221,7 +229,7 @@ export type MailPropsByKind = {
   };
   confirm_account: { readonly url: string; readonly expiresInHours: number };
   reset_password: { readonly url: string; readonly expiresInMinutes: number };
-  /** To an account's owner: somebody tried to sign up with the address. */
+  /** To an account's owner: someone tried to sign up with their address. */
   account_exists: { readonly loginUrl: string };
   account_notice: {
     readonly occasion: AccountNotice;

@@ -1,4 +1,3 @@
-/** A file that goes with a mail. */
 export type MailAttachment = {
   readonly filename: string;
   /** Base64. */
@@ -6,7 +5,7 @@ export type MailAttachment = {
   readonly contentType: string;
 };
 
-/** A mail as it leaves: frozen before the provider is called. */
+/** An email as it is sent; stored before the provider is called. */
 export type RenderedMail = {
   readonly from: string;
   readonly to: string;
@@ -17,32 +16,37 @@ export type RenderedMail = {
   readonly attachments?: readonly MailAttachment[];
 };
 
-/** `retry`: the provider is down, slow or limits us. `refused`: this mail will never be taken. */
+/**
+ * `retry`: the provider is down, slow or rate limiting. `refused`: it will never accept this email.
+ */
 export type SendOutcome =
   | { readonly kind: "sent"; readonly providerId: string }
   | { readonly kind: "retry"; readonly reason: string; readonly retryAfterSeconds?: number }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** The mail provider. One adapter: lib/mail/resend.ts. The same key sends the same mail once. */
+/**
+ * The email provider, implemented by lib/email/resend-transport.ts. The same idempotency key sends
+ * an email once.
+ */
 export type MailTransport = {
   send(mail: RenderedMail, idempotencyKey: string): Promise<SendOutcome>;
 };
 
-/** A mail to one of many: with the headers by which mail programs let a reader leave. */
+/** One email of a batch, with the headers for one-click unsubscribe. */
 export type BulkMail = Omit<RenderedMail, "attachments"> & {
   readonly headers: Readonly<Record<string, string>>;
-  /** The provider hands them back with everything it tells about the mail later. */
+  /** The provider returns these in delivery events. */
   readonly tags: Readonly<Record<string, string>>;
 };
 
-/** What became of one mail of a batch that was taken; no id where the provider named none. */
+/** Result for one email of an accepted batch. The id is null if the provider returned none. */
 export type BulkMailOutcome =
   | { readonly kind: "sent"; readonly providerId: string | null }
   | { readonly kind: "refused"; readonly reason: string };
 
 /**
- * `sent`: taken, an outcome for each mail in its place. `taken_before`: another body had been taken
- * under this key. `not_taken`: surely not. `uncertain`: it may have been.
+ * `sent`: accepted, one result per email in order. `already_accepted`: another body was accepted
+ * with this key. `not_accepted`: certainly rejected. `uncertain`: it may have been accepted.
  */
 export type BatchOutcome =
   | { readonly kind: "sent"; readonly mails: readonly BulkMailOutcome[] }
@@ -50,18 +54,18 @@ export type BatchOutcome =
   | { readonly kind: "not_taken"; readonly reason: string; readonly retryAfterSeconds?: number }
   | { readonly kind: "uncertain"; readonly reason: string };
 
-/** A place among the calls that come next; left once its call begins, or when there is none. */
+/** A reserved place among the next calls. Release it when the call starts or isn't made. */
 export type BatchTurn = { leave(): void };
 
-/** The mail provider for many mails in one call, 100 at most. The same key takes one body once. */
+/** Sends up to 100 emails per call. The same idempotency key accepts one body once. */
 export type BatchTransport = {
   /**
-   * Waits, up to `limitMs`, until a call could begin within about a second: whoever asks for the
-   * turn first and reads the readers then calls with what they want now. Null when it takes longer;
-   * absent where nothing limits the calls.
+   * Waits up to `limitMs` until a call could start within about a second, so that subscribers read
+   * after that are current when the call is made. Null if it would take longer; undefined if calls
+   * aren't limited.
    */
   nextTurn?(limitMs: number): Promise<BatchTurn | null>;
-  /** A call that would wait longer than two seconds in all is `not_taken`. */
+  /** Returns `not_accepted` if the call would wait longer than two seconds in total. */
   sendBatch(
     mails: readonly BulkMail[],
     idempotencyKey: string,
@@ -69,13 +73,13 @@ export type BatchTransport = {
   ): Promise<BatchOutcome>;
 };
 
-/** `unavailable`: the provider did not answer, or not now; asking again is harmless. */
+/** `unavailable`: the provider didn't respond; it's safe to try again. */
 export type LiftOutcome =
   | { readonly kind: "lifted" }
   | { readonly kind: "unavailable"; readonly reason: string };
 
-/** The provider's own list of addresses that it sends no mail to, after a bounce or a complaint. */
+/** The provider's list of addresses that it doesn't send to after a bounce or complaint. */
 export type SuppressionList = {
-  /** Takes an address off the list; one that is not on it counts as lifted. */
+  /** Removes an address. An address that isn't listed counts as removed. */
   lift(email: string): Promise<LiftOutcome>;
 };

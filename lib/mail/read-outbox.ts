@@ -9,7 +9,7 @@ export const outboxStates = ["waiting", "sent", "failed"] as const;
 export type OutboxState = (typeof outboxStates)[number];
 
 export type OutboxFilter = {
-  /** The whole address. */
+  /** Exact address. */
   readonly email: string | null;
   readonly kind: MailKind | null;
   readonly state: OutboxState | null;
@@ -25,13 +25,13 @@ export type OutboxMail = {
   readonly sentAt: Date | null;
   readonly nextAttemptAt: Date;
   readonly lastError: string | null;
-  /** Its contents are still there, so that it can be sent again. */
+  /** Its contents still exist, so it can be sent again. */
   readonly canBeRetried: boolean;
 };
 
 export type OutboxPage = {
   readonly mails: readonly OutboxMail[];
-  /** The id behind which the next page begins; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
 };
 
@@ -43,17 +43,14 @@ type Row = Omit<OutboxMail, "createdAt" | "sentAt" | "nextAttemptAt"> & {
 
 const mailsOnAPage = 50;
 
-/** The words of the partial indexes. */
+/** Must match the predicates of the partial indexes. */
 const conditions: Readonly<Record<OutboxState, SQL>> = {
   waiting: sql`sent_at is null and failed_at is null`,
   sent: sql`sent_at is not null`,
   failed: sql`failed_at is not null`,
 };
 
-/**
- * Mails of the outbox, newest first. Each filter is served by an index: the newest, of a kind, to an
- * address; what waits and what failed is little. Database faults are thrown.
- */
+/** Reads outbox emails, newest first. Every filter uses an index. */
 export async function readOutbox(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,

@@ -10,8 +10,8 @@ import { textVersion } from "@/lib/mail/text-version";
 export type Envelope = Pick<RenderedMail, "from" | "to" | "replyTo">;
 
 /**
- * Makes the mail of a kind. In: what the template needs, and who writes to whom. Out: subject,
- * HTML and text; the same input gives the same bytes. Throws when a value can't be shown.
+ * Renders an email's subject, HTML and text. The same input gives the same bytes.
+ * @throws if a value can't be formatted
  */
 export async function renderMail<Kind extends MailKind>(
   kind: Kind,
@@ -29,7 +29,7 @@ export async function renderMail<Kind extends MailKind>(
   };
 }
 
-/** A template's HTML and the text version of it, for these props. */
+/** Renders a template to HTML and plain text. */
 export async function renderBody<Props extends object>(
   Mail: (props: Props) => ReactElement,
   props: Props,

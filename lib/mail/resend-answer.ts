@@ -1,23 +1,24 @@
 import type { SendOutcome } from "@/lib/mail/port";
 
-/** What the SDK hands back. Its types promise more than a proxy in between may deliver. */
+/** The SDK's result. Its types promise more than a proxy in between may deliver. */
 export type ResendAnswer = {
   readonly data: { readonly id?: unknown } | null;
   readonly error: { readonly name?: unknown; readonly statusCode?: unknown } | null;
   readonly headers: Readonly<Record<string, string>> | null;
 };
 
-/** Answers that are about this very mail, so that asking again would not help. */
+/** Statuses caused by this email itself, so retrying wouldn't help. */
 const refusedStatus = new Set([400, 413, 422, 451]);
 /**
- * The key was used with another body: a mail has gone out under it, or may have. Bodies are frozen,
- * so this is a fault of ours that a person must look at; a new key could send it twice.
+ * The key was used with another body, so an email was sent or may have been. Bodies are stored, so
+ * this is our bug; a new key could send a duplicate.
  */
 export const keyReused = "invalid_idempotent_request";
 
 /**
- * Sorts an answer of Resend (resend.com/docs/api-reference/errors). Refused is what is wrong with
- * the mail; a bad API key, an unverified domain, quotas and outages are mended elsewhere: retry.
+ * Classifies a Resend response (resend.com/docs/api-reference/errors). Only problems with the email
+ * itself are `refused`. A bad API key, an unverified domain, quotas and outages can be fixed, so
+ * those retry.
  */
 export function readAnswer(answer: ResendAnswer): SendOutcome {
   const { data, error } = answer;
@@ -37,12 +38,12 @@ export function readAnswer(answer: ResendAnswer): SendOutcome {
     : { kind: "retry", reason, retryAfterSeconds };
 }
 
-/** Only the error's code is kept: its message may quote an address. */
+/** Keeps the error code only, because the message may contain an address. */
 export function errorCode(name: unknown): string {
   return typeof name === "string" && /^[a-z_]{1,60}$/.test(name) ? name : "unknown_error";
 }
 
-/** `Retry-After` in seconds, an hour at most. Its date form is not used by Resend. */
+/** Parses `Retry-After` in seconds, at most an hour. Resend doesn't use the date format. */
 export function retryAfterOf(headers: ResendAnswer["headers"]): number | undefined {
   const value = headers?.["retry-after"]?.trim();
   if (value === undefined || !/^\d{1,6}$/.test(value)) return undefined;

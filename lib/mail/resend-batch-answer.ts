@@ -6,10 +6,10 @@ export type ResendBatchAnswer = Pick<ResendAnswer, "error" | "headers"> & {
 };
 
 /**
- * Sorts an answer to a batch of `count` mails under permissive validation
- * (resend.com/docs/api-reference/emails/send-batch-emails): `data` holds the ids of those that were
- * taken, in order, and `errors` the places of those that were not. Any answer that a gateway may
- * give after the provider took the batch is uncertain; what a 4xx says was not taken.
+ * Classifies the response to a batch of `count` emails with permissive validation
+ * (resend.com/docs/api-reference/emails/send-batch-emails): `data` has the ids of accepted emails
+ * in order, `errors` the indexes of rejected ones. A 4xx was not accepted; anything a gateway may
+ * return after acceptance is uncertain.
  */
 export function readBatchAnswer(answer: ResendBatchAnswer, count: number): BatchOutcome {
   const { data, error, headers } = answer;
@@ -22,7 +22,7 @@ export function readBatchAnswer(answer: ResendBatchAnswer, count: number): Batch
   if (name === keyReused) return { kind: "taken_before" };
   const status = typeof error.statusCode === "number" ? error.statusCode : null;
   const reason = status === null ? name : `${name} ${status}`;
-  // 408 and 409: a call under this key has been begun, and may still end well.
+  // 408 and 409: a call with this key is in progress and may still succeed.
   const isSurelyNotTaken = status !== null && status >= 400 && status < 500;
   if (!isSurelyNotTaken || status === 408 || status === 409) return { kind: "uncertain", reason };
   const retryAfterSeconds = retryAfterOf(headers);
@@ -31,7 +31,7 @@ export function readBatchAnswer(answer: ResendBatchAnswer, count: number): Batch
     : { kind: "not_taken", reason, retryAfterSeconds };
 }
 
-/** By place; ids whose number does not fit the places that are left are not guessed. */
+/** Assigns ids by position. If the counts don't match, ids stay unknown. */
 function outcomes(ids: readonly unknown[], errors: unknown, count: number): BulkMailOutcome[] {
   const refused = new Set((Array.isArray(errors) ? errors : []).flatMap(placeOf));
   const taken = ids.map(idOf);
@@ -47,7 +47,7 @@ function idOf(row: unknown): string | null {
   return typeof row.id === "string" ? row.id : null;
 }
 
-/** The message beside it may quote an address, so it is not kept. */
+/** The message may contain an address, so it isn't kept. */
 function placeOf(row: unknown): number[] {
   if (typeof row !== "object" || row === null || !("index" in row)) return [];
   return typeof row.index === "number" ? [row.index] : [];

@@ -70,7 +70,7 @@ describe("turns", () => {
         await new Promise((resolve) => setTimeout(resolve, 300));
       }
     };
-    // None waits long for its turn, though all begin at once after a rest.
+    // Nobody waits long, although all start at once after a pause.
     await vi.advanceTimersByTimeAsync(20_000);
     for (let worker = 0; worker < 8; worker += 1) void work();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -120,7 +120,7 @@ describe("turns", () => {
     const began = Date.now();
     for (let batch = 0; batch < 50; batch += 1) await pace.forBatch(never);
     expect(Date.now()).toBe(began);
-    // A gateway's refusal says nothing of the provider's limit.
+    // A gateway's rejection says nothing about the provider's limit.
     const wary = resendPace();
     wary.learn({ "content-type": "text/html" }, false);
     let isNext = false;

@@ -3,23 +3,26 @@ import type { BatchTurn } from "@/lib/mail/port";
 type Headers = Readonly<Record<string, string>> | null;
 
 export type Pace = {
-  /** Between two calls, so that a window's calls are spread over it. */
+  /** Minimum time between two calls, which spreads them over the window. */
   readonly intervalMs?: number;
-  /** Nothing is left of this window: wait for the next one. */
+  /** The window is used up: wait for the next one. */
   readonly pauseMs?: number;
 };
 
-/** Until the provider says what it allows. */
+/** Used until the provider reports its limit. */
 const firstIntervalMs = 100;
-/** A batch that waits for its turn is open this long at most, or who left meanwhile would be mailed. */
+/**
+ * How long a batch may stay open before its call. Anyone who unsubscribes in that time would still
+ * be emailed.
+ */
 const aheadMs = 1_000;
-/** Many mails leave a little of each window to receipts and codes. */
+/** Bulk email leaves part of each window to receipts and codes. */
 const bulkShare = 0.96;
 
 /**
- * Reads the provider's rate-limit headers (resend.com/docs/api-reference/rate-limit): `limit` calls
- * a window, `remaining` of this one, `reset` in seconds. A window is a second unless a policy says
- * otherwise. What is not understood changes nothing.
+ * Parses rate limit headers (resend.com/docs/api-reference/rate-limit): `limit` calls per window,
+ * `remaining`, and `reset` in seconds. A window is one second unless a policy says otherwise.
+ * Unknown values are ignored.
  */
 export function readPace(headers: Headers): Pace {
   const number = (name: string) => {
@@ -31,7 +34,8 @@ export function readPace(headers: Headers): Pace {
     /;\s*w=(\d{1,5})/.exec(headers?.["ratelimit-policy"] ?? "")?.[1] ?? 1,
   );
   const reset = number("ratelimit-reset");
-  // In seconds, rounded up: in a window of one it would stop calls that the interval spreads well.
+  // `reset` is rounded up to seconds. In a one-second window it would block calls that the interval
+  // already spreads.
   const isEmpty = number("ratelimit-remaining") === 0 && reset !== undefined && reset > 1;
   return {
     ...(limit ? { intervalMs: (windowSeconds * 1000) / limit } : {}),
@@ -39,24 +43,27 @@ export function readPace(headers: Headers): Pace {
   };
 }
 
-/** True for headers that name no limit at all. */
+/** True for headers without any limit. */
 function isUnlimited(headers: Headers): boolean {
   return headers !== null && !Object.keys(headers).some((name) => name.startsWith("ratelimit-"));
 }
 
 export type ResendPace = {
-  /** A mail that somebody waits for: before all batches. */
+  /** For an email that someone is waiting for. Goes before all batches. */
   forOne(): Promise<void>;
   /**
-   * Before a batch is opened: waits until its turn would be a second off at most, and holds that
-   * place until it is left. Null at once where that takes longer than `limitMs`.
+   * Waits until a batch's call could start within a second and reserves that place until released.
+   * Null if that would take longer than `limitMs`.
    */
   nearTurn(limitMs: number): Promise<BatchTurn | null>;
-  /** How far off the turn of one more batch is. */
+  /** Returns the wait of one more batch. */
   turnInMs(): number;
-  /** A batch: after whatever goes first. Rejects when the signal aborts. */
+  /** Waits for a batch's turn, after single emails. Rejects when the signal aborts. */
   forBatch(signal: AbortSignal): Promise<void>;
-  /** From an answer. That no limit stands is believed of one that took what was sent. */
+  /**
+   * Updates the limits from a response. That there is no limit is believed only of an accepted
+   * call.
+   */
   learn(headers: Headers, isTaken: boolean): void;
 };
 
@@ -65,8 +72,8 @@ const sleep = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
 type Caller = { readonly begin: () => void; readonly isOne: boolean };
 
 /**
- * Spreads the calls of this process over the provider's window: one queue of turns, in which whoever
- * is waited for goes first, so that two calls never come closer than the provider allows.
+ * Spreads this process's calls over the provider's rate limit window. One queue, in which single
+ * emails go before batches.
  */
 export function resendPace(): ResendPace {
   const ones: Caller[] = [];
@@ -75,7 +82,7 @@ export function resendPace(): ResendPace {
   let freeAt = 0;
   let bulkFreeAt = 0;
   let timer: NodeJS.Timeout | undefined;
-  /** Batches that hold a place: being opened, or waiting for their turn. */
+  /** Reserved places: batches being opened or waiting for their call. */
   let places = 0;
 
   function turnInMs(batchesAhead: number): number {
@@ -95,7 +102,7 @@ export function resendPace(): ResendPace {
       return;
     }
     queue.shift();
-    // A timer that was late by a little does not move the turns behind it.
+    // A slightly late timer doesn't delay the calls after it.
     const began = isTimed ? Math.max(at, now - intervalMs / 4) : now;
     freeAt = began + (caller.isOne ? intervalMs : intervalMs / bulkShare);
     caller.begin();

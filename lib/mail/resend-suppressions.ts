@@ -6,12 +6,12 @@ import { errorCode, type ResendAnswer } from "@/lib/mail/resend-answer";
 const limitMs = 10_000;
 
 /**
- * Resend's list of suppressed addresses (resend.com/docs/api-reference/suppressions). Never throws;
- * no outcome holds the address or the API key.
+ * Resend's suppression list (resend.com/docs/api-reference/suppressions). Never throws, and no
+ * result contains the address or the API key.
  */
 export function resendSuppressions(options: {
   readonly apiKey: string;
-  /** Resend's own when absent. */
+  /** Defaults to Resend's own URL. */
   readonly baseUrl?: string | undefined;
 }): SuppressionList {
   const { apiKey, baseUrl } = options;
@@ -29,7 +29,7 @@ export function resendSuppressions(options: {
 }
 
 function readLift({ error }: Pick<ResendAnswer, "error">): LiftOutcome {
-  // Whatever is not on the list need not be taken off.
+  // The address isn't on the list.
   if (!error || error.name === "not_found") return { kind: "lifted" };
   const name = errorCode(error.name);
   const status = typeof error.statusCode === "number" ? ` ${error.statusCode}` : "";

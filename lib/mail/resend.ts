@@ -8,23 +8,23 @@ import { resendPace } from "@/lib/mail/resend-pace";
 
 type Options = {
   readonly apiKey: string;
-  /** Resend's own when absent. */
+  /** Defaults to Resend's own URL. */
   readonly baseUrl?: string | undefined;
-  /** How long one mail may take, waits for the provider's rate limit included. */
+  /** Timeout for one email, including waits for the rate limit. */
   readonly limitMs?: number;
-  /** How long a batch may take. */
+  /** Timeout for a batch. */
   readonly batchLimitMs?: number;
 };
 
-/** Longer waits are left to the outbox and to the newsletter's next run. */
+/** Longer waits are left to the outbox and the newsletter's next run. */
 const longestPauseSeconds = 2;
 
 const turnIsFar = { kind: "not_taken", reason: "turn_is_far" } as const;
 
 /**
- * Resend as the site's mail provider (resend.com/docs/api-reference/emails/send-email and
- * …/send-batch-emails). A call that meets the rate limit (429) waits as told, where that is short,
- * and asks again under the same key. Never throws; no outcome holds an address, a body or the API key.
+ * The Resend email provider (resend.com/docs/api-reference/emails/send-email and
+ * /send-batch-emails). A 429 with a short wait is retried with the same idempotency key. Never
+ * throws, and no result contains an address, a body or the API key.
  */
 export function resendTransport(options: Options): MailTransport & BatchTransport {
   const { apiKey, baseUrl, limitMs = 10_000, batchLimitMs = 30_000 } = options;
@@ -57,8 +57,8 @@ export function resendTransport(options: Options): MailTransport & BatchTranspor
 
     async sendBatch(mails, idempotencyKey, turn) {
       const signal = AbortSignal.timeout(batchLimitMs);
-      // Whoever leaves while a batch waits is mailed: it waits opened for a moment, no longer.
-      // A little more than what was foreseen: receipts may come before it.
+      // Someone who unsubscribes while an open batch waits would still be emailed, so it waits
+      // briefly. The margin is for receipts that go first.
       const patience = AbortSignal.timeout(longestPauseSeconds * 1250);
       const waitsUntil = Date.now() + longestPauseSeconds * 1000;
       const isTooLong = (ms: number) => Date.now() + ms > waitsUntil;

@@ -10,10 +10,10 @@ import { fail, ok, type Result } from "@/lib/result";
 export type AskedMail = { readonly kind: MailKind; readonly to: string };
 
 /**
- * Puts a mail that was given up back into the outbox, rendered anew and under a new key at the
- * provider: the old key stands for bytes that were refused, or has run out. Codes stay ended, for
- * they are worthless by then. One retry, however many press at once. `not_wanted`: `isWanted` says
- * that its reader must not have it any more.
+ * Puts a failed email back into the outbox. It is rendered again and gets a new idempotency key,
+ * because the old one belongs to rejected bytes or has expired. Emails whose contents were deleted,
+ * such as expired codes, can't be retried. Concurrent requests retry once.
+ * @param isWanted whether the recipient should still get it; otherwise the result is `not_wanted`
  */
 export async function retryMail(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function retryMail(
     const [mail] = await tx
       .update(emailOutbox)
       .set({
-        // The row's id is the provider's key.
+        // The row's id is the provider's idempotency key.
         id: sql`gen_random_uuid()`,
         rendered: null,
         attempts: 0,

@@ -1,26 +1,25 @@
-/** The DNS, as far as it is asked: the TXT records of a name; `null` where it could not be asked. */
+/** Returns a name's TXT records, or null if the lookup failed. */
 export type TxtLookup = (name: string) => Promise<readonly string[] | null>;
 
 type DomainCheck = "spf" | "dkim" | "dmarc";
 
 export type DomainFinding = {
   readonly check: DomainCheck;
-  /** The name that was looked up. */
   readonly name: string;
   readonly state: "ready" | "missing" | "unknown";
-  /** What was found, or what to do: a sentence. */
+  /** What was found, or what to do. */
   readonly advice: string;
 };
 
-/** The domain of a sender such as `News <news@mail.example>`; null for what has none. */
+/** Returns the domain of a sender such as `News <news@mail.example>`, or null. */
 export function domainOf(sender: string): string | null {
   const domain = /@([a-z0-9.-]+\.[a-z0-9-]+)\s*>?\s*$/i.exec(sender)?.[1];
   return domain ? domain.toLowerCase() : null;
 }
 
 /**
- * Whether mail of a domain can be known as its own by receivers: the records that the provider asks
- * for (resend.com/docs/dashboard/domains/introduction) and a DMARC policy (RFC 7489).
+ * Checks whether receivers can authenticate a domain's email: the records the provider requires
+ * (resend.com/docs/dashboard/domains/introduction) and a DMARC policy (RFC 7489).
  */
 export async function checkSenderDomain(
   domain: string,
@@ -54,7 +53,7 @@ async function dkim(domain: string, lookUp: TxtLookup): Promise<DomainFinding> {
   const records = await lookUp(name);
   const base = { check: "dkim", name } as const;
   if (records === null) return { ...base, ...notAsked };
-  // An empty `p=` is a key that was taken back (RFC 6376, 3.6.1).
+  // An empty `p=` is a revoked key (RFC 6376, 3.6.1).
   const hasKey = records.some((record) => /(^|;)\s*p=[a-z0-9+/]{20,}/i.test(record));
   return hasKey
     ? { ...base, state: "ready", advice: "Mails are signed with a key that stands here." }
@@ -66,7 +65,7 @@ async function dkim(domain: string, lookUp: TxtLookup): Promise<DomainFinding> {
 }
 
 async function dmarc(domain: string, lookUp: TxtLookup): Promise<DomainFinding> {
-  // Without a policy of its own a subdomain is under the domain's above it (RFC 7489, 6.6.3).
+  // A subdomain without its own policy uses its parent's (RFC 7489, 6.6.3).
   const parents = domain.split(".").map((_, index, labels) => labels.slice(index).join("."));
   const names = parents
     .filter((parent) => parent.includes("."))

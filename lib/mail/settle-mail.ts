@@ -5,7 +5,7 @@ import type { ClaimedMail } from "@/lib/mail/claim-mail";
 import { isShortLived } from "@/lib/mail/give-up";
 import type { RenderedMail } from "@/lib/mail/port";
 
-/** Still ours: nobody has claimed it since, and its end is not known. */
+/** Nobody else has claimed the email since, and it has no final result. */
 function ours(mail: ClaimedMail) {
   return and(
     eq(emailOutbox.id, mail.id),
@@ -15,7 +15,10 @@ function ours(mail: ClaimedMail) {
   );
 }
 
-/** Keeps the bytes before the provider sees them. Out: what to send; undefined when overtaken. */
+/**
+ * Stores the rendered email before the provider is called. Returns the bytes to send, or undefined
+ * if another sender has taken over.
+ */
 export async function freezeMail(
   db: Queryable,
   mail: ClaimedMail,
@@ -29,7 +32,10 @@ export async function freezeMail(
   return row?.rendered ?? undefined;
 }
 
-/** The provider has it, whoever holds the lease by now. Contents go: they may hold a code or a link. */
+/**
+ * Marks an email as sent, even if the lease is lost. Deletes its contents, which may include a code
+ * or link.
+ */
 export async function markSent(
   db: Queryable,
   mail: ClaimedMail,
@@ -49,7 +55,7 @@ export async function markSent(
     .where(and(eq(emailOutbox.id, mail.id), isNull(emailOutbox.sentAt)));
 }
 
-/** Gives the mail back to the outbox until `nextAttemptAt`. */
+/** Releases the email until `nextAttemptAt`. */
 export async function postponeMail(
   db: Queryable,
   mail: ClaimedMail,
@@ -61,7 +67,7 @@ export async function postponeMail(
     .where(ours(mail));
 }
 
-/** Ends the mail unsent, for staff to see. Its contents stay, but for codes and links that have run out. */
+/** Marks the email as failed for staff. Its contents stay, except expired codes and links. */
 export async function markFailed(
   db: Queryable,
   mail: ClaimedMail,

@@ -1,8 +1,8 @@
 const longest = 180;
 
 /**
- * Text as it may stand in a mail's subject: one line, for a line break would begin a new header,
- * without control or direction-changing characters, 180 characters at most.
+ * Cleans text for an email subject: one line (a line break would start a new header), no control or
+ * bidi characters, at most 180 characters.
  */
 export function subjectLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();

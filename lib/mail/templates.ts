@@ -26,7 +26,7 @@ import { signInLink } from "@/emails/sign-in-link";
 import { subscriptionCanceled } from "@/emails/subscription-canceled";
 import type { MailKind } from "@/lib/mail/kinds";
 
-/** The template of each kind; the compiler asks for one as soon as a kind is named. */
+/** The template of each kind. TypeScript requires one for every kind. */
 export const templates: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
   receipt,
   course_welcome: courseWelcome,

@@ -1,6 +1,6 @@
 import { toPlainText } from "react-email";
 
-/** What we use of html-to-text, whose types the renderer does not bring along. */
+/** The part of html-to-text that we use; react-email doesn't include its types. */
 type Element = { readonly children: unknown; readonly attribs?: { readonly href?: string } };
 type Builder = {
   addInline(text: string, options?: { readonly noWordTransform: boolean }): void;
@@ -8,7 +8,7 @@ type Builder = {
 };
 type Walk = (children: unknown, builder: Builder) => void;
 
-/** "See your order:" and the address alone on the next line, so that every reader can click it. */
+/** Puts the address on its own line, so that every email client makes it clickable. */
 function linkOnItsOwnLine(element: Element, walk: Walk, builder: Builder): void {
   walk(element.children, builder);
   builder.addInline(":");
@@ -16,7 +16,7 @@ function linkOnItsOwnLine(element: Element, walk: Walk, builder: Builder): void 
   builder.addInline(element.attribs?.href ?? "", { noWordTransform: true });
 }
 
-/** The text version of a mail's HTML. Names keep their case; each track is a paragraph. */
+/** Converts an email's HTML to plain text. Names keep their case, and each track is a paragraph. */
 export function textVersion(html: string): string {
   return toPlainText(html, {
     formatters: { linkOnItsOwnLine },

@@ -7,8 +7,8 @@ import type { OpenBatch } from "@/lib/newsletter/open-batch";
 import type { IssueRender } from "@/lib/newsletter/render-issue";
 
 /**
- * The mails of a batch, byte for byte the same at each attempt: everything comes from the ledger and
- * the render, and times are the batch's own.
+ * Builds the emails of a batch. Every attempt produces identical bytes because all input comes from
+ * the send log and the stored render.
  */
 export function batchMails(ctx: Ctx, batch: OpenBatch, render: IssueRender): BulkMail[] {
   const { mailFromNewsletter: from, mailReplyTo: replyTo } = ctx.settings;
@@ -25,7 +25,7 @@ export function batchMails(ctx: Ctx, batch: OpenBatch, render: IssueRender): Bul
       to,
       replyTo,
       ...body,
-      // RFC 8058: mail programs show a button of their own, which posts to this address.
+      // RFC 8058: email clients show their own unsubscribe button, which posts to this URL.
       headers: {
         "List-Unsubscribe": `<${leave}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -15,18 +15,21 @@ export type BatchMember = {
   readonly subscriberId: string;
   readonly issueId: string;
   readonly seat: number;
-  /** As the ledger froze it. */
+  /** The name at the time the batch was created. */
   readonly firstName: string;
   readonly email: string;
   readonly frequency: FrequencyPref;
   readonly pausedUntil: ChicagoDay | null;
-  /** A complaint, a bounce or an erasure stands against the address. */
+  /** The address bounced, complained or was erased. */
   readonly isSuppressed: boolean;
-  /** Confirmed, not left, and not suppressed. */
+  /** Confirmed, not unsubscribed and not suppressed. */
   readonly isReading: boolean;
 };
 
-/** Those of a batch whose mail's fate is open, by seat, as they are at this moment. */
+/**
+ * Reads the batch members that are still queued, in batch order, with their current subscription
+ * data.
+ */
 export async function batchMembers(
   ctx: Ctx,
   tx: Transaction,
@@ -62,12 +65,11 @@ export async function batchMembers(
   });
 }
 
-/** Which mail an issue is in a reader's life. */
 export function stageOfIssue(issueId: string): ReaderStage {
   return issueId === "w1" || issueId === "w2" ? issueId : "sequence";
 }
 
-/** A member as the schedule saw them before this mail was claimed. */
+/** Returns the member as the schedule saw them before this send was claimed. */
 export function beforeClaim(member: BatchMember): ScheduledReader {
   const { frequency, pausedUntil } = member;
   return { stage: stageOfIssue(member.issueId), frequency, pausedUntil, lastSentOn: null };

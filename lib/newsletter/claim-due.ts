@@ -14,16 +14,16 @@ import { nextSendAt, stageAfter } from "@/lib/newsletter/schedule";
 import { tellStaff } from "@/lib/newsletter/tell-staff";
 
 export type Claim = {
-  /** Readers looked at; fewer than asked for means that nobody else is due. */
+  /** Number of subscribers examined. Fewer than the limit means nobody else is due. */
   readonly readers: number;
   readonly batches: number;
 };
 
 /**
- * Takes up to `limit` readers who are due and writes their next mails into the ledger, in batches of
- * one issue each; the readers' own rows move on with it. One transaction and a handful of statements
- * however many readers; others claim beside it. Staff hear once of an issue that readers wait for.
- * Database faults are thrown and leave nothing behind.
+ * Claims up to `limit` due subscribers: writes their next sends to the send log in batches of one
+ * issue and advances each subscriber. Runs in one transaction and is safe to run concurrently.
+ * Notifies staff once about each unpublished issue that blocks subscribers.
+ * @throws on database errors, without side effects
  */
 export async function claimDue(
   ctx: Ctx,
@@ -31,8 +31,8 @@ export async function claimDue(
 ): Promise<Claim> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    // A plan that was made for empty tables, and kept, would read all of them for each reader; so
-    // would the checks of the ledger's keys, which planning each time would make twice as slow.
+    // PostgreSQL caches plans. A plan made while the tables were empty would scan them for every
+    // row, and replanning each time would double the cost of the foreign key checks.
     await tx.execute(sql`set local enable_seqscan = off`);
     const due = await lockDueReaders(tx, now, ask);
     const ready = due.filter((reader) => reader.issue?.isPublished);
@@ -52,7 +52,7 @@ export async function claimDue(
   });
 }
 
-/** An unpublished issue holds the readers whose next one it is: nobody skips over it. */
+/** Subscribers wait for an unpublished issue. It is never skipped. */
 async function tellOfHeldIssues(
   ctx: Ctx,
   tx: Transaction,
@@ -77,7 +77,10 @@ type NewBatch = {
   readonly members: readonly DueReader[];
 };
 
-/** Out: whose mail stands in the ledger now. The ledger itself refuses an issue or a day twice. */
+/**
+ * Returns the subscribers with a new row in the send log. Its unique keys reject a repeated issue
+ * and a second email on the same day.
+ */
 async function writeLedger(
   tx: Transaction,
   now: Date,
@@ -115,12 +118,14 @@ async function writeLedger(
   return new Set(rows.map((row) => row.subscriber_id));
 }
 
-/** How long a reader waits whose W1 staff hold back: it has no hours, so "at once" would never end. */
+/**
+ * W1 has no sending hours, so a subscriber whose W1 is unpublished would be due again immediately.
+ */
 const heldWelcomeMs = 10 * minuteMs;
 
 /**
- * Each reader's row says what comes next: after a mail the one behind it, else the same one later.
- * Whose sequence has ended stands behind all they had: an issue that is published later lies ahead.
+ * Sets each subscriber's next send. A subscriber at the end of the sequence keeps the highest
+ * position sent, so an issue added later still counts as upcoming.
  */
 async function moveOn(
   tx: Transaction,
@@ -130,15 +135,15 @@ async function moveOn(
   sent: ReadonlySet<string>,
 ): Promise<void> {
   if (due.length === 0) return;
-  // Reckoned once for all who stand alike: a calendar by zone for each reader takes long.
+  // Computed once per group of subscribers with the same schedule: time zone math is slow.
   const standing = ({ id, stage, frequency, lastSentOn, issue }: DueReader) =>
     [stage, frequency, lastSentOn, issue?.id, sent.has(id)].join();
   const moved = inBatches(due, standing).map(({ members }) => ({
     readers: members.map(({ id }) => id),
     ...nextStanding(now, today, members[0], sent.has(members[0].id)),
   }));
-  // A check is set to itself, or PostgreSQL reads the expression of what is generated from the seven
-  // anew for each row.
+  // Assigning one check column to itself keeps PostgreSQL from reading the generated column's
+  // expression again for every row.
   await tx.execute(sql`
     update newsletter_subscribers r
     set stage = m.stage, last_sent_on = m.last_sent_on, next_send_at = m.next_send_at,
@@ -154,7 +159,8 @@ async function moveOn(
 }
 
 function nextStanding(now: Date, today: ChicagoDay, reader: DueReader, isSent: boolean) {
-  // A stage whose mail was sent long ago is passed; the rest waits for its next day.
+  // If this stage's issue was already sent, move to the next stage. Otherwise try again on the next
+  // allowed day.
   const stage = isSent || !reader.issue ? stageAfter(reader) : reader.stage;
   const lastSentOn = isSent ? today : reader.lastSentOn;
   const rest = { frequency: reader.frequency, lastSentOn: reader.issue ? today : lastSentOn };

@@ -5,9 +5,9 @@ import type { Ctx } from "@/lib/ctx";
 import { tellStaff } from "@/lib/newsletter/tell-staff";
 
 /**
- * Ends a batch of which nobody knows whether the provider took it, and which must not be asked for
- * again: sending it twice is worse than not at all. What the provider tells of its mails, before or
- * after, counts.
+ * Closes a batch that the provider may or may not have accepted. It is never retried, because a
+ * missing email is better than a duplicate. Delivery events that arrive later still update its
+ * sends.
  */
 export async function closeUncertain(ctx: Ctx, tx: Transaction, batchId: string): Promise<void> {
   const now = ctx.now();

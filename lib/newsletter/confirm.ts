@@ -12,15 +12,16 @@ import { fail, ok, type Result } from "@/lib/result";
 
 export type Confirmed = {
   readonly kind: "confirmed" | "already_confirmed";
-  /** Opens this reader's preferences. */
+  /** Opens this subscriber's preferences. */
   readonly preferencesToken: string;
 };
 
 /**
- * Confirms the reader whose mail held this token; the browser is known as theirs from now on. The
- * same token again is a success for as long as the reader stays, and makes that browser known too:
- * a mail's scanner may have come first. `invalid`: never ours, too old,
- * replaced by a newer one, or of a reader who has left since. Database faults are thrown.
+ * Confirms the subscriber who received this token and links the browser to them. Repeating the
+ * request succeeds while they stay subscribed, because an email scanner may have opened the link
+ * first.
+ * @returns `invalid` if the token is unknown, expired, replaced, or belongs to someone who has
+ * unsubscribed
  */
 export async function confirmSubscription(
   ctx: Ctx,
@@ -45,7 +46,7 @@ export async function confirmSubscription(
     await tx
       .update(readers)
       .set({
-        // A first sign-up is on the row already, corrected by every form since.
+        // On a first sign-up the row already holds the latest form values.
         ...(reader.confirmed && (await renewedConsent(tx, reader.id))),
         confirmed: true,
         confirmedAt: now,

@@ -10,8 +10,8 @@ type Facts = {
 };
 
 /**
- * What the newest confirmation token of a reader does now: `open` may confirm, `confirmed` has done
- * so and the reader is still one, `invalid` is too old, spent by a reader who left, or complained.
+ * Returns whether the newest confirmation token can confirm (`open`), already did (`confirmed`), or
+ * is expired, used by someone who unsubscribed, or blocked by a complaint (`invalid`).
  */
 export function confirmationStanding(
   { confirmedAt, unsubscribedAt, confirmationSentAt, suppression }: Facts,
@@ -25,8 +25,8 @@ export function confirmationStanding(
 }
 
 /**
- * Whether a sign-up waits for its yes: a link was mailed that nobody has used, and the reader is
- * none now. One who left, or whose mail bounced, waits once they have signed up anew; leaving ends it.
+ * Whether a confirmation email is outstanding: a link was sent and not used, and the address gets
+ * no newsletter. Former and bounced subscribers count again after a new sign-up.
  */
 export function awaitsConfirmation({
   confirmationToken,

@@ -2,19 +2,21 @@ import type { SignupSource } from "@/lib/newsletter/subscriber";
 
 type ConsentText = { readonly version: string; readonly text: string };
 
-/** What a reader agrees to; a change of wording takes a new version. */
+/** The consent sentence. Change the version whenever the text changes. */
 export const newsletterConsent = {
   version: "newsletter-2026-11",
   text: "I agree to receive emails about music royalties and publishing.",
 } as const satisfies ConsentText;
 
-/** Beside the button of a form without a box to tick: sending it is the consent. */
+/**
+ * Shown next to the button of forms without a checkbox, where submitting the form is the consent.
+ */
 export const newsletterConsentBySending = {
   version: "newsletter-by-sending-2026-11",
   text: "By subscribing you agree to receive emails about music royalties and publishing. Every one has a link to leave.",
 } as const satisfies ConsentText;
 
-/** Version of the text that a form shows. */
+/** Returns the version of the consent text that a form shows. */
 export function consentVersionOf(source: SignupSource): string {
   return (source === "community" ? newsletterConsentBySending : newsletterConsent).version;
 }

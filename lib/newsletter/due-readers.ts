@@ -13,12 +13,12 @@ export type DueReader = {
   readonly frequency: FrequencyPref;
   readonly firstName: string;
   readonly lastSentOn: string | null;
-  /** The mail that comes next: the first in place of those that were never sent to this reader. */
+  /** The first issue in sequence order that was never sent to this subscriber. */
   readonly issue: {
     readonly id: string;
     readonly position: number | null;
     readonly isPublished: boolean;
-    /** When its words, place or state changed last. */
+    /** Last change of content, position or status. */
     readonly changedAt: string;
   } | null;
 };
@@ -36,15 +36,15 @@ type Row = {
 };
 
 /**
- * A welcome leaves at any hour; everything else within the hours of a day, and of that day alone.
- * The second welcomes are among what is scheduled; by themselves where the rest must wait for them.
+ * `welcome` can leave at any hour. `scheduled` leaves within the day's sending hours and includes
+ * W2. `second_welcome` is W2 alone, for when a send limit applies.
  */
 export type DueKind = "welcome" | "second_welcome" | "scheduled";
 
 /**
- * Locks up to `limit` readers whose time has come, longest due first, past what others hold; those of
- * one issue stand together, or a claim's batches would hold a handful of mails each. Nobody
- * is due for what is scheduled outside the day's hours, nor for a slot of an earlier day.
+ * Locks up to `limit` due subscribers, longest overdue first, skipping rows that other processes
+ * hold. Sorting by issue keeps batches full. Scheduled sends are due only within today's sending
+ * hours and never for an earlier day's slot.
  */
 export async function lockDueReaders(
   tx: Transaction,
@@ -53,18 +53,18 @@ export async function lockDueReaders(
 ): Promise<DueReader[]> {
   const { opensAt, lastCallAt } = sendingWindow(chicagoDayOf(now));
   if (kind !== "welcome" && (now < opensAt || now >= lastCallAt)) return [];
-  // A W1 whose fate is open may still arrive today, so W2 waits for it.
+  // A W1 with an unknown result may still arrive today, so W2 has to wait.
   const isW1Known = sql`not exists (
     select from newsletter_sends open where open.subscriber_id = r.id and open.status = 'queued')`;
   const which = {
     welcome: sql`stage = 'w1'`,
-    // Slots are the hour at which a day opens: by it alone the index leads to them.
+    // Every slot is at the opening hour, which lets the index find W2 by that time alone.
     second_welcome: sql`stage = 'w2' and next_send_at = ${at(opensAt)} and ${isW1Known}`,
     scheduled: sql`stage <> 'w1' and next_send_at >= ${at(opensAt)} and (stage <> 'w2' or ${isW1Known})`,
   }[kind];
-  // A locking CTE runs once. The place says where to look from, but for issues that were put in or
-  // moved since the last mail; the ledger says what was sent. The first of those for anybody here
-  // lets the index lead to the place, or each reader would read all the issues they had.
+  // A locking CTE runs once. `changed` is the first position that may be unsent for anyone in this
+  // claim because an issue was inserted or moved. It bounds the index scan; the send log decides
+  // what was sent.
   const isUnsent = sql`not exists (
     select from newsletter_sends s where s.subscriber_id = due.id and s.issue_id = i.id)`;
   const rows = await readRows<Row>(

@@ -4,8 +4,8 @@ import { newsletterSubscribers as readers, newsletterSends as sends } from "@/db
 import { logNewsletterEvent } from "@/lib/newsletter/log-event";
 
 /**
- * Takes a reader off the list, once however often it is asked. Confirmation links that are still
- * out die with it: an old mail must not bring back somebody who left.
+ * Unsubscribes once, however often it is called, and invalidates outstanding confirmation links so
+ * that an old email can't resubscribe someone.
  */
 export async function endSubscription(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function endSubscription(
   });
 }
 
-/** The issue after which a reader left; null before the first. */
+/** Returns the last issue sent before unsubscribing, or null if there was none. */
 async function lastIssueOf(tx: Transaction, subscriberId: string): Promise<string | null> {
   const [last] = await tx
     .select({ issueId: sends.issueId })

@@ -14,14 +14,13 @@ import { preferencesHolder } from "@/lib/newsletter/preferences-holder";
 import { readerMailKinds } from "@/lib/newsletter/reader-mail-kinds";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** `needs_fresh_link`: by a link that was mailed on request alone. */
+/** `needs_fresh_link`: the token came from a newsletter issue, not from a link sent on request. */
 export type EraseProblem = "invalid" | "needs_fresh_link";
 
 /**
- * Erases everything the newsletter keeps about a reader: the row, and with it the events, the ledger,
- * the browsers and the links; the mails that held one and their count. What stays is a keyed hash of the
- * address, so that no import and no claim ever mails it; a new double opt-in lifts it. A mail that has not been handed to
- * the provider yet is not sent. Orders and messages are not the newsletter's. Faults are thrown.
+ * Erases a subscriber: the row with its events, sends, browsers and links, and the outbox emails
+ * that contain one. Only a keyed hash of the address stays, so that it is never emailed again
+ * unless its owner opts in anew. Orders and messages are kept.
  */
 export async function eraseReader(
   ctx: Ctx,
@@ -36,16 +35,16 @@ export async function eraseReader(
       .from(readers)
       .where(eq(readers.id, holder.subscriberId))
       .for("update");
-    // Pressed twice: the first press has just done it.
+    // The button was pressed twice and the first request already erased the row.
     if (!reader) return ok("erased");
     const emailHash = newsletterEmailHash(ctx, reader.email);
     await tx
       .insert(suppressions)
       .values({ emailHash, reason: "erased", createdAt: ctx.now() })
-      // A complaint or a bounce says more, and stays.
+      // A complaint or bounce is a stronger reason and stays.
       .onConflictDoNothing();
     await forgetDeliveries(ctx, tx, reader.id);
-    // Only the mailbox's owner comes this far, and may sign up anew at once.
+    // The mailbox owner may sign up again right away, so the email limits start over.
     await tx.delete(linkMails).where(eq(linkMails.emailHash, emailHash));
     await tx
       .delete(emailOutbox)
@@ -57,7 +56,10 @@ export async function eraseReader(
   });
 }
 
-/** The provider's events stay, so that a repeat is known, and name no mail of the reader any more. */
+/**
+ * Keeps the provider's event ids, so that repeats are recognized, but removes the link to this
+ * subscriber's emails.
+ */
 async function forgetDeliveries(ctx: Ctx, tx: Transaction, subscriberId: string): Promise<void> {
   const own = tx
     .select({ providerId: sends.providerId })

@@ -26,7 +26,7 @@ describe("an issue filled in for a reader", () => {
     );
     await fc.assert(
       fc.asyncProperty(names, async (name) => {
-        // Names reach a mail with single spaces inside and none around; HTML would fold others.
+        // Names have single inner spaces and no outer ones; HTML would collapse others.
         const greeting = `Hello ${name.replace(/[\s\p{C}]+/gu, " ").trim()},`;
         const values = {
           greeting,

@@ -1,13 +1,16 @@
 import type { IssueRender } from "@/lib/newsletter/render-issue";
 
-/** What differs from reader to reader in an issue. */
+/** The values of an issue that differ per subscriber. */
 export type ReaderValues = {
   readonly greeting: string;
   readonly preferencesUrl: string;
   readonly unsubscribeUrl: string;
 };
 
-/** Stand in for a reader's values in a render; letters and digits alone, so nothing escapes them. */
+/**
+ * Placeholders in a stored render. Letters and digits only, so that HTML escaping leaves them
+ * alone.
+ */
 export const readerPlaces: ReaderValues = {
   greeting: "placeOfGreeting7f3kq9",
   preferencesUrl: "placeOfPreferences7f3kq9",
@@ -22,7 +25,10 @@ const keys = [
 const places = new RegExp(keys.map((key) => readerPlaces[key]).join("|"), "g");
 const keyOf = new Map<string, keyof ReaderValues>(keys.map((key) => [readerPlaces[key], key]));
 
-/** A reader's own body out of the render that all share: byte for byte what rendering it would give. */
+/**
+ * Replaces the placeholders of a shared render with one subscriber's values. The result is
+ * identical to rendering the issue for that subscriber.
+ */
 export function fillIssue(render: IssueRender, values: ReaderValues): IssueRender {
   const put = (text: string, write: (value: string) => string) =>
     text.replace(places, (place) => {
@@ -44,7 +50,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#x27;",
 };
 
-/** As React escapes a text (react.dev, react-dom/server). */
+/** Matches how React escapes text. */
 function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

@@ -9,8 +9,8 @@ import { type BatchMember, beforeClaim } from "@/lib/newsletter/batch-members";
 import { nextSendAt } from "@/lib/newsletter/schedule";
 
 /**
- * Takes back mails of a batch that were surely not sent: their ledger rows go, and the readers stand
- * where they stood before, due when their pace says so or, for those who left, never.
+ * Removes sends that were definitely not sent from the send log and restores the subscribers'
+ * schedule. Subscribers who have left are not rescheduled.
  */
 export async function giveBack(
   tx: Transaction,
@@ -20,7 +20,8 @@ export async function giveBack(
 ): Promise<void> {
   if (members.length === 0) return;
   const ids = members.map((member) => member.subscriberId);
-  // Readers are locked before their mails, in one order, as everywhere.
+  // Everywhere, subscribers are locked before their sends and in id order, which prevents
+  // deadlocks.
   const locked = await tx
     .select({
       id: readers.id,
@@ -44,7 +45,8 @@ export async function giveBack(
     .from(issues)
     .where(inArray(issues.id, [...new Set(members.map((member) => member.issueId))]));
   const back = members.map((member) => {
-    // The locked row knows of a pause, a leave or a return that came since the members were read.
+    // The locked row includes a pause, unsubscribe or return that happened after the members were
+    // read.
     const row = locked.find(({ id }) => id === member.subscriberId);
     const isReading = row?.isConfirmed && !row.unsubscribedAt && !member.isSuppressed;
     const lastSentOn = lastDays.find(({ id }) => id === member.subscriberId)?.day ?? null;

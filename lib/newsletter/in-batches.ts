@@ -1,6 +1,6 @@
 import { batchSize } from "@/lib/newsletter/sending";
 
-/** Groups what belongs together by its key, in parts of no more than a batch holds. */
+/** Groups items by key into chunks of at most `batchSize`. */
 export function inBatches<Member>(
   all: readonly Member[],
   keyOf: (member: Member) => string,

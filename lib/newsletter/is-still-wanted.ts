@@ -8,8 +8,8 @@ import { newsletterEmailHash } from "@/lib/newsletter/keys";
 import { suppressionOf } from "@/lib/newsletter/suppression";
 
 /**
- * Whether a mail of the outbox may still be sent, its reader locked: a confirmation not to somebody
- * who has confirmed, left or complained since it was queued. Other mails are not the newsletter's.
+ * Whether a failed outbox email may still be sent. A confirmation is dropped if the address has
+ * since confirmed, unsubscribed or complained. Locks the subscriber; other emails always pass.
  */
 export async function isStillWanted(
   ctx: Ctx,

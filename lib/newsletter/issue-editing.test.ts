@@ -67,7 +67,7 @@ describe("a rate", () => {
     [2, 1_000, "risky", "0.20%"],
     [3, 1_000, "risky", "0.30%"],
     [4, 1_000, "over", "0.40%"],
-    // What stops the sequence is the number: one of a hundred is a warning.
+    // The sequence stops by count: one complaint of a hundred is only a warning.
     [1, 100, "risky", "1.00%"],
     [3, 20, "risky", "15.00%"],
     [4, 20, "over", "20.00%"],

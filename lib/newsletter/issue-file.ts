@@ -1,10 +1,10 @@
 import { type IssueBlock, issueBlocks } from "@/lib/newsletter/sending";
 
 export type IssueFile = {
-  /** `w1`, `w2`, or the number it was written under: staff may move it, and it stays the same issue. */
+  /** `w1`, `w2`, or the issue's original number, which stays the same when staff move the issue. */
   readonly id: string;
   readonly block: IssueBlock;
-  /** The place in the sequence; null for the two welcome mails. */
+  /** Position in the sequence; null for the two welcome emails. */
   readonly position: number | null;
   readonly subject: string;
   readonly preheader: string;
@@ -12,8 +12,8 @@ export type IssueFile = {
 };
 
 /**
- * Reads a file of emails/sequence: flat front matter of `key: value` lines, then Markdown. In: the
- * file's name and text. Throws on a file that is not of that shape; the files are ours.
+ * Parses a file of emails/sequence: flat `key: value` front matter, then Markdown.
+ * @throws if the file doesn't have that shape
  */
 export function parseIssueFile(name: string, source: string): IssueFile {
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source);

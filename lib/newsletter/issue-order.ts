@@ -5,13 +5,13 @@ import type { ReaderStage } from "@/lib/newsletter/schedule";
 
 export type IssueHeading = {
   readonly id: string;
-  /** The place in the sequence; null for the two welcome mails. */
+  /** Position in the sequence; null for the two welcome emails. */
   readonly position: number | null;
   readonly subject: string;
   readonly isPublished: boolean;
 };
 
-/** All issues: the welcome mails, then the sequence in its order. */
+/** Reads all issues: the welcome emails, then the sequence in order. */
 export async function readIssueOrder(db: Queryable): Promise<readonly IssueHeading[]> {
   return await readRows<IssueHeading>(
     db,
@@ -22,8 +22,8 @@ export async function readIssueOrder(db: Queryable): Promise<readonly IssueHeadi
 }
 
 /**
- * The issue that comes next for a reader who stands here; undefined at the sequence's end. An issue
- * that was moved since may come first: the ledger, which is asked when it is sent, has the last word.
+ * Returns the next issue after a position, or undefined at the end of the sequence. It's an
+ * estimate: an issue moved since may come first, and the send log decides at send time.
  */
 export function issueAfter(
   order: readonly IssueHeading[],

@@ -7,7 +7,10 @@ export const blockNames: Readonly<Record<IssueBlock, string>> = {
   international: "International",
 };
 
-/** Where an issue stands, as its mail says: `Issue 12 of 90 · Fundamentals`; null for a welcome. */
+/**
+ * Formats an issue's position as its email shows it: `Issue 12 of 90 · Fundamentals`. Null for a
+ * welcome.
+ */
 export function issuePlace(
   issue: { readonly block: IssueBlock; readonly position: number | null },
   issues: number,

@@ -2,7 +2,6 @@ import type { AdminNews } from "@/lib/forms/admin-answer";
 import type { MoveIssueProblem } from "@/lib/newsletter/move-issue";
 import type { SaveIssueProblem } from "@/lib/newsletter/save-issue";
 
-/** Why a step on an issue was not taken, in words that help. */
 export const issueRefusals: Readonly<Record<SaveIssueProblem | MoveIssueProblem, AdminNews>> = {
   unknown: { title: "No such issue", description: "Go back to the list and look again." },
   changed_meanwhile: {

@@ -2,10 +2,10 @@ import { lexer, walkTokens } from "marked";
 import * as z from "zod/mini";
 import { subjectLine } from "@/lib/mail/subject-line";
 
-/** Where a mail's links may lead: a page of the site, another site, a mailbox. */
+/** Links that work in an email: a path on the site, another site, or an email address. */
 const usable = /^(?:\/(?!\/)|https?:\/\/|mailto:)/i;
 
-/** Links in Markdown that lead nowhere from a mail, such as `javascript:` or a bare word. */
+/** Returns Markdown links that don't work in an email, such as `javascript:` or a bare word. */
 export function unusableLinks(markdown: string): readonly string[] {
   const found: string[] = [];
   walkTokens(lexer(markdown), (token) => {
@@ -23,7 +23,10 @@ const line = (label: string, max: number) =>
       z.maxLength(max, `${label} must be at most ${max} characters`),
     );
 
-/** What staff write of an issue. Inboxes show some 60 characters of a subject, 100 behind it. */
+/**
+ * The fields of the issue editor. Inboxes show about 60 characters of a subject and 100 of a
+ * preheader.
+ */
 export const issueWordsFields = {
   subject: line("Subject", 150),
   preheader: line("Preheader", 180),

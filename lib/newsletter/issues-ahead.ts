@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * A condition on `i` of newsletter_issues: may the sequence of the reader `alias` go on with it? What
- * lies behind the place, and issues that were put in or moved since the last mail. What the ledger
- * holds is for the caller to leave out.
+ * SQL condition on `i` (newsletter_issues): the issue comes after the subscriber's position, or was
+ * inserted or moved since their last email. The caller excludes issues that were already sent.
+ * @param alias the subscriber's alias in the query
  */
 export function liesAhead(alias: "due" | "r"): SQL {
   const reader = sql.identifier(alias);

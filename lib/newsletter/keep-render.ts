@@ -8,14 +8,15 @@ import { type IssueRender, renderIssue } from "@/lib/newsletter/render-issue";
 type Issue = typeof issues.$inferSelect;
 type KeptRender = IssueRender & { readonly id: string };
 
-/** Rendering takes milliseconds where filling in takes none: once a process for the same words. */
+/** In-memory cache: rendering an issue takes milliseconds. */
 const rendered = new Map<string, KeptRender>();
-/** The whole sequence and what was changed since, about 20 MB. */
+/** The entire sequence plus recent changes, about 20 MB. */
 const mostRendered = 300;
 
 /**
- * Keeps each issue as it is rendered now, once for all batches that send it so: the same bytes have
- * the same id. Out: the render's id by the issue's.
+ * Renders the given issues and stores each render once. The id is a content hash, so identical
+ * bytes share a row.
+ * @returns render ids by issue id
  */
 export async function keepRenders(
   ctx: Ctx,

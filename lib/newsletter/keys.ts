@@ -4,19 +4,17 @@ import { keyedHash } from "@/lib/secrets/keyed-hash";
 type Settings = { readonly settings: Pick<Ctx["settings"], "linkSecret"> };
 
 /**
- * An address as suppressions and ceilings keep it: they outlive the reader's row. Under
- * LINK_SECRET, which is never changed, or a complaint would be forgotten with the old key.
+ * Hashes an address for suppressions and email limits, which outlive the subscriber's row.
+ * LINK_SECRET never changes, otherwise a complaint would be lost.
  */
 export function newsletterEmailHash({ settings }: Settings, email: string): string {
   return keyedHash(settings.linkSecret, "newsletter-email", email);
 }
 
-/** What the database keeps of a confirmation token. */
 export function confirmationHash({ settings }: Settings, token: string): string {
   return keyedHash(settings.linkSecret, "newsletter-confirm", token);
 }
 
-/** What the database keeps of a magic link's token. */
 export function preferenceLinkHash({ settings }: Settings, token: string): string {
   return keyedHash(settings.linkSecret, "newsletter-preferences", token);
 }

@@ -12,15 +12,15 @@ import { suppressionOf } from "@/lib/newsletter/suppression";
 import { fail, ok, type Result } from "@/lib/result";
 
 export type LiftedSuppression = {
-  /** What stood against the address here; null when nothing did. */
+  /** The removed reason, or null if only the provider had the address on its list. */
   readonly was: "bounced" | "complained" | null;
 };
 
 /**
- * Staff let an address be mailed again after a bounce or a complaint: off the provider's list first,
- * then off ours, and its reader is scheduled anew. Events from before count no more. Safe to repeat:
- * `provider_unavailable` has changed nothing here. In: what is written with it, such as the audit's
- * row. An address erased at its owner's wish keeps that mark. Database faults are thrown.
+ * Lets staff email an address again after a bounce or complaint: removes it from the provider's
+ * list, then from ours, and reschedules the subscriber. Earlier delivery events no longer count. An
+ * erased address stays suppressed. `provider_unavailable` means nothing changed here.
+ * @param alongside writes in the same transaction, such as the audit entry
  */
 export async function liftAddressSuppression(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function liftAddressSuppression(
   }
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    // What came meanwhile for another reason stays; of two at once, one lifts it.
+    // A suppression added since for another reason stays. Of two concurrent requests, one wins.
     if (was !== null) {
       const lifted = await tx
         .delete(suppressions)

@@ -1,9 +1,9 @@
 import type { Ctx } from "@/lib/ctx";
 
 /**
- * Takes an address that bounced off the provider's own list, so that the confirmation it asked for
- * is sent at all; ours stands until its link is pressed. A try: where the provider does not answer,
- * the mail is lost, staff can lift the address, and the log says so. Never throws for that.
+ * Takes a bounced address off the provider's list so that the confirmation email can be delivered.
+ * Our own suppression stays until the link is used. If the provider is unavailable, the problem is
+ * logged and never thrown.
  */
 export async function liftAtProvider(
   ctx: Pick<Ctx, "mailSuppressions" | "log">,

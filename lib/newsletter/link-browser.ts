@@ -6,9 +6,8 @@ import { browsersPerReader } from "@/lib/newsletter/policy";
 type Link = { readonly subscriberId: string; readonly browserHash: string };
 
 /**
- * From now on the browser is known as this reader's, beside those that are: a reader signs up on a
- * laptop and confirms on a phone. The reader's row is locked by the caller, so links at once are
- * counted one after the other; beyond the number kept, the oldest go.
+ * Links a browser to a subscriber and keeps the newest `browsersPerSubscriber`. People often sign
+ * up on a laptop and confirm on a phone. The caller holds the subscriber's row lock.
  */
 export async function linkBrowser(
   tx: Transaction,

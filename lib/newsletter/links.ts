@@ -13,24 +13,24 @@ export function magicLinkUrl({ settings }: Settings, token: string): string {
   return `${settings.siteUrl}/newsletter/preferences?token=${token}`;
 }
 
-/** Works for ever; see app/(private)/newsletter/unsubscribe/route.ts. */
+/** This link never expires; see app/(private)/newsletter/unsubscribe/route.ts. */
 export function unsubscribeUrl({ settings }: Settings, subscriberId: string): string {
   const token = signLink(settings.linkSecret, "newsletter-unsubscribe", subscriberId);
   return `${settings.siteUrl}/newsletter/unsubscribe?token=${token}`;
 }
 
-/** Who may be unsubscribed by this token; null when it is none of ours. */
+/** Returns the subscriber id of a valid unsubscribe token, otherwise null. */
 export function readUnsubscribeToken({ settings }: Settings, token: string): string | null {
   return verifyLink(settings.linkSecret, "newsletter-unsubscribe", token);
 }
 
-/** Opens a reader's preferences for 90 days from `now`, by its day. */
+/** Creates a token that opens the preferences for 90 days, counted in whole days from `now`. */
 export function preferencesToken({ settings }: Settings, subscriberId: string, now: Date): string {
   const day = Math.floor(now.getTime() / dayMs);
   return signLink(settings.linkSecret, "newsletter-preferences", `${subscriberId}_${day}`);
 }
 
-/** Whose preferences a mail's own link opens; null when it is none of ours or too old. */
+/** Returns the subscriber id of a valid preferences token, or null if it is invalid or expired. */
 export function readPreferencesToken(
   { settings }: Settings,
   token: string,

@@ -6,12 +6,11 @@ import { senderRow } from "@/lib/newsletter/sender-lease";
 import { tellStaff } from "@/lib/newsletter/tell-staff";
 
 /**
- * More of the newest mails than this stop the sequence. Gmail and Yahoo ask senders to stay below
- * 0.3 % complaints (support.google.com/a/answer/81126).
+ * Counts among the last 1,000 sends above which the sequence stops. Gmail and Yahoo ask senders to
+ * stay below 0.3% complaints (support.google.com/a/answer/81126).
  */
 export const ceilings = { complained: 3, bounced: 50 } as const;
 
-/** Why so many of the newest mails ended badly that the sequence must stop; null while they don't. */
 function stopReasonOf({ complained, bounced }: MailCounts): string | null {
   if (complained > ceilings.complained) {
     return `${complained} of the last ${newestLookedAt} mails were reported as spam; up to ${ceilings.complained} are fine.`;
@@ -23,9 +22,9 @@ function stopReasonOf({ complained, bounced }: MailCounts): string | null {
 }
 
 /**
- * True while the sequence is stopped. Stops it, with a notice to staff, where complaints or bounces
- * pass their ceiling: going on would cost the domain its standing, and the receipts theirs. Only
- * staff set it going again; mails from before that count no more. Welcomes are never stopped.
+ * Whether the sequence is stopped. Stops it and alerts staff when complaints or bounces exceed the
+ * threshold, because continuing would hurt the domain's reputation and with it the receipts. Only
+ * staff can resume. Welcome emails are never stopped.
  */
 export async function isSequenceStopped(ctx: Ctx): Promise<boolean> {
   const [row] = await ctx.db.select().from(sender).where(eq(sender.id, senderRow));
@@ -36,7 +35,7 @@ export async function isSequenceStopped(ctx: Ctx): Promise<boolean> {
   return true;
 }
 
-/** The mails that the ceilings are held against. Database faults are thrown. */
+/** Reads the send counts that the thresholds apply to, since the last resume. */
 export async function countedMails(ctx: Ctx): Promise<MailCounts> {
   const [row] = await ctx.db
     .select({ resumedAt: sender.resumedAt })

@@ -3,7 +3,7 @@ import { newsletterEvents } from "@/db/schema";
 
 type NewEvent = typeof newsletterEvents.$inferInsert;
 
-/** Keeps what a reader did. One with a dedupe key that is known is not written again. */
+/** Records a subscriber's event. An event with a known dedupe key is ignored. */
 export async function logNewsletterEvent(db: Queryable, event: NewEvent): Promise<void> {
   await db
     .insert(newsletterEvents)

@@ -1,12 +1,14 @@
 /**
- * Shares of the newest mails below which all is well: Gmail and Yahoo ask senders to stay below 0.1 %
- * complaints. What stops the sequence is counted, not a share: `ceilings` in list-health.ts.
+ * Recommended maximum rates: Gmail and Yahoo ask senders to stay below 0.1% complaints. The
+ * sequence stops by count instead; see `stopThresholds` in list-health.ts.
  */
 export const goodRates = { complained: 0.001, bounced: 0.02 } as const;
 
 export type RateState = "none" | "good" | "risky" | "over";
 
-/** How many of the newest mails stand against what is good and what stops the sequence. In: counts. */
+/**
+ * Rates a count of bad sends against the recommended rate and the count that stops the sequence.
+ */
 export function rateState(
   count: number,
   mails: number,
@@ -17,7 +19,7 @@ export function rateState(
   return count / mails > good ? "risky" : "good";
 }
 
-/** A share as staff read it, to a hundredth of a percent: "0.10%"; a dash of nothing. */
+/** Formats a rate as a percentage with two decimals, or "-" without sends. */
 export function ratePercent(count: number, mails: number): string {
   return mails === 0 ? "-" : `${((count / mails) * 100).toFixed(2)}%`;
 }

@@ -8,13 +8,12 @@ import { fail, ok, type Result } from "@/lib/result";
 
 export type MoveIssueInput = {
   readonly issueId: string;
-  /** Where the page showed it. */
+  /** The position that the page showed. */
   readonly was: number;
-  /** The place it shall have. */
   readonly to: number;
 };
 
-/** `no_such_place`: beyond the sequence. `welcome`: the two welcome mails have no place. */
+/** `no_such_position`: beyond the sequence. `welcome`: welcome emails have no position. */
 export type MoveIssueProblem =
   | "unknown"
   | "welcome"
@@ -23,9 +22,9 @@ export type MoveIssueProblem =
   | "same";
 
 /**
- * Moves an issue to another place of the sequence; those between move up or down by one. What was
- * sent is known by the issues' ids, so nobody gets one twice. Each moved issue counts as changed:
- * a reader who stands behind its new place is still sent it. Database faults are thrown.
+ * Moves an issue to another position and shifts those in between by one. Sends are tracked by issue
+ * id, so nobody gets an issue twice. Moved issues count as changed: a subscriber who is already
+ * past the new position still gets them.
  */
 export async function moveIssue(
   ctx: Ctx,
@@ -34,7 +33,7 @@ export async function moveIssue(
 ): Promise<Result<number, MoveIssueProblem>> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    // All places at once: two moves side by side would each count on the other's.
+    // Locks all positions, because concurrent moves depend on each other.
     const places = await readRows<{ id: string; position: number | null }>(
       tx,
       sql`select id, position from newsletter_issues order by id for update`,
@@ -47,7 +46,7 @@ export async function moveIssue(
     if (!places.some(({ position }) => position === to)) return fail("no_such_place");
     const [low, high] = was < to ? [was, to] : [to, was];
     const step = was < to ? -1 : 1;
-    // A place is unique at each moment, so all leave theirs first.
+    // Positions are unique at every moment, so all affected rows first get a negative one.
     await tx.execute(sql`
       update newsletter_issues set position = -position, updated_at = ${instant(now)}
       where position between ${low} and ${high}`);

@@ -4,17 +4,17 @@ import { newsletterSends as sends } from "@/db/schema";
 
 export type MailCounts = {
   readonly mails: number;
-  /** Taken by the provider, nothing heard since. */
+  /** Accepted by the provider, with no delivery event yet. */
   readonly sent: number;
   readonly delivered: number;
   readonly bounced: number;
   readonly complained: number;
 };
 
-/** How many of the newest mails tell how the list fares. */
+/** How many recent sends are used to judge the list's health. */
 export const newestLookedAt = 1_000;
 
-/** What became of the newest 1,000 mails that left, by default whenever; else since an instant. */
+/** Counts the results of the last 1,000 sends, optionally since a point in time. */
 export async function newestMails(db: Queryable, since: Date | null = null): Promise<MailCounts> {
   const newest = db
     .select({ status: sends.status })

@@ -20,9 +20,9 @@ import { isPaused } from "@/lib/newsletter/pause-weeks";
 import { nextSendAt, sendingWindow } from "@/lib/newsletter/schedule";
 import { senderRow } from "@/lib/newsletter/sender-lease";
 
-/** Longer than any call takes (30 s), so that a living sender is never overtaken. */
+/** Longer than any call (30 s), so that a live sender's batch is never taken over. */
 const leaseMs = 90_000;
-/** The provider keeps a key for 24 hours; ten minutes are left for clocks that differ. */
+/** The provider keeps idempotency keys for 24 hours. Ten minutes are left for clock differences. */
 const keyLifeMs = (24 * 60 - 10) * 60_000;
 
 export type OpenBatch = {
@@ -31,17 +31,17 @@ export type OpenBatch = {
   readonly chicagoDate: ChicagoDay;
   readonly createdAt: Date;
   readonly attempts: number;
-  /** No call was begun before that may have been taken: what is refused now was never sent. */
+  /** No earlier call may have been accepted, so a rejection now means the batch was never sent. */
   readonly isFirst: boolean;
   readonly members: readonly BatchMember[];
-  /** Left since the first call; they are no part of this one. */
+  /** Members who unsubscribed or paused since the first call; not part of this one. */
   readonly leavers: readonly BatchMember[];
 };
 
 /**
- * Takes the next batch for one call, past what other senders hold; one that may have been taken
- * already goes before new ones. Each member is looked at in this very transaction. Out: `emptied`
- * when nothing of it is left to send, undefined when no batch waits.
+ * Leases the next batch for one call, skipping those that other senders hold. Batches that may
+ * already have been accepted go first. Members are checked again in this transaction.
+ * @returns `emptied` if nothing is left to send, undefined if no batch is waiting
  */
 export async function openBatch(ctx: Ctx): Promise<OpenBatch | "emptied" | undefined> {
   const now = ctx.now();
@@ -67,7 +67,7 @@ export async function openBatch(ctx: Ctx): Promise<OpenBatch | "emptied" | undef
     if (isFirst) await giveBack(tx, now, batch.id, leavers);
     if (members.length === 0) {
       if (isFirst) await tx.delete(batches).where(eq(batches.id, batch.id));
-      // Each of them has left since a call that may have been taken: nobody is left to ask for.
+      // Everyone left after a call that may have been accepted, so nothing is left to retry.
       else await closeUncertain(ctx, tx, batch.id);
       return "emptied";
     }
@@ -121,7 +121,7 @@ async function lockBatch(tx: Transaction, now: Date) {
   return batch;
 }
 
-/** By staff, who took the issue out, or by the newsletter, which stopped itself; W1 goes on then. */
+/** Staff unpublished the issue, or the sequence stopped itself, in which case W1 still goes out. */
 async function isHeldBack(
   tx: Transaction,
   { issueId, isPublished }: { readonly issueId: string; readonly isPublished: boolean },
@@ -135,13 +135,13 @@ async function isHeldBack(
   return row?.stoppedAt != null;
 }
 
-/** True once a batch that may have been taken must not be sent again, even under its key. */
+/** Whether a batch that may have been accepted must not be retried, even with the same key. */
 function isOver(firstAttemptAt: Date, issueId: string, day: ChicagoDay, now: Date): boolean {
   const isKeyOld = now.getTime() - firstAttemptAt.getTime() >= keyLifeMs;
   return isKeyOld || isPastLastCall(issueId, day, now);
 }
 
-/** W1 has no hours. */
+/** W1 has no sending hours. */
 function isPastLastCall(issueId: string, day: ChicagoDay, now: Date): boolean {
   return stageOfIssue(issueId) !== "w1" && now >= sendingWindow(day).lastCallAt;
 }

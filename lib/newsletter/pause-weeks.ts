@@ -1,15 +1,15 @@
 import { addDays, type ChicagoDay, chicagoDayOf } from "@/lib/chicago-clock";
 
-/** For how long a reader may pause. */
+/** Pause lengths a subscriber can choose, in weeks. */
 export const pauseWeeks = [1, 2, 4] as const;
 export type PauseWeeks = (typeof pauseWeeks)[number];
 
-/** The first day of mail again, for a pause that begins now. */
+/** Returns the first day with email again, for a pause that starts now. */
 export function pauseEnd(weeks: PauseWeeks, now: Date): ChicagoDay {
   return addDays(chicagoDayOf(now), 7 * weeks);
 }
 
-/** True until the day on which a pause ends has begun in Chicago. */
+/** Whether the pause is still active. It ends when its last day starts in Chicago. */
 export function isPaused(pausedUntil: ChicagoDay | null, now: Date): pausedUntil is ChicagoDay {
   return pausedUntil !== null && pausedUntil > chicagoDayOf(now);
 }

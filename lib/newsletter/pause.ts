@@ -13,20 +13,21 @@ import { fail, ok, type Result } from "@/lib/result";
 
 export type SetPauseInput = {
   readonly token: string;
-  /** Counted from today, also within a pause; 0 ends it now. */
+  /** Counted from today, even during a pause. 0 ends the pause now. */
   readonly weeks: PauseWeeks | 0;
 };
 
-/** The first day of mail again; null where no pause is. */
+/** The first day with email again; null without a pause. */
 export type PauseSet = { readonly pausedUntil: ChicagoDay | null };
 
-/** `not_reading`: not confirmed, or left. `suppressed`: the address bounced or complained. */
+/**
+ * `not_subscribed`: not confirmed or unsubscribed. `suppressed`: the address bounced or complained.
+ */
 export type SetPauseProblem = "invalid" | "not_reading" | "suppressed";
 
 /**
- * Pauses a reader's newsletter or lets it go on, and sets anew when the next mail leaves. A mail that
- * is written into the ledger but not handed to the provider is given back when its batch is opened.
- * Database faults are thrown.
+ * Pauses or resumes a subscription and reschedules the next send. A send that is claimed but not
+ * yet submitted is released when its batch is opened.
  */
 export async function setPause(
   ctx: Ctx,

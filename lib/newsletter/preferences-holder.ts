@@ -8,15 +8,15 @@ import { readPreferencesToken } from "@/lib/newsletter/links";
 export type PreferencesHolder = {
   readonly subscriberId: string;
   /**
-   * The link was mailed on request. Who holds one reads the mailbox now; an issue's own link is
-   * forwarded with the issue, and must not hand out or erase what we keep.
+   * The link was sent on request, so its holder can read the mailbox now. A link from an issue may
+   * have been forwarded and must not export or erase data.
    */
   readonly isFresh: boolean;
 };
 
 /**
- * Whose preferences a token opens: one that was mailed on request (24 hours), or the signed one of a
- * mail's own link (90 days). Null for any other, and for one that is too old.
+ * Resolves a preferences token: one sent on request (24 hours) or the signed one in an issue (90
+ * days). Null if it is unknown or expired.
  */
 export async function preferencesHolder(
   ctx: Ctx,

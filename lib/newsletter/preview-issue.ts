@@ -1,7 +1,7 @@
 import { renderIssue } from "@/lib/newsletter/render-issue";
 import type { IssueBlock } from "@/lib/newsletter/sending";
 
-/** How a preview looks: as by day, as by night, or the text version. */
+/** Light theme, dark theme, or the plain-text version. */
 export const previewLooks = ["light", "dark", "text"] as const;
 export type PreviewLook = (typeof previewLooks)[number];
 
@@ -13,7 +13,7 @@ export type PreviewedIssue = {
   readonly body: string;
 };
 
-/** An issue as a reader gets it, as a document of its own; links lead nowhere from it. */
+/** Renders an issue as a subscriber would get it, as a standalone document. */
 export async function previewIssue(
   issue: PreviewedIssue,
   where: { readonly siteUrl: string; readonly issues: number },
@@ -27,7 +27,7 @@ export async function previewIssue(
   return look === "text" ? textDocument(render.text) : inLook(render.html, look);
 }
 
-/** The mail asks the reader's device for its theme; a preview shows the one that was chosen. */
+/** Emails follow the device's theme. The preview forces the chosen one. */
 export function inLook(html: string, look: "light" | "dark"): string {
   return html.replaceAll(
     "@media (prefers-color-scheme:dark)",

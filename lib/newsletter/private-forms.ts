@@ -7,31 +7,30 @@ const longestEmail = 255;
 
 const token = z.string().check(z.minLength(1), z.maxLength(300));
 
-/** What holds a token and nothing else: the confirm page, a link on request, a download. */
+/** Forms with nothing but a token: confirm, fresh link, download. */
 export const tokenFormSchema = z.object({ token });
 
-/** A confirmation asked for again, or a link to the preferences. */
+/** Resend confirmation, or request a preferences link. */
 export const emailFormSchema = z.object({ email: newsletterEmail });
 
-/** The address as it was typed, to go back into its field; no longer than any may be. */
+/** Returns the submitted address so it can be shown in the field again. */
 export function typedEmail(form: FormData): string {
   const typed = form.get("email");
   return typeof typed === "string" ? typed.slice(0, longestEmail) : "";
 }
 
-/** What the preferences page saves. */
 export const preferencesFormSchema = z.object({
   token,
   frequency: z.enum(frequencyPrefs, "Choose how often we write"),
 });
 
-/** A pause of so many weeks; 0 ends it. */
+/** Pause length in weeks; 0 ends the pause. */
 export const pauseFormSchema = z.object({
   token,
   weeks: z.pipe(z.coerce.number(), z.literal([0, ...pauseWeeks], "Choose for how long")),
 });
 
-/** Erasing asks twice: the tick is the second time. */
+/** The checkbox is the second confirmation. */
 export const eraseFormSchema = z.object({
   token,
   isSure: z.literal("on", "Tick that you want everything erased"),

@@ -7,11 +7,11 @@ import { fail, ok, type Result } from "@/lib/result";
 
 export type PublishIssueInput = {
   readonly issueId: string;
-  /** False takes it back: readers whose next one it is wait for it. */
+  /** False unpublishes it: subscribers whose next issue it is have to wait. */
   readonly isPublished: boolean;
 };
 
-/** Publishes an issue, or holds it. `same`: somebody has done so already. */
+/** Publishes or unpublishes an issue. `same`: it already has that status. */
 export async function publishIssue(
   ctx: Ctx,
   actor: AdminActor,

@@ -13,9 +13,9 @@ import { randomToken } from "@/lib/secrets/random-token";
 type Reader = { readonly id: string; readonly email: string; readonly firstName: string };
 
 /**
- * Gives a reader a new confirmation token and queues the mail that carries it, unless the address
- * has had its share of such mails: then the last one's link stays good. The row is locked by the
- * caller. Out: whether a mail was queued.
+ * Creates a new confirmation token and queues its email, unless the address has reached its limit;
+ * then the last link stays valid. The caller holds the row lock.
+ * @returns whether an email was queued
  */
 export async function queueConfirmation(
   ctx: Ctx,

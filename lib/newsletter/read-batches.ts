@@ -9,13 +9,13 @@ export type BatchRow = {
   readonly subject: string;
   readonly chicagoDate: string;
   readonly status: BatchStatus;
-  /** Mails in it, those that were given back not counted. */
+  /** Released sends aren't counted. */
   readonly mails: number;
-  /** Of them, those of which nobody knows whether they arrived. */
+  /** Sends with an unknown result. */
   readonly uncertainMails: number;
   readonly attempts: number;
   readonly createdAt: Date;
-  /** Null while no call was begun that may have been taken. */
+  /** Null if no call may have been accepted yet. */
   readonly firstAttemptAt: Date | null;
   readonly nextAttemptAt: Date;
   readonly settledAt: Date | null;
@@ -28,19 +28,18 @@ type Row = Omit<BatchRow, "createdAt" | "firstAttemptAt" | "nextAttemptAt" | "se
       Record<"firstAttemptAt" | "settledAt", string | null>
   >;
 
-/** `troubled`: ended uncertain or refused as a whole. `waiting`: on their way, or held up. */
+/** `troubled`: uncertain or rejected as a whole. `waiting`: queued, sending or delayed. */
 export type BatchKind = "troubled" | "waiting";
 
 /**
- * Batches that staff may want to look at, newest first. An uncertain one is never sent again: its
- * readers get their next issue as usual, and its mails stand in readLedger by `batchId`. Database
- * faults are thrown.
+ * Reads batches that staff may want to check, newest first. Uncertain batches are never retried;
+ * their subscribers get the next issue as usual.
  */
 export async function readBatches(
   ctx: Ctx,
   { kind, limit = 50 }: { readonly kind: BatchKind; readonly limit?: number },
 ): Promise<readonly BatchRow[]> {
-  // The words of the partial indexes.
+  // Must match the predicates of the partial indexes.
   const which =
     kind === "waiting"
       ? sql`status in ('queued', 'sending') order by next_attempt_at desc`

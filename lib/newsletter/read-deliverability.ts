@@ -12,19 +12,21 @@ export type DayOfMails = Readonly<Record<SendStatus, number>> & {
 };
 
 export type Deliverability = {
-  /** The newest mails that decide whether the sequence is stopped: none from before it was resumed. */
+  /**
+   * The recent sends that decide whether the sequence stops. Sends before the last resume don't
+   * count.
+   */
   readonly newest: MailCounts;
-  /** How many of them are looked at. */
   readonly newestLimit: number;
-  /** More of the newest than this stops the sequence. */
+  /** More than this many stop the sequence. */
   readonly ceilings: { readonly bounced: number; readonly complained: number };
-  /** Newest first; days without mails are left out. */
+  /** Newest first, without days that had no sends. */
   readonly days: readonly DayOfMails[];
 };
 
 /**
- * How mails fared: the newest 1,000, and each of the last days in Chicago. `delivered` counts as far
- * as the provider told; the rest of what left is `sent`. Database faults are thrown.
+ * Reads the results of the last 1,000 sends and of each recent day in Chicago. `sent` means no
+ * delivery event has arrived yet.
  */
 export async function readDeliverability(
   ctx: Ctx,

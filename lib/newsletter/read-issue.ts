@@ -8,21 +8,21 @@ type Row = typeof issues.$inferSelect;
 export type IssueVersion = {
   readonly version: number;
   readonly subject: string;
-  /** Null for the words that came with the site. */
+  /** Null for the version that came with the site. */
   readonly savedBy: string | null;
   readonly savedAt: Date;
 };
 
 export type EditedIssue = Row & {
-  /** How many issues the sequence has. */
+  /** Number of issues in the sequence. */
   readonly issues: number;
-  /** Newest first; empty while nobody has changed a word. */
+  /** Newest first; empty if nobody has edited the issue. */
   readonly versions: readonly IssueVersion[];
 };
 
 const mostVersions = 50;
 
-/** One issue for the editor; null for an id of none. Database faults are thrown. */
+/** Reads one issue for the editor, or null if there is none with this id. */
 export async function readIssue(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,

@@ -3,7 +3,7 @@ import { newsletterIssues as issues } from "@/db/schema";
 import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
 
-/** The mails of the newsletter in their order, the welcomes first, without their bodies. */
+/** Lists all newsletter emails in order, welcomes first, without their bodies. */
 export async function readIssues(ctx: Pick<Ctx, "db">, _actor: AdminActor) {
   return await ctx.db
     .select({

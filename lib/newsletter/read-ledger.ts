@@ -7,7 +7,7 @@ import { isUuid } from "@/lib/is-uuid";
 import { cutPage, type ListPlace, readPlace } from "@/lib/list-place";
 import type { SendStatus } from "@/lib/newsletter/sending";
 
-/** What went wrong, for staff to look at. */
+/** Results that staff should look at. */
 export const troubledStatuses = [
   "failed",
   "uncertain",
@@ -16,11 +16,11 @@ export const troubledStatuses = [
 ] as const satisfies readonly SendStatus[];
 
 export type LedgerFilter = {
-  /** The whole address. */
+  /** Exact address. */
   readonly email?: string | undefined;
   readonly issueId?: string | undefined;
   readonly batchId?: string | undefined;
-  /** Any of these; every status when it is left out or empty. */
+  /** Any of these; all if empty. */
   readonly statuses?: readonly SendStatus[] | undefined;
 };
 
@@ -34,7 +34,7 @@ export type LedgerEntry = {
   readonly status: SendStatus;
   readonly batchId: string;
   readonly seat: number;
-  /** The provider's id of the mail, to look it up there; null until it is known. */
+  /** The provider's email id; null until it is known. */
   readonly providerId: string | null;
   readonly lastError: string | null;
   readonly createdAt: Date;
@@ -43,7 +43,7 @@ export type LedgerEntry = {
 
 export type LedgerPage = {
   readonly entries: readonly LedgerEntry[];
-  /** Opens the next page; null on the last one. */
+  /** Null on the last page. */
   readonly nextCursor: string | null;
 };
 
@@ -55,9 +55,8 @@ type Row = Omit<LedgerEntry, "createdAt" | "updatedAt"> & {
 const noMails: LedgerPage = { entries: [], nextCursor: null };
 
 /**
- * The ledger of mails, newest first, a page at a time. A filter that fits nobody, whatever it holds,
- * gives an empty page; a cursor that is none of ours begins anew. Each filter is served by an index.
- * Database faults are thrown.
+ * Reads the send log, newest first, one page at a time. Unknown filter values give an empty page,
+ * and an invalid cursor starts over. Every filter uses an index.
  */
 export async function readLedger(
   ctx: Ctx,
@@ -95,7 +94,7 @@ export async function readLedger(
 function page(filter: LedgerFilter, from: ListPlace | null, limit: number): SQL {
   const statuses = filter.statuses ?? [];
   if (statuses.length === 0) return mails(filter, null, from, limit);
-  // One index walk for each status, so that none reads past all mails of another.
+  // One index scan per status, so that no scan passes over all sends of another.
   const each = statuses.map((status) => sql`(${mails(filter, status, from, limit)})`);
   return sql`select * from (${sql.join(each, sql` union all `)}) found
     order by created_at desc, batch_id desc, seat desc limit ${limit}`;
@@ -112,10 +111,10 @@ function mails(
     sql`true`,
     email !== undefined &&
       sql`subscriber_id = (select id from newsletter_subscribers where email = ${normalizeEmail(email)})`,
-    // The index by issue asks for the seat: see the schema.
+    // The partial index by issue requires this predicate; see the schema.
     issueId !== undefined && sql`issue_id = ${issueId} and seat >= 0`,
     batchId !== undefined && sql`batch_id = ${batchId}`,
-    // Written out, for the partial index of troubles to be found.
+    // Inlined, because a partial index only matches literal values.
     status !== null &&
       (isTrouble ? sql`status = ${sql.raw(`'${status}'`)}` : sql`status = ${status}`),
     status === "queued" &&

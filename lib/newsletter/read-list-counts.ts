@@ -5,22 +5,21 @@ import type { Ctx } from "@/lib/ctx";
 import type { FrequencyPref, SuppressionReason } from "@/lib/newsletter/subscriber";
 
 export type ListCounts = {
-  /** Everybody who has a row; each of them is in one of the six states below. */
+  /** All rows; each one is in exactly one of the six states below. */
   readonly total: number;
-  /** Not confirmed, and never left. */
+  /** Not confirmed and not unsubscribed. */
   readonly pending: number;
-  /** Gets mail: a next one is scheduled, and no pause holds it up. */
+  /** A next send is scheduled and no pause is active. */
   readonly reading: number;
-  /** Gets mail again when a pause of their own is over. */
   readonly paused: number;
   /** Confirmed, but the address bounced or complained. */
   readonly suppressed: number;
-  /** Has had the whole sequence. */
+  /** Received the entire sequence. */
   readonly done: number;
   readonly unsubscribed: number;
-  /** The pace of all who are confirmed and have not left. */
+  /** Frequencies of all confirmed subscribers who haven't unsubscribed. */
   readonly frequencies: Readonly<Record<Exclude<FrequencyPref, "unsubscribed">, number>>;
-  /** Addresses on the list of those never mailed, whether or not a row is left of them. */
+  /** Suppressed addresses, including those without a subscriber row. */
   readonly suppressedAddresses: Readonly<Record<SuppressionReason, number>>;
 };
 
@@ -30,10 +29,7 @@ type StateRow = {
   readonly readers: number;
 };
 
-/**
- * How many readers are in which state, for staff. Two scans of indexes: who is scheduled, and who is
- * not. Database faults are thrown.
- */
+/** Counts subscribers by state for staff with two index-only scans. */
 export async function readListCounts(ctx: Ctx): Promise<ListCounts> {
   const [states, [pauses], reasons] = await Promise.all([
     readRows<StateRow>(

@@ -9,10 +9,10 @@ import { site } from "@/lib/site";
 
 export type NextSends = {
   readonly chicagoDate: ChicagoDay;
-  /** When the day's first mail may leave; in the past while it is due. */
+  /** When the day's first email may leave; in the past if it is already due. */
   readonly startsAt: Date;
   readonly mails: number;
-  /** In the sequence's order. An unpublished issue holds its readers. */
+  /** In sequence order. An unpublished issue blocks its subscribers. */
   readonly issues: readonly (IssueHeading & { readonly mails: number })[];
 };
 
@@ -25,8 +25,8 @@ type Row = {
 };
 
 /**
- * What leaves next, by day in Chicago and issue, from today on: who is due already counts for today.
- * In: how many days. One scan of the index of who is due. Database faults are thrown.
+ * Reads what will be sent on the next `days` Chicago days, by day and issue. Overdue sends count as
+ * today's.
  */
 export async function readNextSends(
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function readNextSends(
   const until = chicagoHour(addDays(today, days), 0);
   const [order, rows] = await Promise.all([
     readIssueOrder(ctx.db),
-    // Grouped by the instant first: turning a million of them into days takes long.
+    // Grouping by timestamp first avoids converting a million timestamps to days.
     readRows<Row>(
       ctx.db,
       sql`

@@ -16,13 +16,16 @@ export type PreferencesView =
       readonly email: string;
       readonly frequency: FrequencyPref;
       readonly state: ReadingState;
-      /** The link was mailed on request: it downloads and erases too. */
+      /** The link was sent on request, so it also allows export and erasure. */
       readonly isFresh: boolean;
     }
-  /** By the link to unsubscribe, which opens nothing else. */
+  /** Opened from the unsubscribe link, which shows nothing else. */
   | { readonly kind: "unsubscribe" };
 
-/** What a token shows; null for one that is unknown or too old. Writes nothing: scanners read links. */
+/**
+ * Reads what a token may show, or null if it is unknown or expired. Writes nothing, because
+ * scanners open links.
+ */
 export async function readPreferences(ctx: Ctx, token: string): Promise<PreferencesView | null> {
   if (readUnsubscribeToken(ctx, token)) return { kind: "unsubscribe" };
   const holder = await preferencesHolder(ctx, ctx.db, token);
@@ -39,7 +42,9 @@ export async function readPreferences(ctx: Ctx, token: string): Promise<Preferen
   return { kind: "preferences", email, frequency, state, isFresh: holder.isFresh };
 }
 
-/** The next issue of the sequence for a reader, as a claim would find it, and the last place of all. */
+/**
+ * Reads a subscriber's next issue the way a claim would find it, and the sequence's last position.
+ */
 async function placeOf(ctx: Ctx, subscriberId: string) {
   const [row] = await readRows<{
     readonly position: number | null;

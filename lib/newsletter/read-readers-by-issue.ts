@@ -5,17 +5,17 @@ import { type IssueHeading, issueAfter, readIssueOrder } from "@/lib/newsletter/
 import { type ReaderStage, readerStages } from "@/lib/newsletter/schedule";
 
 export type ReadersOfIssue = IssueHeading & {
-  /** Readers whose next mail it is, whenever that leaves; those on a pause too. */
+  /** Subscribers whose next issue this is, including paused ones. */
   readonly waiting: number;
-  /** Readers who stand behind it in the sequence, whatever became of them since. */
+  /** Subscribers past this issue, including those who left. */
   readonly passed: number;
-  /** Left with it as their last mail. */
+  /** Unsubscribed with this as their last issue. */
   readonly unsubscribed: number;
 };
 
 /**
- * Each issue with who waits for it, who has passed it and who left after it: where readers stand and
- * where they are lost. In the sequence's order. Scans of indexes alone. Database faults are thrown.
+ * Counts for each issue who is waiting for it, who has passed it and who left after it, in sequence
+ * order. Uses index-only scans.
  */
 export async function readReadersByIssue(ctx: Ctx): Promise<readonly ReadersOfIssue[]> {
   const [order, places, leaves] = await Promise.all([

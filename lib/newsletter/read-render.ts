@@ -3,11 +3,14 @@ import type { Queryable } from "@/db/client";
 import { newsletterRenders as renders } from "@/db/schema";
 import type { IssueRender } from "@/lib/newsletter/render-issue";
 
-/** A render's id is a hash of what it holds, so what was read once stays true. */
+/** Render ids are content hashes, so cached entries never go stale. */
 const known = new Map<string, IssueRender>();
 const mostKnown = 100;
 
-/** An issue as it was rendered for its batches. Throws when there is none of this id. */
+/**
+ * Reads a stored render.
+ * @throws if there is none with this id
+ */
 export async function readRender(db: Queryable, id: string): Promise<IssueRender> {
   const kept = known.get(id);
   if (kept) return kept;

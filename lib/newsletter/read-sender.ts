@@ -5,24 +5,24 @@ import { senderRow } from "@/lib/newsletter/sender-lease";
 import { leftOfWarmUp } from "@/lib/newsletter/warm-up";
 
 export type SenderState = {
-  /** Some process sends just now. */
+  /** A process is sending right now. */
   readonly isSending: boolean;
-  /** The last run that was not turned away by another: its beginning, its end and what it did. */
+  /** The last run that held the sender lease. */
   readonly lastRun: {
     readonly startedAt: Date;
-    /** Null while it runs, and for one that was cut off. */
+    /** Null while it runs, or if it was interrupted. */
     readonly endedAt: Date | null;
     readonly claimed: number;
     readonly sent: number;
   } | null;
-  /** The sequence has stopped itself; welcomes still leave. resumeSending sets it going again. */
+  /** The sequence stopped itself. Welcome emails still go out. See `resumeSending`. */
   readonly stopped: { readonly at: Date; readonly reason: string } | null;
   readonly resumedAt: Date | null;
-  /** How many mails a new domain may still send today; null without a limit. */
+  /** Emails a new domain may still send today; null without a limit. */
   readonly leftOfWarmUp: number | null;
 };
 
-/** How the sender fares, for staff. Database faults are thrown. */
+/** Reads the sender's status for staff. */
 export async function readSender(ctx: Ctx): Promise<SenderState> {
   const [[row], left] = await Promise.all([
     ctx.db.select().from(sender).where(eq(sender.id, senderRow)),

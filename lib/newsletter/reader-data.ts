@@ -17,8 +17,8 @@ import { site } from "@/lib/site";
 const about = `Everything that the newsletter of ${site.name} keeps about you. Orders and messages are kept apart from it: for those write to ${site.infoEmail}. Left out are the keys of links, which are no data about you, and what they would open.`;
 
 /**
- * Everything that is kept of a reader, as an object for JSON; instants are ISO strings in UTC, days
- * are Chicago's. By a link that was mailed on request alone. Reads only; database faults are thrown.
+ * Reads everything stored about a subscriber, for the JSON download. Timestamps are UTC, days are
+ * Chicago days. Requires a link sent on request.
  */
 export async function readReaderData(ctx: Ctx, { token }: { readonly token: string }) {
   const holder = await preferencesHolder(ctx, ctx.db, token);
@@ -69,7 +69,6 @@ export async function readReaderData(ctx: Ctx, { token }: { readonly token: stri
   });
 }
 
-/** The row of a reader, but for the key of a link. */
 function rowData(reader: typeof readers.$inferSelect) {
   return {
     reader: {

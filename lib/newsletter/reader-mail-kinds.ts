@@ -1,6 +1,6 @@
 import type { MailKind } from "@/lib/mail/kinds";
 
-/** Mails of the outbox that the newsletter sends to its readers, beside the issues themselves. */
+/** Outbox emails that the newsletter sends to subscribers, apart from the issues. */
 export const readerMailKinds = [
   "newsletter_confirmation",
   "newsletter_preferences_link",

@@ -8,7 +8,7 @@ import {
 } from "@/db/schema";
 import { readerMailKinds } from "@/lib/newsletter/reader-mail-kinds";
 
-/** A reader's ledger: which issues were mailed to them, and what became of each. */
+/** Lists the issues sent to a subscriber and the result of each. */
 export async function mailsOf(db: Queryable, subscriberId: string) {
   return await db
     .select({
@@ -28,7 +28,7 @@ export async function mailsOf(db: Queryable, subscriberId: string) {
     .orderBy(asc(sends.chicagoDate));
 }
 
-/** What the provider told of these mails. */
+/** Lists the provider's delivery events for these emails. */
 export async function deliveriesOf(db: Queryable, subscriberId: string) {
   return await db
     .select({
@@ -43,7 +43,9 @@ export async function deliveriesOf(db: Queryable, subscriberId: string) {
     .orderBy(asc(deliveries.occurredAt));
 }
 
-/** Mails that held a link; their contents may open something and are no part of it. */
+/**
+ * Lists emails that contained a link. Their contents are left out because a link may still work.
+ */
 export async function linkMailsOf(db: Queryable, email: string) {
   return await db
     .select({

@@ -7,27 +7,27 @@ export type ReaderFacts = ScheduledReader & {
   readonly isConfirmed: boolean;
   readonly unsubscribedAt: Date | null;
   readonly suppression: SuppressionReason | null;
-  /** The first issue of the sequence that the reader has not had; null when they had all. */
+  /** The first issue not yet sent to this subscriber; null after the entire sequence. */
   readonly next: { readonly position: number; readonly isPublished: boolean } | null;
-  /** The last place of the published sequence. */
+  /** Last position of the published sequence. */
   readonly lastPosition: number;
 };
 
-/** What comes next for a reader who gets mail. */
+/** The next send of an active subscriber. */
 export type Ahead = {
   /** Issue `position` of `total`. */
   readonly position: number;
   readonly total: number;
-  /** Welcomes that come before it: 2, 1 or none. */
+  /** Welcome emails that come first: 2, 1 or 0. */
   readonly welcomes: number;
-  /** When the next mail leaves; one that is due leaves within minutes. */
+  /** When the next email leaves. One that is due leaves within minutes. */
   readonly sendsAt: Date;
   readonly isDue: boolean;
-  /** It is not published yet, and holds whatever lies behind it. */
+  /** Unpublished: it blocks everything after it. */
   readonly isHeld: boolean;
 };
 
-/** Where a reader stands with the newsletter, as their own page tells it. */
+/** What the preferences page shows about a subscription. */
 export type ReadingState =
   | { readonly kind: "unconfirmed" | "unsubscribed" | "bounced" | "complained" }
   | { readonly kind: "finished"; readonly total: number }
@@ -36,7 +36,7 @@ export type ReadingState =
 
 const welcomesLeft = { w1: 2, w2: 1, sequence: 0, done: 0 } as const;
 
-/** Where a reader stands at `now`: what stops all mail comes before what only delays it. */
+/** Returns the subscription's state at `now`. Reasons that stop all email win over a pause. */
 export function readingState(reader: ReaderFacts, now: Date): ReadingState {
   const { suppression, stage, next, lastPosition, pausedUntil } = reader;
   if (isStopped(suppression)) return { kind: suppression };

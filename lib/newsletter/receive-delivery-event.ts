@@ -11,13 +11,13 @@ import { isSignedByResend, type SignedDelivery } from "@/lib/mail/resend-signatu
 import { takeDeliveryEvent } from "@/lib/newsletter/take-delivery-event";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** So long an event waits for the mail it speaks of; receipts' events find none in the ledger. */
+/** How long an event waits for a matching send. Events of receipts never match one. */
 const joinedWithinMs = dayMs;
 const joinedPerRun = 200;
 
 /**
- * Takes one webhook of the provider, once each. A mail that the ledger does not know yet keeps its
- * event until it does. Database faults are thrown: the provider comes again.
+ * Handles one webhook event, once. An event that arrives before its send is known is kept until
+ * then. Database errors are thrown so that the provider retries.
  */
 export async function receiveDeliveryEvent(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function receiveDeliveryEvent(
   });
 }
 
-/** Applies events that came before the provider's answer was written down. */
+/** Applies events that arrived before the provider's response was recorded. */
 export async function joinEarlyEvents(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const early = await ctx.db

@@ -9,8 +9,9 @@ import { readerOfBrowser } from "@/lib/newsletter/reader-of-browser";
 import type { SuccessVisit } from "@/lib/newsletter/success-visit";
 
 /**
- * Writes that a reader has seen the success page, and by which campaign: once per reader and set of
- * values, up to a number, and only in a browser that is known as a reader's. Out: whether it is one.
+ * Records a visit to the success page with its campaign: once per subscriber and set of values, up
+ * to a limit, and only in a known browser.
+ * @returns whether the browser belongs to a subscriber
  */
 export async function recordSuccessVisit(
   ctx: Ctx,
@@ -34,7 +35,7 @@ export async function recordSuccessVisit(
   });
 }
 
-/** Locks the reader's row, so that visits at once are counted one after the other. */
+/** Locks the subscriber's row so that concurrent visits are counted one at a time. */
 async function hasSeenEnough(tx: Transaction, subscriberId: string): Promise<boolean> {
   await tx
     .select({ id: readers.id })

@@ -21,8 +21,8 @@ export type IssueRender = {
 };
 
 /**
- * Renders an issue, by default once for all its readers, with places where fillIssue puts a reader's
- * values. In: the words, how many issues there are, the site's origin. Same input, same bytes.
+ * Renders an issue to HTML and text. By default it contains placeholders for `personalizeIssue`.
+ * The same input gives the same bytes.
  */
 export async function renderIssue(
   issue: IssueWords,

@@ -4,9 +4,9 @@ import { newsletterEvents as events } from "@/db/schema";
 import { signupSources } from "@/lib/newsletter/subscriber";
 
 /**
- * What a former reader's newest sign-up said. It is kept beside the row until it is confirmed, for
- * anybody can type an address into a form. Out: the columns to take over, and none where no sign-up
- * is kept; a name that was not given leaves the one we have.
+ * Reads what a former subscriber entered in the latest sign-up form. It's stored as an event until
+ * they confirm, because anyone can type an address into a form.
+ * @returns the columns to update; empty without such a sign-up
  */
 export async function renewedConsent(db: Queryable, subscriberId: string) {
   const [request] = await db

@@ -6,8 +6,8 @@ import { requestPreferencesLink } from "@/lib/newsletter/request-preferences-lin
 import { fail, ok, type Result } from "@/lib/result";
 
 /**
- * Mails a link on request to the reader whose preferences a token opens: what an issue's own link
- * does not open, it opens for 24 hours. Under the same ceilings as by address. Faults are thrown.
+ * Emails a 24-hour link to the subscriber whose preferences a token opens, for actions that an
+ * issue's own link doesn't allow. The same limits apply as for requests by address.
  */
 export async function requestFreshLink(
   ctx: Ctx,

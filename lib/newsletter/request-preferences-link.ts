@@ -12,8 +12,8 @@ import { takeLinkMail } from "@/lib/newsletter/take-link-mail";
 import { randomToken } from "@/lib/secrets/random-token";
 
 /**
- * Mails a link that opens a reader's preferences for 24 hours. Tells nobody whether the address is
- * known. An address that bounced or complained gets no mail. Database faults are thrown.
+ * Emails a link that opens the preferences for 24 hours. Never reveals whether the address is
+ * known. Bounced and complained addresses get no email.
  */
 export async function requestPreferencesLink(
   ctx: Ctx,

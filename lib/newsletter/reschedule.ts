@@ -4,8 +4,8 @@ import { newsletterSubscribers as readers } from "@/db/schema";
 import { nextSendAt } from "@/lib/newsletter/schedule";
 
 /**
- * Sets anew when a reader's next mail leaves, after anything that decides it has changed: the pace,
- * a pause, a leave, a return. In the transaction of that change, whose row it locks.
+ * Recomputes a subscriber's next send after a change of frequency, pause, unsubscribe or return.
+ * Locks the row; run it in the transaction of that change.
  */
 export async function rescheduleReader(
   tx: Transaction,

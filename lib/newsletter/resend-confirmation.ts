@@ -7,9 +7,8 @@ import { queueConfirmation } from "@/lib/newsletter/queue-confirmation";
 import { suppressionOf } from "@/lib/newsletter/suppression";
 
 /**
- * Mails a new confirmation link to whoever has signed up, for the first time or again, and not
- * confirmed. Tells nobody whether the address is known: a stranger's, a confirmed one and a complainer's end alike, in
- * silence. Database faults are thrown.
+ * Emails a new confirmation link to an address with an outstanding sign-up. Never reveals whether
+ * the address is known.
  */
 export async function resendConfirmation(
   ctx: Ctx,
@@ -19,7 +18,7 @@ export async function resendConfirmation(
   await ctx.db.transaction(async (tx) => {
     const suppression = await suppressionOf(tx, newsletterEmailHash(ctx, email));
     const [reader] = await tx.select().from(readers).where(eq(readers.email, email)).for("update");
-    // Whoever has left signs up anew first: asking for an old mail again is no consent.
+    // Former subscribers have to sign up again first: requesting an old email is not consent.
     if (reader && awaitsConfirmation({ ...reader, suppression })) {
       await queueConfirmation(ctx, tx, now, reader);
     }

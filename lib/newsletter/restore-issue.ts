@@ -7,13 +7,13 @@ import { fail, type Result } from "@/lib/result";
 
 export type RestoreIssueInput = {
   readonly issueId: string;
-  /** The version that the page showed as the newest. */
+  /** The newest version shown on the page. */
   readonly version: number;
-  /** The one whose words come back. */
+  /** The version to restore. */
   readonly to: number;
 };
 
-/** Brings an earlier version's words back as the next version: nothing is lost by it. */
+/** Restores an earlier version's content as a new version. */
 export async function restoreIssue(
   ctx: Ctx,
   actor: AdminActor,

@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/ctx";
 import { resumeSending } from "@/lib/newsletter/resume-sending";
 import type { Result } from "@/lib/result";
 
-/** Sets a sequence that stopped itself going again, and writes down who did. */
+/** Resumes a stopped sequence and records who did it. */
 export async function resumeAsStaff(
   ctx: Ctx,
   actor: AdminActor,

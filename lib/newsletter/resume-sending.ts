@@ -6,9 +6,8 @@ import { senderRow } from "@/lib/newsletter/sender-lease";
 import { fail, ok, type Result } from "@/lib/result";
 
 /**
- * Sets a sequence that stopped itself going again, once however often it is asked. Mails from before
- * count no more for the next stop. In: what is written with it, such as the audit's row, and only
- * then. Database faults are thrown.
+ * Resumes a stopped sequence, once. Earlier sends no longer count toward the next stop.
+ * @param alongside writes in the same transaction, such as the audit entry
  */
 export async function resumeSending(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { chicagoDayOf } from "@/lib/chicago-clock";
 import type { Ctx } from "@/lib/ctx";
 import { nextSendAt, type ScheduledReader, sendingWindow } from "@/lib/newsletter/schedule";
 
-/** A statement holds the rows it changes: whoever sets a pace or leaves waits for this many at most. */
+/** Limits how long one statement locks rows that visitors may want to change. */
 const readersPerRound = 5_000;
 
 const paces: readonly Pick<ScheduledReader, "stage" | "frequency">[] = [
@@ -16,9 +16,9 @@ const paces: readonly Pick<ScheduledReader, "stage" | "frequency">[] = [
 ];
 
 /**
- * Moves readers whose day's hours ended unsent, as in an outage, to the next day of their pace, in
- * rounds until `until`; the next run goes on, and nobody is due for a slot of an earlier day
- * meanwhile. W1 has no hours and is never missed. Out: how many were moved.
+ * Moves subscribers who missed their sending hours, for example during an outage, to the next
+ * allowed day, in rounds until `until`. W1 has no sending hours and is never missed.
+ * @returns how many were moved
  */
 export async function rollMissed(
   ctx: Pick<Ctx, "db" | "now">,
@@ -27,7 +27,7 @@ export async function rollMissed(
   const now = ctx.now();
   const { opensAt, closesAt } = sendingWindow(chicagoDayOf(now));
   const missedBefore = now < closesAt ? opensAt : closesAt;
-  // A slot in the past lies behind the last mail and the pause already.
+  // A slot in the past is already after the last send and the pause.
   const slots = paces.map((pace) => ({
     ...pace,
     at: nextSendAt({ ...pace, lastSentOn: null, pausedUntil: null }, now)?.toISOString(),

@@ -8,19 +8,20 @@ import type { Ctx } from "@/lib/ctx";
 import type { IssueWordsInput } from "@/lib/newsletter/issue-words";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** `changed_meanwhile`: the issue is not at the version that was edited. */
+/** `changed_since`: the issue is no longer at the version that was edited. */
 export type SaveIssueProblem = "unknown" | "changed_meanwhile" | "same";
 
 export type SaveIssueInput = {
   readonly issueId: string;
-  /** The version that the words were written over. */
+  /** The version that was edited. */
   readonly version: number;
   readonly words: IssueWordsInput;
 };
 
 /**
- * Saves an issue's words as its next version; mails that leave from now on are rendered anew, those
- * in the ledger keep theirs. Out: the version. Database faults are thrown.
+ * Saves an issue's content as its next version. Emails claimed from now on use it; claimed ones
+ * keep theirs.
+ * @returns the new version
  */
 export async function saveIssue(
   ctx: Ctx,
@@ -32,7 +33,7 @@ export async function saveIssue(
   );
 }
 
-/** The same inside a transaction, for whatever becomes the next version. */
+/** Writes the next version inside a transaction. */
 export async function writeVersion(
   ctx: Ctx,
   tx: Transaction,
@@ -48,7 +49,7 @@ export async function writeVersion(
   if (subject === issue.subject && preheader === issue.preheader && body === issue.body) {
     return fail("same");
   }
-  // The words that came with the site were never saved: they are kept once others follow.
+  // The original content was never saved as a version, so it is kept once another follows.
   await tx
     .insert(versions)
     .values({

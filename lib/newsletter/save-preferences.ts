@@ -17,12 +17,12 @@ export type SavePreferencesInput = {
   readonly browserHash: string;
 };
 
-/** `suppressed`: the address bounced or complained, which a save does not lift. */
+/** `suppressed`: the address bounced or complained. Saving doesn't change that. */
 export type SavePreferencesProblem = "invalid" | "suppressed";
 
 /**
- * Saves how often a reader wants mail. `unsubscribed` leaves; anything else also takes back a former
- * leave, for the token shows whose wish it is, and whose browser. Database faults are thrown.
+ * Saves a subscriber's frequency. `unsubscribed` ends the subscription; any other value also
+ * resubscribes, because the token proves who is asking.
  */
 export async function savePreferences(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function savePreferences(
       .set({
         frequencyPref: frequency,
         unsubscribedAt: null,
-        // Who comes back wants mail; a pause from before they left does not hold it up.
+        // Someone who resubscribes wants email now, so an old pause ends.
         ...(reader.unsubscribedAt && { pausedUntil: null }),
       })
       .where(eq(readers.id, subscriberId));

@@ -16,7 +16,7 @@ const reader = (given: Partial<ScheduledReader>): ScheduledReader => ({
   ...given,
 });
 
-/** The clock on the wall in Chicago, by the platform's own data instead of the library's. */
+/** Chicago wall-clock time from Intl instead of the code under test. */
 const wall = new Intl.DateTimeFormat("en-CA", {
   timeZone: "America/Chicago",
   dateStyle: "short",

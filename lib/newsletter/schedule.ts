@@ -8,11 +8,11 @@ import {
 import { isPaused } from "@/lib/newsletter/pause-weeks";
 import type { FrequencyPref } from "@/lib/newsletter/subscriber";
 
-/** Which mail of the newsletter a reader gets next. */
+/** The next email a subscriber gets. */
 export const readerStages = ["w1", "w2", "sequence", "done"] as const;
 export type ReaderStage = (typeof readerStages)[number];
 
-/** Mails leave from 9:00 in Chicago; one that an outage held up leaves until 15:00 of the same day. */
+/** Sending hours in Chicago. The queue opens at 9 and delayed sends may leave until 15. */
 export const sendingHours = { opens: 9, closes: 15 } as const;
 
 const tuesday = 2;
@@ -27,18 +27,18 @@ const allowedWeekdays: Readonly<Record<Exclude<FrequencyPref, "unsubscribed">, r
 export type ScheduledReader = {
   readonly stage: ReaderStage;
   readonly frequency: FrequencyPref;
-  /** Of the last mail of the newsletter; null before W1. */
+  /** Day of the last newsletter email; null before W1. */
   readonly lastSentOn: ChicagoDay | null;
-  /** The first day on which a paused reader is mailed again. */
+  /** The first day with email after a pause. */
   readonly pausedUntil: ChicagoDay | null;
 };
 
-/** A call of the provider that begins a minute before the end is over by then. */
+/** A provider call that starts a minute before closing ends in time. */
 const longestCallMs = 60_000;
 
 /**
- * When the hours of a day begin and end, and until when a mail may be handed to the provider; both
- * ends are excluded.
+ * Returns a day's sending hours and the last time to start a provider call. Both ends are
+ * exclusive.
  */
 export function sendingWindow(day: ChicagoDay): {
   readonly opensAt: Date;
@@ -54,10 +54,9 @@ export function sendingWindow(day: ChicagoDay): {
 }
 
 /**
- * The earliest instant at which a reader's next mail may leave; null when there is none to come. W1
- * leaves at once. W2 leaves on any day, the 90 issues on the days of the reader's pace, each on a
- * later day than the mail before it, within the day's hours: what they missed goes to the next
- * allowed day. A result in the past means now.
+ * Computes when a subscriber's next email may leave, or null if none is left. W1 leaves immediately
+ * and W2 on any day; the 90 issues follow the frequency. Each is on a later day than the previous
+ * one and within sending hours. A result in the past means now.
  */
 export function nextSendAt(reader: ScheduledReader, now: Date): Date | null {
   const { stage, frequency } = reader;
@@ -81,13 +80,13 @@ export function nextSendAt(reader: ScheduledReader, now: Date): Date | null {
   }
 }
 
-/** What follows once a reader's next mail is written into the ledger, or had been long ago. */
+/** Returns the stage after the next email was claimed, or had been sent before. */
 export function stageAfter(reader: {
   readonly stage: ReaderStage;
   readonly issue: unknown;
 }): ReaderStage {
   if (reader.stage === "w1") return "w2";
   if (reader.stage === "w2") return "sequence";
-  // Without a next issue the sequence has ended; it goes on where staff add one.
+  // Without a next issue the sequence is complete. It resumes when staff add one.
   return reader.issue ? reader.stage : "done";
 }

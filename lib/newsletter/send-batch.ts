@@ -5,19 +5,18 @@ import { openBatch } from "@/lib/newsletter/open-batch";
 import { readRender } from "@/lib/newsletter/read-render";
 import { settleBatch } from "@/lib/newsletter/settle-batch";
 
-/** `held_up`: the provider did not take it now. `nothing`: no batch waits. */
+/** `held_up`: the provider didn't accept it now. `nothing`: no batch is waiting. */
 export type BatchDelivery =
   | { readonly kind: "sent"; readonly mails: number }
   | { readonly kind: "held_up" | "emptied" | "nothing" };
 
-/** As long as a call may take; a run gives less near its end. */
+/** Maximum duration of a call. A run passes less near its end. */
 const turnLimitMs = 30_000;
 
 /**
- * One call for the next batch that waits, outside any transaction. It waits for the provider's rate
- * before it opens the batch, so that its readers are looked at just before the call. A crash at any
- * point leaves the batch leased; the next attempt asks under the same key, its id. Database faults
- * are thrown.
+ * Makes one provider call for the next waiting batch, outside any transaction. It waits for a rate
+ * limit slot first, so that members are checked right before the call. After a crash the lease
+ * expires and the next attempt uses the same idempotency key.
  */
 export async function sendBatch(ctx: Ctx, limitMs = turnLimitMs): Promise<BatchDelivery> {
   const turn = await ctx.mailBatches.nextTurn?.(Math.min(limitMs, turnLimitMs));

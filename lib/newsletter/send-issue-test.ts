@@ -11,12 +11,12 @@ import { fail, ok, type Result } from "@/lib/result";
 
 export type SendIssueTestInput = {
   readonly issueId: string;
-  /** As they stand in the editor, saved or not. */
+  /** The editor's current content, saved or not. */
   readonly words: IssueWordsInput;
   readonly to: string;
 };
 
-/** Queues an issue to one address as a reader would get it, marked as a test in its subject. */
+/** Queues an issue to one address, marked as a test in its subject. */
 export async function sendIssueTest(
   ctx: Ctx,
   actor: AdminActor,

@@ -6,9 +6,10 @@ import type { Ctx } from "@/lib/ctx";
 export const senderRow = 1;
 
 /**
- * Makes this process the one that sends, until `until`: the provider's rate is shared best by one.
- * Out: a token to give the lease back with, or null while another sends. It ends by itself, so a
- * sender that crashed blocks nobody for long; what keeps mails from going out twice is the ledger.
+ * Makes this process the only sender until `until`, which uses the provider's rate limit best. The
+ * lease expires by itself after a crash. Duplicates are prevented by the send log, not by this
+ * lease.
+ * @returns a token to release the lease, or null while another process holds it
  */
 export async function takeSenderLease(ctx: Ctx, until: Date): Promise<string | null> {
   const token = randomUUID();
@@ -31,7 +32,7 @@ export async function takeSenderLease(ctx: Ctx, until: Date): Promise<string | n
   return taken.length === 1 ? token : null;
 }
 
-/** Ends a run and writes down what it did; nothing where another sender has taken over since. */
+/** Releases the lease and records the run. Does nothing if another sender has taken over. */
 export async function giveSenderLeaseBack(
   ctx: Ctx,
   token: string,

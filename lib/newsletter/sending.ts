@@ -1,15 +1,15 @@
-/** The three parts of the sequence, and the welcome before them. */
+/** The welcome emails and the three parts of the sequence. */
 export const issueBlocks = ["welcome", "fundamentals", "advanced", "international"] as const;
 export type IssueBlock = (typeof issueBlocks)[number];
 
 /**
- * A batch's way to the provider. `uncertain`: it may have been taken, and its key no longer tells;
- * people decide. `failed`: it was refused for good.
+ * `uncertain`: the provider may have accepted it and its key has expired, so staff decide.
+ * `failed`: rejected for good.
  */
 export const batchStatuses = ["queued", "sending", "sent", "uncertain", "failed"] as const;
 export type BatchStatus = (typeof batchStatuses)[number];
 
-/** What became of one reader's mail; later ones of the provider's words win. */
+/** Result of one email; later delivery events win. */
 export const sendStatuses = [
   "queued",
   "sent",
@@ -21,5 +21,5 @@ export const sendStatuses = [
 ] as const;
 export type SendStatus = (typeof sendStatuses)[number];
 
-/** As many mails as the provider takes in one call (resend.com/docs/api-reference/emails/send-batch-emails). */
+/** The provider's limit per call (resend.com/docs/api-reference/emails/send-batch-emails). */
 export const batchSize = 100;

@@ -15,12 +15,12 @@ import { giveBack } from "@/lib/newsletter/give-back";
 import type { OpenBatch } from "@/lib/newsletter/open-batch";
 import { rescheduleReader } from "@/lib/newsletter/reschedule";
 
-/** Beyond this many attempts the wait grows no more: five minutes at most, for the day is short. */
+/** Later attempts all wait up to five minutes, because sending hours are short. */
 const slowestStep = 4;
 
 /**
- * Writes down what became of a call. That a batch was taken is true whoever asked; that it was not
- * counts only while nobody has opened the batch anew.
+ * Records the result of a provider call. Acceptance always counts; a rejection counts only if
+ * nobody has opened the batch since.
  */
 export async function settleBatch(
   ctx: Ctx,
@@ -29,7 +29,7 @@ export async function settleBatch(
 ): Promise<void> {
   if (outcome.kind === "sent") return await settleTaken(ctx, batch, outcome.mails);
   if (outcome.kind === "taken_before") {
-    // The body that was taken held all who were members then, and what they are called is not known.
+    // The accepted body contained all members at that time, and their provider ids are unknown.
     const everybody = [...batch.members, ...batch.leavers];
     const mails = everybody.map(() => ({ kind: "sent", providerId: null }) as const);
     return await settleTaken(ctx, { ...batch, members: everybody, leavers: [] }, mails);
@@ -46,7 +46,7 @@ export async function settleBatch(
       leasedUntil: null,
       nextAttemptAt: new Date(now.getTime() + wait),
       lastError: outcome.reason,
-      // Surely never taken, so its members are still free to leave or to be moved to another day.
+      // Definitely not accepted, so members may still leave or move to another day.
       ...(outcome.kind === "not_taken" && batch.isFirst ? { firstAttemptAt: null } : {}),
     })
     .where(
@@ -72,9 +72,9 @@ async function settleTaken(
   });
   const isAnotherDay = chicagoDayOf(now) !== batch.chicagoDate;
   await ctx.db.transaction(async (tx) => {
-    // Their rows change too, and readers are locked before their mails, as webhooks do.
+    // Subscriber rows change too, and they are locked before their sends, as in webhooks.
     if (isAnotherDay) await lockReaders(tx, [...batch.members, ...batch.leavers]);
-    // Who left before this body was taken was never mailed.
+    // Members who left before this body was accepted were never emailed.
     await giveBack(tx, now, batch.id, batch.leavers);
     await tx.execute(sql`
       update newsletter_sends s
@@ -107,7 +107,9 @@ async function lockReaders(tx: Transaction, members: readonly BatchMember[]): Pr
     .for("update");
 }
 
-/** A welcome that went out after midnight counts for the new day, or W2 would follow within it. */
+/**
+ * A welcome sent after midnight counts for the new day; otherwise W2 would follow on that same day.
+ */
 async function moveToToday(tx: Transaction, now: Date, batch: OpenBatch): Promise<void> {
   const today = chicagoDayOf(now);
   const ids = batch.members.map(({ subscriberId }) => subscriberId);

@@ -7,7 +7,9 @@ import { signupSources } from "@/lib/newsletter/subscriber";
 const signupLimits = { firstName: 100, email: 255 } as const;
 
 const longName = `Your first name can have ${signupLimits.firstName} characters at most`;
-/** Letters may come in parts, a mark at a time; what is longer than this is not taken apart. */
+/**
+ * Decomposed letters count as several characters. Anything longer is rejected before normalizing.
+ */
 const longestTypedName = 5 * signupLimits.firstName;
 
 const missingName = "Enter your first name";
@@ -15,7 +17,7 @@ const longEmail = `Email can have ${signupLimits.email} characters at most`;
 const missingEmail = "Enter your email address";
 const wrongEmail = "Email must be a valid email address";
 
-/** An address as every form of the newsletter takes it. */
+/** The email field of every newsletter form. */
 export const newsletterEmail = z
   .string(missingEmail)
   .check(
@@ -26,10 +28,10 @@ export const newsletterEmail = z
     z.refine(isEmailAddress, wrongEmail),
   );
 
-/** Without control and direction-changing characters. Joiners stay: scripts and emoji need them. */
+/** No control or bidi characters. Joiners stay, because scripts and emoji need them. */
 const visibleText = /^[^\p{Cc}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]*$/u;
 
-/** A name is whatever an artist goes by: the name rule of other forms does not apply here. */
+/** Artists use all kinds of names, so the name rule of other forms doesn't apply. */
 const firstName = z
   .string(missingName)
   .check(
@@ -41,14 +43,14 @@ const firstName = z
     z.regex(visibleText, "Your first name contains invalid characters"),
   );
 
-/** What every sign-up form sends; the same in the browser and on the server. */
+/** Schema of every sign-up form, shared by browser and server. */
 export const signupFormSchema = z.object({
   firstName,
   email: newsletterEmail,
-  /** The box that is ticked; where a form has none, sending it says so in words. */
+  /** The checkbox, or a hidden field in forms where submitting is the consent. */
   consent: z.literal("on", "Tick the box to receive our emails"),
   source: z.enum(signupSources),
-  /** The membership that somebody wants to hear of. */
+  /** The membership plan the visitor is interested in. */
   plan: z.optional(z.enum(membershipPlanNames)),
   [honeypotName]: z.optional(z.string()),
 });

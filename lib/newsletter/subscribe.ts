@@ -13,27 +13,27 @@ import { suppressionOf } from "@/lib/newsletter/suppression";
 
 export type SubscribeInput = {
   readonly firstName: string;
-  /** As the form's schema leaves it: one spelling for one mailbox. */
+  /** Normalized by the form's schema. */
   readonly email: string;
   readonly source: SignupSource;
-  /** The membership to hear of; undefined in all other forms. */
+  /** Set by the membership form only. */
   readonly plan: MembershipPlanName | undefined;
   readonly consentVersion: string;
   readonly utm: UtmAttribution | undefined;
   readonly browserHash: string;
 };
 
-/** `confirmation_sent` is said alike to new, pending, unsubscribed and suppressed addresses. */
+/** `confirmation_sent` is also the answer for pending, unsubscribed and suppressed addresses. */
 export type Subscribed = {
   readonly kind: "confirmation_sent" | "already_subscribed";
-  /** A mail was queued to an address that bounced: not for whoever asked, but for `liftAtProvider`. */
+  /** The address has bounced before. For `removeSuppressionAtProvider`, never for the visitor. */
   readonly hasBounced?: true;
 };
 
 /**
- * Signs an address up, unconfirmed, and queues its confirmation mail. Only a mail's link confirms:
- * until then a confirmed reader's row keeps what it says. Forms sent at once end in one row and one
- * mail. Database faults are thrown.
+ * Signs up an address and queues its confirmation email. Only the emailed link confirms; until then
+ * a confirmed subscriber's row stays unchanged. Concurrent submissions end in one row and one
+ * email.
  */
 export async function subscribe(ctx: Ctx, input: SubscribeInput): Promise<Subscribed> {
   const now = ctx.now();
@@ -42,11 +42,11 @@ export async function subscribe(ctx: Ctx, input: SubscribeInput): Promise<Subscr
     const suppression = await suppressionOf(tx, emailHash);
     if (suppression === "complained") return { kind: "confirmation_sent" };
     const reader = await upsertReader(tx, now, emailHash, input);
-    // A typed address alone makes no browser a confirmed reader's.
+    // Typing an address doesn't link the browser to a confirmed subscriber.
     if (!reader.confirmed) {
       await linkBrowser(tx, now, { subscriberId: reader.id, browserHash: input.browserHash });
     }
-    // Whatever is answered: who reads already wants to hear of it too.
+    // Existing subscribers may also ask about a membership.
     if (input.plan) await keepInterest(tx, now, reader.id, input.plan);
     const isReading = reader.confirmed && reader.unsubscribedAt === null;
     if (isReading && suppression !== "bounced") return { kind: "already_subscribed" };
@@ -54,7 +54,7 @@ export async function subscribe(ctx: Ctx, input: SubscribeInput): Promise<Subscr
       await logNewsletterEvent(tx, {
         subscriberId: reader.id,
         eventType: "signup_requested",
-        // A former reader's row takes these over once the mail's link is used: `renewedConsent`.
+        // Copied to a former subscriber's row once they confirm; see `readRenewedConsent`.
         metadata: {
           source: input.source,
           consentVersion: input.consentVersion,
@@ -68,7 +68,6 @@ export async function subscribe(ctx: Ctx, input: SubscribeInput): Promise<Subscr
   });
 }
 
-/** Keeps which membership somebody wants to hear of, once a plan. */
 async function keepInterest(
   tx: Transaction,
   now: Date,
@@ -84,7 +83,7 @@ async function keepInterest(
   });
 }
 
-/** The address's row, made now or found, and locked until the transaction ends. */
+/** Inserts or finds the address's row and locks it until the transaction ends. */
 async function upsertReader(tx: Transaction, now: Date, emailHash: string, input: SubscribeInput) {
   const { firstName, email, source, consentVersion, utm } = input;
   const unlessConfirmed = (column: keyof typeof updatable) =>
@@ -110,7 +109,7 @@ async function upsertReader(tx: Transaction, now: Date, emailHash: string, input
         consentVersion: unlessConfirmed("consentVersion"),
         consentAt: unlessConfirmed("consentAt"),
         signupSource: unlessConfirmed("signupSource"),
-        // The first touch that led here stays the first; the last one is this visit's.
+        // Keep the first touch; the last one comes from this visit.
         utm: sql`case when ${readers.confirmed} then ${readers.utm} else coalesce(
           excluded.utm || jsonb_strip_nulls(jsonb_build_object('first', ${readers.utm} -> 'first')),
           ${readers.utm}) end`,
@@ -121,7 +120,7 @@ async function upsertReader(tx: Transaction, now: Date, emailHash: string, input
   return reader;
 }
 
-/** What a stranger may still correct while nobody has confirmed, by the column's name. */
+/** Columns that later forms may overwrite until the address is confirmed. */
 const updatable = {
   firstName: "first_name",
   consentVersion: "consent_version",

@@ -1,14 +1,13 @@
-/** How often a reader wants mail. `unsubscribed` is a wish as well as a state: SPEC's own value. */
+/** `unsubscribed` is one of the spec's frequency values and also a status. */
 export const frequencyPrefs = ["daily", "twice_weekly", "weekly", "unsubscribed"] as const;
 export type FrequencyPref = (typeof frequencyPrefs)[number];
 
-/** Why an address is never mailed by the newsletter, whatever else its row says. */
 export const suppressionReasons = ["bounced", "complained", "erased"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
 /**
- * Whether the newsletter must not be sent to an address, nor its reader set going again by a press.
- * One that was erased is a stranger's: signing up anew is all it can do.
+ * Whether delivery stopped because of a bounce or complaint. An erased address isn't included: its
+ * owner can sign up again.
  */
 export function isStopped(
   suppression: SuppressionReason | null,
@@ -17,11 +16,11 @@ export function isStopped(
 }
 
 export const newsletterEventTypes = [
-  /** A form asked for a confirmation mail. */
+  /** A sign-up form requested a confirmation email. */
   "signup_requested",
-  /** A plan of /membership was chosen, which is its `item_key`. */
+  /** A membership plan was chosen; `item_key` is the plan. */
   "membership_interest",
-  /** The success page was seen, with the campaign that led to it: SPEC's own name. */
+  /** The success page was seen, with its campaign. The spec's name. */
   "subscribed",
   "confirmed",
   "preferences_changed",
@@ -30,10 +29,9 @@ export const newsletterEventTypes = [
   "quickcheck_no",
 ] as const;
 
-/** The segment every form writes. */
 export const newsletterSegment = "new_subscribers_artists";
 
-/** Where somebody signed up. */
+/** Where the visitor signed up. */
 export const signupSources = [
   "modal",
   "inline",
@@ -44,6 +42,6 @@ export const signupSources = [
 ] as const;
 export type SignupSource = (typeof signupSources)[number];
 
-/** Which mails hold a link of the newsletter's own. */
+/** Emails that contain a link. */
 export const linkMailPurposes = ["confirm", "preferences"] as const;
 export type LinkMailPurpose = (typeof linkMailPurposes)[number];

@@ -1,13 +1,16 @@
 import * as z from "zod/mini";
 import { type utmKeys, utmValueMaxLength } from "@/lib/attribution/utm";
 
-/** Visitors' text: capped, and without half characters or NUL, which a database can't keep. */
+/**
+ * Visitor input: truncated, without lone surrogates and control characters, which PostgreSQL can't
+ * store.
+ */
 const value = z.pipe(
   z.string(),
   z.transform((text: string) => text.slice(0, utmValueMaxLength).replace(/[\p{Cs}\p{Cc}]/gu, "")),
 );
 
-/** Where a visitor came from, as origin and path: queries of other sites are none of our business. */
+/** Origin and path only; other sites' query strings may be private. */
 const referrer = z.pipe(
   z.string(),
   z.transform((text: string) => {
@@ -32,7 +35,7 @@ export type SuccessVisit = {
   readonly [key in (typeof utmKeys)[number] | "referrer"]?: string;
 };
 
-/** What the success page posts; empty values are left out. */
+/** Schema of the success page's visit; empty values are dropped. */
 export const successVisitSchema = z.pipe(
   shape,
   z.transform(

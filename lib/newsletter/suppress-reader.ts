@@ -7,12 +7,11 @@ import {
 import type { Ctx } from "@/lib/ctx";
 import { newsletterEmailHash } from "@/lib/newsletter/keys";
 
-/** Why the newsletter to an address stops. */
 export type Blow = "soft_bounces" | "hard_bounce" | "complaint";
 
 /**
- * Stops the newsletter to an address, whether it has a row or not. A complaint outlasts a bounce,
- * and a hard bounce the soft ones.
+ * Suppresses an address, with or without a subscriber row. A complaint replaces a bounce, and a
+ * hard bounce replaces soft bounces.
  */
 export async function suppressReader(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import type { Queryable } from "@/db/client";
 import { newsletterSuppressions } from "@/db/schema";
 import type { SuppressionReason } from "@/lib/newsletter/subscriber";
 
-/** Why an address is not mailed by the newsletter; null when it may be. */
+/** Returns why the newsletter is not sent to an address, or null. */
 export async function suppressionOf(
   db: Queryable,
   emailHash: string,
@@ -15,7 +15,10 @@ export async function suppressionOf(
   return row?.reason ?? null;
 }
 
-/** A new double opt-in shows that mail arrives and is wanted. A complaint stays: staff alone lift it. */
+/**
+ * Removes a bounce or erasure after a new double opt-in, which proves that email arrives and is
+ * wanted. Only staff can remove a complaint.
+ */
 export async function liftSuppression(db: Queryable, emailHash: string): Promise<void> {
   await db
     .delete(newsletterSuppressions)
@@ -27,7 +30,10 @@ export async function liftSuppression(db: Queryable, emailHash: string): Promise
     );
 }
 
-/** True where soft bounces alone stood against an address, and do no more. */
+/**
+ * Removes a suppression caused by soft bounces alone.
+ * @returns whether there was one
+ */
 export async function liftSoftSuppression(db: Queryable, emailHash: string): Promise<boolean> {
   const lifted = await db
     .delete(newsletterSuppressions)

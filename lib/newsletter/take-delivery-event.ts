@@ -15,10 +15,10 @@ import type { SendStatus } from "@/lib/newsletter/sending";
 import { suppressReader } from "@/lib/newsletter/suppress-reader";
 import { liftSoftSuppression } from "@/lib/newsletter/suppression";
 
-/** So many soft bounces in a row stop the newsletter. */
+/** Soft bounces in a row that suppress an address. */
 const mostSoftBounces = 3;
 
-/** From what is known least to what weighs most; an event never takes a mail back to the left. */
+/** Ascending: an event never moves a send to a lower status. */
 const order: readonly SendStatus[] = [
   "queued",
   "uncertain",
@@ -38,9 +38,9 @@ const statusOf: Readonly<Record<DeliveryEventType, SendStatus>> = {
 };
 
 /**
- * Applies what the provider told of a mail, in whatever order it tells. Out: whether the mail was
- * found in the ledger. Complaints and hard bounces count by the address, so those of receipts stop
- * the newsletter too; receipts themselves go on for as long as the provider lets them through.
+ * Applies a delivery event; events arrive in any order. Complaints and hard bounces count by
+ * address, so those of receipts also stop the newsletter. Receipts themselves are still sent.
+ * @returns whether a matching send was found
  */
 export async function takeDeliveryEvent(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function takeDeliveryEvent(
     const [reader] = await tx.select().from(readers).where(eq(readers.email, email)).for("update");
     const isBefore = (at: Date | null | undefined) => at != null && event.occurredAt < at;
     const isLifted = isBefore(reader?.suppressionLiftedAt);
-    // An address that was confirmed anew has shown since that mail arrives.
+    // A later confirmation proves that email arrives.
     const isOld = isLifted || isBefore(reader?.confirmedAt);
     if (event.type === "email.complained") {
       if (!isLifted) await suppressReader(ctx, tx, email, "complaint");
@@ -82,7 +82,7 @@ type FoundSend = {
   readonly email: string;
 };
 
-/** By the provider's id or, before that is written down, by the tags that the mail carries. */
+/** Finds the send by provider id or, before that is recorded, by the email's tags. */
 async function findSend(tx: Transaction, event: DeliveryEvent): Promise<FoundSend | undefined> {
   const { batch = "", seat = "" } = event.tags;
   const isTagged = /^[\da-f-]{36}$/.test(batch) && /^\d{1,3}$/.test(seat);
@@ -101,9 +101,8 @@ async function findSend(tx: Transaction, event: DeliveryEvent): Promise<FoundSen
 }
 
 /**
- * Counted anew from the events each time, for they come in any order: those since the last delivery.
- * A delivery that is told after the third takes the stop back, wherever it stands among them: it
- * shows that mail arrives, and soft bounces were all that spoke against it.
+ * Events arrive in any order, so soft bounces since the last delivery are recounted each time. A
+ * delivery reported later removes the suppression if soft bounces were its only cause.
  */
 async function countSoftBounces(ctx: Ctx, tx: Transaction, sent: FoundSend): Promise<void> {
   const [counted] = await readRows<{ soft: number }>(

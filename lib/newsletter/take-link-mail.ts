@@ -6,8 +6,9 @@ import { linkMailCeilings } from "@/lib/newsletter/policy";
 import type { LinkMailPurpose } from "@/lib/newsletter/subscriber";
 
 /**
- * Counts one mail with a link to an address, if the address may have one now. The caller holds the
- * reader's row locked, so that forms sent at once are counted one after the other.
+ * Records one link email to an address if its limit allows it. The caller holds the subscriber's
+ * row lock, so concurrent requests are counted one at a time.
+ * @returns whether the email may be sent
  */
 export async function takeLinkMail(
   tx: Transaction,

@@ -5,9 +5,10 @@ import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { type RateLimitPolicy, rateLimits } from "@/lib/rate-limit/policies";
 
 /**
- * Counts a sign-up against the ceilings that no visitor can pass by coming from elsewhere: of the
- * address's domain, and of the site. Providers of millions of people have the latter alone. Out:
- * whether it may go on. In: a normalised address, and the machine's own time.
+ * Counts a sign-up against the limits per email domain and for the entire site, which no visitor
+ * can avoid by changing networks. Large providers such as Gmail only have the site's limit.
+ * @param now the machine's clock, not the newsletter's
+ * @returns whether the sign-up may continue
  */
 export async function takeSignup(
   ctx: Pick<Ctx, "db" | "log" | "settings">,
@@ -29,7 +30,7 @@ async function staysBelow(
   who: string,
 ): Promise<boolean> {
   const { allowed, retryAfterSeconds } = await hitRateLimit(ctx.db, now, policy, who);
-  // As the block begins, and not of each sign-up that it refuses: a flood would fill the log.
+  // Logged once per block; a flood would fill the log.
   if (retryAfterSeconds === policy.blockSeconds) {
     ctx.log.warn("newsletter.signups_stopped", { ceiling: policy.name });
   }

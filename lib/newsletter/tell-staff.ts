@@ -5,11 +5,11 @@ import { enqueueMail } from "@/lib/mail/enqueue";
 export type StaffNotice = {
   readonly headline: string;
   readonly explanation: string;
-  /** The same key is told once. */
+  /** The same key notifies once. */
   readonly dedupeKey: string;
 };
 
-/** Queues a mail to staff that the newsletter's sending needs a decision. */
+/** Queues an email to staff about a problem with sending. */
 export async function tellStaff(ctx: Ctx, db: Queryable, notice: StaffNotice): Promise<void> {
   const { headline, explanation, dedupeKey } = notice;
   await enqueueMail(db, ctx.now(), {

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/ctx";
 import { endSubscription } from "@/lib/newsletter/end-subscription";
 import { readUnsubscribeToken } from "@/lib/newsletter/links";
 
-/** Ends the subscription that a mail's link names, for ever good; an unknown token changes nothing. */
+/** Ends the subscription of an unsubscribe link. An unknown token changes nothing. */
 export async function unsubscribe(ctx: Ctx, { token }: { readonly token: string }): Promise<void> {
   const subscriberId = readUnsubscribeToken(ctx, token);
   if (!subscriberId) return;

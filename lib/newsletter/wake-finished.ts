@@ -15,10 +15,10 @@ type Row = {
 };
 
 /**
- * Lets readers who had the whole sequence go on where an issue was published behind their place,
- * each at their own pace. Whoever publishes need not think of them: a run asks, and without such an
- * issue the answer is one look into an index. It ends with `until`, and the next run goes on. Out:
- * how many go on.
+ * Resumes subscribers who had completed the sequence when a later issue has been published, each at
+ * their own frequency. Without such an issue it costs one index lookup. Stops at `until`; the next
+ * run continues.
+ * @returns how many resumed
  */
 export async function wakeFinished(
   ctx: Pick<Ctx, "db" | "now">,

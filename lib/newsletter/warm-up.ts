@@ -4,14 +4,17 @@ import { type ChicagoDay, chicagoDayOf, chicagoHour } from "@/lib/chicago-clock"
 import type { Ctx } from "@/lib/ctx";
 import { dayMs } from "@/lib/durations";
 
-/** Mails a day of a new domain's first week: mailbox providers mistrust a stranger who writes to many. */
+/**
+ * Daily limits of a new domain's first week. Mailbox providers distrust unknown high-volume
+ * senders.
+ */
 const firstWeek = [150, 250, 400, 700, 1_000, 1_500, 2_000] as const;
-/** From the second week on each day allows half as much again. */
+/** Daily growth after the first week. */
 const growth = 1.5;
 
 /**
- * How many mails may leave on a day of a domain's warm-up. In: its first day and the day asked for.
- * Before the first day nothing is limited, and after a month nothing is any more.
+ * Returns how many emails a new domain may send on a day. Unlimited before the first day and after
+ * 30 days.
  */
 export function warmUpCap(firstDay: ChicagoDay, day: ChicagoDay): number {
   const age = Math.round((Date.parse(day) - Date.parse(firstDay)) / dayMs);
@@ -20,7 +23,10 @@ export function warmUpCap(firstDay: ChicagoDay, day: ChicagoDay): number {
   return known ?? Math.round(firstWeek[6] * growth ** (age - 6));
 }
 
-/** How many mails may still be claimed today. Welcomes count, and are never held up by it. */
+/**
+ * Returns how many emails may still be claimed today. Welcome emails count, but the limit never
+ * delays them.
+ */
 export async function leftOfWarmUp(ctx: Ctx): Promise<number> {
   const firstDay = ctx.settings.mailWarmUpFrom;
   if (firstDay === null) return Number.POSITIVE_INFINITY;

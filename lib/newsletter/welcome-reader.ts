@@ -2,7 +2,7 @@ import type { Transaction } from "@/db/client";
 import { logNewsletterEvent } from "@/lib/newsletter/log-event";
 import { rescheduleReader } from "@/lib/newsletter/reschedule";
 
-/** What follows when a reader has confirmed, in the same transaction: all of it happens, or none. */
+/** Records the confirmation and schedules the welcome email, in the caller's transaction. */
 export async function welcomeReader(
   tx: Transaction,
   now: Date,

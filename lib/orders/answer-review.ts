@@ -12,14 +12,17 @@ import { areLeft, refundablePayments } from "@/lib/orders/refundable";
 import { type RefundLine, reviewQuestions, strayMark } from "@/lib/orders/status";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** What staff decide, about the thing of Stripe's that left it open. */
+/** What staff decided, identified by the Stripe object it concerns. */
 export type ReviewAnswer =
-  /** The session that doesn't fit has been dealt with: the mark goes, and an order that waits for it ends. */
+  /**
+   * Staff handled the mismatched session: clear the review reason, and end the order if it was only
+   * waiting for that.
+   */
   | { readonly about: "mismatch"; readonly reason: string }
-  /** The units that a refund pays back; none where it was goodwill and no access ends. */
+  /** The units this refund covers. An empty list means goodwill: no access ends. */
   | { readonly about: "refund_lines"; readonly id: string; readonly lines: readonly RefundLine[] }
   | { readonly about: "stray_refund" | "stray_dispute"; readonly id: string }
-  /** The last day of airplay, in Chicago, that a payment buys. */
+  /** The last day of airplay this payment buys, as a Chicago calendar day. */
   | { readonly about: "period_end"; readonly id: string; readonly lastDay: ChicagoDay };
 
 export type AnswerReviewInput = {
@@ -31,8 +34,8 @@ export type AnswerReviewInput = {
 export type AnswerReviewProblem = "unknown_order" | "answered_meanwhile" | "too_many_units";
 
 /**
- * Writes what staff decided as a fact beside the refund, dispute or payment that it is about, and
- * settles the order anew. Who answers second finds that it is done.
+ * Saves a staff decision next to the refund, dispute or payment it concerns, then updates the
+ * order's state. Only the first of two concurrent decisions is saved; the second returns a problem.
  */
 export async function answerReview(
   ctx: Ctx,
@@ -77,7 +80,7 @@ async function areUnitsLeft(
   return areLeft(lines, payment?.lines ?? []);
 }
 
-/** False when somebody has answered before, or there is no such thing. */
+/** Returns false when the item is already resolved or doesn't exist. */
 async function write(
   tx: Transaction,
   { id: orderId, status }: OrderRow,

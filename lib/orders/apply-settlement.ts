@@ -12,11 +12,14 @@ export type SettledOrder = {
   readonly facts: LoadedFacts;
   readonly subscription: LoadedOrder["subscription"];
   readonly settlement: Settlement;
-  /** Why staff must look at this order: a session that doesn't fit, a question of the facts. */
+  /** Codes for what staff must decide: a session mismatch, or something the facts leave open. */
   readonly reviewReasons: readonly string[];
 };
 
-/** Reads an order's facts, derives what it has come to, and writes status and grants. */
+/**
+ * Loads an order's facts, derives its state and writes status, refunded amount, review reason and
+ * grants.
+ */
 export async function applySettlement(
   tx: Transaction,
   orderId: string,
@@ -44,7 +47,10 @@ export async function applySettlement(
 
 const questions: readonly string[] = reviewQuestions;
 
-/** A mismatch stays until staff clear it; a question of the facts goes when they answer it. */
+/**
+ * A session mismatch stays until staff clear it. A derived reason disappears once the facts resolve
+ * it.
+ */
 function reasonsOf(order: OrderRow, { question }: Settlement): string[] {
   const mismatch = questions.includes(order.reviewReason ?? "") ? null : order.reviewReason;
   return [mismatch, question].filter((reason) => reason !== null);
@@ -72,7 +78,7 @@ async function writeGrants(
       set: {
         expiresAt: sql`excluded.expires_at`,
         revokedReason: sql`excluded.revoked_reason`,
-        // The first time stays while the reason does.
+        // Keep the first revocation time while the grant stays revoked.
         revokedAt: sql`case when excluded.revoked_reason is null then null else coalesce(${grants.revokedAt}, excluded.revoked_at) end`,
       },
       setWhere: sql`(${grants.expiresAt}, ${grants.revokedReason}) is distinct from (excluded.expires_at, excluded.revoked_reason)`,

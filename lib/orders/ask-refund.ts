@@ -8,7 +8,7 @@ import type { RefundSnapshot } from "@/lib/payments/port";
 
 export type RefundRequest = typeof refundRequests.$inferSelect;
 
-/** `uncertain`: Stripe has not answered; the cron asks again under the same key. */
+/** `uncertain`: Stripe didn't answer, so the cron job retries with the same idempotency key. */
 export type RefundOutcome =
   | { readonly kind: "made" }
   | { readonly kind: "refused"; readonly code: string | null }
@@ -17,8 +17,8 @@ export type RefundOutcome =
 const askAgainMs = 2 * minuteMs;
 
 /**
- * Asks Stripe for a refund that is written down, under its id as idempotency key, and settles what
- * it answers by the way that its events take. Any number of times, by anybody: it is one refund.
+ * Sends a saved refund request to Stripe and records the result. The request id is the idempotency
+ * key, so calling this again never creates a second refund.
  */
 export async function askRefund(ctx: Ctx, request: RefundRequest): Promise<RefundOutcome> {
   const { id: requestId, orderId, paymentIntentId, amountCents, lines } = request;
@@ -30,7 +30,7 @@ export async function askRefund(ctx: Ctx, request: RefundRequest): Promise<Refun
   }
   if (answer.kind === "refused") {
     const isRefused = await refuseRequest(ctx, request, answer.reason);
-    // Its event was here before: the money has gone back, whatever this answer says.
+    // A webhook already recorded the refund, so this rejection is stale.
     return isRefused ? { kind: "refused", code: answer.code } : { kind: "made" };
   }
   ctx.log.warn("refund.uncertain", { orderId, requestId, reason: answer.reason });
@@ -41,18 +41,24 @@ export async function askRefund(ctx: Ctx, request: RefundRequest): Promise<Refun
   return { kind: "uncertain", hasAnswered: answer.hasAnswered };
 }
 
-/** Records the refund that answers a request. The request is marked in the same transaction. */
+/**
+ * Records the refund that Stripe created for a request and marks the request in the same
+ * transaction.
+ */
 export async function takeRefund(
   ctx: Ctx,
   request: RefundRequest,
   refund: RefundSnapshot,
 ): Promise<void> {
-  // Named by us, so that an answer without our metadata still settles its request.
+  // Set the request id ourselves: Stripe's response may lack our metadata.
   const refunds = [{ ...refund, requestId: request.id }];
   await fulfilOrder(ctx, { orderId: request.orderId, facts: [{ kind: "refunds", refunds }] });
 }
 
-/** Gives the request's money free again. False when it was settled meanwhile. */
+/**
+ * Marks a pending request as failed, which frees its amount. Returns false if it was no longer
+ * pending.
+ */
 export async function refuseRequest(
   ctx: Ctx,
   request: RefundRequest,

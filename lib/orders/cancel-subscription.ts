@@ -12,28 +12,34 @@ import { fail, ok, type Result } from "@/lib/result";
 
 export type CancelSubscriptionInput = {
   readonly orderId: string;
-  /** One per rendered form: a double click is one cancellation. */
+  /** Created once per rendered form, so a double click cancels once. */
   readonly requestId: string;
   readonly reason: string;
 };
 
 export type CancelSubscriptionProblem =
   | "no_subscription"
-  /** Nothing renews any more, and since when, as far as Stripe says. */
+  /** The subscription is already over; `at` is when it ended, if Stripe says so. */
   | { readonly kind: "ended"; readonly at: Date | null }
-  /** Somebody has cancelled it meanwhile: the buyer, or a colleague who was faster. */
+  /** The customer or another admin canceled it first. */
   | "changed_meanwhile"
   | "refused"
-  /** It may be cancelled by now; asking again does no harm, and its event tells. */
+  /**
+   * Stripe didn't answer. It may be canceled; retrying is safe, and the webhook will report the
+   * result.
+   */
   | "unanswered";
 
-/** `hasEnded`: at once, for no paid month was left; nothing of an open payment is collected any more. */
+/**
+ * `hasEnded`: it ended immediately because a payment was open, and Stripe stops collecting that
+ * payment.
+ */
 export type CancelledSubscription = { readonly hasEnded: boolean; readonly endsAt: Date | null };
 
 /**
- * Ends an order's renewal through Stripe: with the month that is paid for, or at once where a payment
- * is open. What staff ask is in the audit before Stripe is called, outside the transaction; its answer
- * goes the way of its events, which tell the buyer too, whoever comes first.
+ * Cancels an order's subscription at Stripe: at the end of the paid period, or immediately if a
+ * payment is open. The request is audited before the call to Stripe; the result goes through
+ * applyPaymentFacts, which also emails the customer.
  */
 export async function cancelSubscription(
   ctx: Ctx,
@@ -83,7 +89,7 @@ async function writeRequest(
   }
   const end = endOf(subscription, ctx.now());
   if (end.isOver) return fail({ kind: "ended", at: end.at });
-  // Cancelled by its buyer while a payment is open, it can still be ended at once.
+  // Canceled by the customer while a payment is open: staff can still end it immediately.
   if (subscription.cancelAtPeriodEnd && !hasOpenPayment(subscription)) {
     return fail("changed_meanwhile");
   }
@@ -98,8 +104,8 @@ async function writeRequest(
 }
 
 /**
- * Stripe lets two staff at once cancel the same renewal, and answers both that it is done. Whose end
- * is written first has cancelled it. Out: whether that is this request, or one more click of it.
+ * Stripe accepts the same cancellation from two admins. The first to write the audit entry counts
+ * as the one who canceled. Returns true for that request and its repeats.
  */
 async function writeEnd(
   ctx: Ctx,
@@ -113,7 +119,7 @@ async function writeEnd(
   const asked = known.find(({ details }) => details?.requestId === requestId);
   const made = known.filter(({ action }) => action === "subscription_cancel_made");
   if (made.some(({ details }) => details?.requestId === requestId)) return true;
-  // Since it was asked: one from before was taken back by the buyer.
+  // Ignore an earlier cancellation that the customer has since undone.
   if (asked && made.some(({ id }) => id > asked.id)) return false;
   const details = { orderId, orderNumber, requestId };
   const action = "subscription_cancel_made";

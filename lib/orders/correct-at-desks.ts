@@ -5,8 +5,8 @@ import type { OrderRow } from "@/lib/orders/record-facts";
 import { radioSearchText } from "@/lib/radio/search-text";
 
 /**
- * Puts an order's corrected email where staff answer it from, and find it by: its songs and the
- * consultation that it pays for. In the transaction of the correction.
+ * Copies an order's corrected email to its radio submissions and consultation, within the caller's
+ * transaction.
  */
 export async function correctAtDesks(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function correctAtDesks(
     .update(inquiries)
     .set({ email })
     .where(or(inArray(inquiries.id, songs), inArray(inquiries.id, sessions)));
-  // Locked: a song that its buyer sends at this moment has a text of its own.
+  // Lock the rows: a song submitted at the same time updates the same search text.
   const found = await tx
     .select()
     .from(radioSubmissions)

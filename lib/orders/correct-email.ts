@@ -12,18 +12,16 @@ import { fail, ok, type Result } from "@/lib/result";
 
 export type CorrectEmailInput = {
   readonly orderId: string;
-  /** What staff saw when they typed the new one. */
+  /** The address staff saw when they entered the new one. */
   readonly oldEmail: string;
-  /** Normalised. */
+  /** Already normalized. */
   readonly newEmail: string;
 };
 
 /**
- * Puts another address in the place of a buyer's mistyped one. What waits in the outbox, every later
- * mail, download code and eBook stamp go by the new one; links and codes that were mailed to the old
- * one open nothing any more, for it may be a stranger's. The order's own download link, which the
- * receipt holds too, is from then on the buying browser's, and whoever else's a code to the new
- * address proves (lib/downloads/access.ts).
+ * Replaces a customer's mistyped email. Queued and future emails, download codes and the eBook
+ * stamp use the new address. Links and codes sent to the old address stop working because it may
+ * belong to a stranger (see lib/downloads/access.ts).
  */
 export async function correctOrderEmail(
   ctx: Ctx,
@@ -49,8 +47,9 @@ export async function correctOrderEmail(
 }
 
 /**
- * What no attempt has frozen, for the provider knows the others by their bytes, and what was given
- * up, for a retry renders it anew. Their links take the order's new revision.
+ * Redirects emails that no attempt has rendered yet, and failed ones, which are rendered again on
+ * retry. Others keep their bytes because the provider identifies them by content. Links get the new
+ * revision.
  */
 async function redirectWaitingMails(
   ctx: Ctx,
@@ -100,7 +99,7 @@ async function endMailedProofs(
         gt(downloadSessions.expiresAt, now),
       ),
     );
-  // Used ones too: what they proved was the old address.
+  // Include used codes: they verified the old address.
   await tx
     .update(buyerCodes)
     .set({

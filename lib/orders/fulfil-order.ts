@@ -16,14 +16,14 @@ import { fail, ok, type Result } from "@/lib/result";
 export type FulfilOrder = {
   readonly orderId: string;
   readonly facts: readonly PaymentFact[];
-  /** The stored event these facts come from; marked as handled in the same transaction. */
+  /** The stored event these facts come from. It's marked as handled in the same transaction. */
   readonly eventId?: string;
 };
 
 /**
- * The one way by which an order changes after checkout: webhook, confirmation page and sweeper all
- * come here with what they learned. One transaction under the order's row lock: record the facts,
- * derive status and grants, queue the mails. The same facts again change nothing.
+ * Applies payment facts to an order. Webhook, confirmation page and sweeper all use this. In one
+ * transaction under the order's row lock, it records the facts, derives status and grants, and
+ * queues emails. Repeating facts changes nothing.
  */
 export async function fulfilOrder(
   ctx: Ctx,

@@ -1,17 +1,20 @@
 import type { OrderDetail } from "@/lib/orders/read-order";
 import { type Entitlement, entitlements } from "@/lib/orders/status";
 
-/** What one line gives of one kind: how many units are live, and why the others are not. */
+/**
+ * Access that one order item gives for one entitlement: how many units are live, and why others
+ * aren't.
+ */
 export type LineAccess = {
   readonly entitlement: Entitlement;
   readonly units: number;
   readonly liveUnits: number;
-  /** The latest end of what is live; null where it has none. */
+  /** The latest expiry among live grants; null if they don't expire. */
   readonly liveUntil: Date | null;
   readonly endedBy: readonly ("refunded" | "disputed" | "run out")[];
 };
 
-/** The access of one line at `now`. Pure. */
+/** Computes an order item's access at `now`. */
 export function lineAccess(
   grants: OrderDetail["grants"],
   orderItemId: string,

@@ -4,7 +4,7 @@ import { disputes, orderItems, orders, payments, refunds, subscriptions } from "
 import type { OrderFacts } from "@/lib/orders/order-facts";
 import type { OrderRow } from "@/lib/orders/record-facts";
 
-/** The facts as rows. */
+/** Order facts with their database rows. */
 export type LoadedFacts = Omit<OrderFacts, "payments" | "refunds" | "disputes"> & {
   readonly payments: readonly (typeof payments.$inferSelect)[];
   readonly refunds: readonly (typeof refunds.$inferSelect)[];
@@ -18,9 +18,11 @@ export type LoadedOrder = {
   readonly subscription: typeof subscriptions.$inferSelect | null;
 };
 
-/** An order with its lines and all that decides what has become of it; null when it is gone. */
+/**
+ * Loads an order with its items and everything its state is derived from; null if it doesn't exist.
+ */
 export async function loadFacts(db: Queryable, orderId: string): Promise<LoadedOrder | null> {
-  // One round trip: the driver sends these together over a transaction's connection.
+  // Pipelined: the driver sends these together on the transaction's connection.
   const [[order], items, paid, refunded, disputed, [subscription]] = await Promise.all([
     db.select().from(orders).where(eq(orders.id, orderId)),
     db

@@ -7,16 +7,16 @@ import { describeError } from "@/lib/log";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
 
-/** A paid order whose webhook is lost is settled within so long, however rarely it is asked about. */
+/** If a webhook is lost, a paid order is updated within this time. */
 const settledWithinMs = 5 * minuteMs;
-/** One look in each of these, by the clock, so that any number of runs share it. */
+/** Stripe is polled once per interval, however many workers run. */
 const lookEveryMs = 4 * minuteMs;
-/** Two looks, and room for clocks and a late run. */
+/** Two intervals, plus slack for clock skew and late runs. */
 const lookBackMs = 10 * minuteMs;
 
 /**
- * Makes orders due of whose payment Stripe's events tell, where their own turn is further away. One
- * look serves them all, so that what is asked doesn't grow with the number of abandoned checkouts.
+ * Moves orders up in the polling queue when a recent Stripe event mentions their payment. One
+ * request covers all orders, so the load doesn't grow with the number of abandoned checkouts.
  */
 export async function lookForNews(ctx: Ctx): Promise<void> {
   const now = ctx.now();

@@ -5,8 +5,8 @@ import { readLinkSubject } from "@/lib/orders/link-subject";
 import { verifyLink } from "@/lib/secrets/signed-link";
 
 /**
- * The order that a mailed link to its subscription is of, as a condition; null for a token that is
- * not ours. A link signed before the order's email was corrected leads to none.
+ * Verifies a manage-subscription token and returns a condition that matches its order; null if the
+ * token is invalid. Links signed before an email correction match no order.
  */
 export function orderOfManageLink(ctx: Pick<Ctx, "settings">, token: string): SQL | null {
   const subject = verifyLink(ctx.settings.linkSecret, "manage-subscription", token);

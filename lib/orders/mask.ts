@@ -1,4 +1,4 @@
-/** An address as strangers may see it: the first letter and the domain's ending, `j•••@g•••.com`. */
+/** Masks an email for strangers: first letters and the top-level domain, `j•••@g•••.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1);
@@ -6,7 +6,7 @@ export function maskEmail(email: string): string {
   return `${first(email)}•••@${first(domain)}•••${ending}`;
 }
 
-/** A name as strangers may see it: its first letter. */
+/** Masks a name for strangers, keeping its first letter. */
 export function maskName(name: string): string {
   return `${first(name)}•••`;
 }

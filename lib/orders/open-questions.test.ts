@@ -10,7 +10,7 @@ const intent = fc.constantFrom("pi_1", "pi_2", "pi_of_nobody");
 const answeredAt = fc.constantFrom(null, new Date("2027-01-05T00:00:00Z"));
 const lines = fc.constantFrom(null, [{ orderItemId: "line-ebook", quantity: 1 }], []);
 
-/** Facts of an order, paid or with a refund or renewal told before its first payment. */
+/** Arbitrary facts, paid or with a refund or renewal that arrives before the first payment. */
 const anyFacts = fc
   .record({
     base: fc.constantFrom(paid, renewed),
@@ -45,7 +45,7 @@ const anyFacts = fc
     return { ...base, payments, refunds, disputes };
   });
 
-test("an order is in question exactly while staff are offered something to answer", () => {
+test("an order is under review exactly while staff have something to resolve", () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const offered = openQuestions(facts).map(({ about }) => questionReasons[about]);
@@ -55,7 +55,7 @@ test("an order is in question exactly while staff are offered something to answe
   );
 });
 
-test("a refund told before its payment is asked about once the payment is known, and not before", () => {
+test("a refund that arrives before its payment is reviewed only once the payment is known", () => {
   const early = { ...paid, payments: [], refunds: [refund(4_999)] };
   expect(openQuestions(early)).toEqual([]);
   expect(openQuestions({ ...early, payments: paid.payments })).toEqual([

@@ -2,9 +2,9 @@ import type { OrderFacts } from "@/lib/orders/order-facts";
 import { isInEffect, standingOf } from "@/lib/orders/standing";
 import type { ReviewQuestion } from "@/lib/orders/status";
 
-/** A thing of Stripe's that leaves open what it does to an order, for staff to say. */
+/** A Stripe object that affects the order in a way only staff can decide. */
 export type OpenQuestion =
-  /** A partial refund that names no lines: which units does it pay back, if any? */
+  /** A partial refund without lines: which units does it cover, if any? */
   | {
       readonly about: "refund_lines";
       readonly id: string;
@@ -16,10 +16,10 @@ export type OpenQuestion =
       readonly id: string;
       readonly amountCents: number;
     }
-  /** A payment of airplay by the month whose end nobody told. */
+  /** A monthly airplay payment without a period end. */
   | { readonly about: "period_end"; readonly id: string; readonly amountCents: number };
 
-/** What an order's mark calls each kind of question. */
+/** The review reason for each type of item. */
 export const questionReasons: Readonly<Record<OpenQuestion["about"], ReviewQuestion>> = {
   refund_lines: "a refund names no lines",
   stray_refund: "a refund matches no payment",
@@ -28,8 +28,8 @@ export const questionReasons: Readonly<Record<OpenQuestion["about"], ReviewQuest
 };
 
 /**
- * What an order's facts leave open, thing by thing, the most pressing first. Nothing while its first
- * payment is not known: that payment may answer it. Pure.
+ * Lists what an order's facts leave open, most urgent first. Returns nothing until the first
+ * payment is known, because that payment may resolve the rest.
  */
 export function openQuestions(facts: OrderFacts): OpenQuestion[] {
   if (!facts.payments.some(({ kind }) => kind === "initial")) return [];

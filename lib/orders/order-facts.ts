@@ -10,7 +10,7 @@ export type PaidPayment = {
   readonly periodEndsAt: Date | null;
 };
 
-/** All that decides what has become of an order, by Stripe's ids. Amounts are integer cents. */
+/** Everything an order's state is derived from. Ids are Stripe's; amounts are integer cents. */
 export type OrderFacts = {
   readonly isCompleted: boolean;
   readonly hasPaymentFailed: boolean;
@@ -29,7 +29,7 @@ export type OrderFacts = {
     readonly amountCents: number;
     readonly status: RefundStatus;
     readonly lines: readonly RefundLine[] | null;
-    /** Staff have decided what it pays back: nothing is left to ask. */
+    /** When staff resolved this refund's review. */
     readonly answeredAt?: Date | null;
   }[];
   readonly disputes: readonly {
@@ -39,6 +39,6 @@ export type OrderFacts = {
     readonly outcome: DisputeOutcome;
     readonly answeredAt?: Date | null;
   }[];
-  /** The end of the subscription's current period, where it is known. */
+  /** End of the subscription's current period, if known. */
   readonly subscriptionEndsAt: Date | null;
 };

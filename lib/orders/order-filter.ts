@@ -3,7 +3,7 @@ import { addDays, calendarDay, chicagoHour } from "@/lib/chicago-clock";
 import { type OrderStatus, orderStatuses } from "@/lib/orders/status";
 import { searchTerm } from "@/lib/search-pattern";
 
-/** Which orders; null leaves a column open. Times are half-open: from ≤ created < until. */
+/** Filter for the order list; null means any. Times are half-open: from <= created < until. */
 export type OrderFilter = {
   readonly term: string | null;
   readonly status: OrderStatus | null;
@@ -16,8 +16,8 @@ export type OrderFilter = {
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * The filter in an address: `q` (order number, email or name), `status`, `kind`, `review=needed`, and
- * calendar days in Chicago as `from` and `to`. What is no such thing counts as left out.
+ * Parses URL parameters: `q` (order number, email or name), `status`, `kind`, `review=needed`, and
+ * `from` and `to` as Chicago calendar days. Invalid values are ignored.
  */
 export function orderFilterOf(query: Query): OrderFilter {
   const from = calendarDay(query.from);

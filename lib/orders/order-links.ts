@@ -12,14 +12,14 @@ export function downloadUrl({ settings }: Settings, sessionId: string): string {
   return `${settings.siteUrl}/ebook-download?session_id=${encodeURIComponent(sessionId)}`;
 }
 
-/** The token of the page from where a subscription is managed. */
+/** Token for the subscription page. */
 export function manageSubscriptionToken({ settings }: Settings, order: LinkedOrder): string {
   return signLink(settings.linkSecret, "manage-subscription", linkSubject(order));
 }
 
 /**
- * Works for as long as the subscription does, so that a year-old receipt still leads to Cancel, and
- * until the buyer's email is corrected.
+ * The link works as long as the subscription exists, so a year-old receipt still leads to Cancel.
+ * An email correction invalidates it.
  */
 export function manageSubscriptionUrl(ctx: Settings, order: LinkedOrder): string {
   return `${ctx.settings.siteUrl}/subscription?token=${manageSubscriptionToken(ctx, order)}`;

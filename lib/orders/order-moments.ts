@@ -2,7 +2,7 @@ import { formatCents } from "@/lib/money";
 import type { OrderDetail } from "@/lib/orders/read-order";
 import { refundStatusLabels } from "@/lib/orders/status-labels";
 
-/** Something that happened to an order. */
+/** One dated event of an order. */
 export type OrderMoment = {
   readonly key: string;
   readonly at: Date;
@@ -10,7 +10,7 @@ export type OrderMoment = {
   readonly note?: string;
 };
 
-/** Everything that happened to an order, the newest first. Pure. */
+/** Builds an order's timeline, newest first. */
 export function orderMoments(detail: OrderDetail): OrderMoment[] {
   const moments = [
     ...ownMoments(detail),
@@ -30,7 +30,7 @@ export function orderMoments(detail: OrderDetail): OrderMoment[] {
       ...noteOf(inWords(details)),
     })),
   ];
-  // Of one instant, what follows from the other stands behind it here.
+  // For equal times, show the consequence above its cause.
   return moments.reverse().sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
@@ -38,7 +38,7 @@ function noteOf(note: string): { readonly note?: string } {
   return note === "" ? {} : { note };
 }
 
-/** What the page's own head does not say already. */
+/** Formats audit details, leaving out what the page header already shows. */
 function inWords(details: OrderDetail["audit"][number]["details"]): string {
   const known = new Set(["orderId", "orderNumber", "requestId"]);
   return Object.entries(details ?? {})
@@ -50,7 +50,7 @@ function inWords(details: OrderDetail["audit"][number]["details"]): string {
     .join(" · ");
 }
 
-/** In: "newEmail". Out: "new email". */
+/** Splits camel case: "newEmail" becomes "new email". */
 function wordsOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -1,9 +1,8 @@
 type Grant = { readonly revokedReason: string | null; readonly expiresAt: Date | null };
 
 /**
- * Until when an order's monthly airplay is paid for, by all its grants: those of what renews alone
- * have an end. Null where no paid month is left. Not the end of the subscription's period, which
- * Stripe moves on before the renewal is paid. Pure.
+ * Returns the end of the last paid month of airplay; null if none is left. Stripe's period end is
+ * not enough: Stripe moves it forward before the renewal is paid.
  */
 export function paidUntil(grants: readonly Grant[]): Date | null {
   const ends = grants.flatMap(({ revokedReason, expiresAt }) =>

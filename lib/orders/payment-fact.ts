@@ -7,20 +7,20 @@ import type {
 } from "@/lib/payments/port";
 
 /**
- * Something that Stripe told us of an order, by an event or by an answer. Facts only add up: they
- * may come in any order and any number of times, and the order ends the same.
+ * Something Stripe reported about an order, in an event or an API response. Facts only accumulate:
+ * any order of arrival and any number of repeats leads to the same state.
  */
 export type PaymentFact =
-  /** Stripe would not open a session for this order; counts for nothing where it has one. */
+  /** Stripe refused to open a session. Ignored if the order has one. */
   | { readonly kind: "refused"; readonly seenAt: Date }
-  /** No session was ever found, or it can't be asked for any more. */
+  /** No session was found in time, and none can be created anymore. */
   | { readonly kind: "lapsed"; readonly seenAt: Date }
   | {
       readonly kind: "session";
       readonly session: CheckoutSnapshot;
       /** Subscription mode: the first invoice, which is what was paid. */
       readonly invoice: InvoiceSnapshot | null;
-      /** A delayed payment that did not arrive. */
+      /** A delayed payment that failed. */
       readonly hasFailed: boolean;
       readonly seenAt: Date;
     }
@@ -30,12 +30,12 @@ export type PaymentFact =
   | {
       readonly kind: "dispute";
       readonly dispute: DisputeSnapshot;
-      /** When we began to ask for it. */
+      /** When we sent the request to Stripe. */
       readonly observedAt: Date;
     }
   | {
       readonly kind: "subscription";
       readonly subscription: SubscriptionSnapshot;
-      /** When we began to ask for it. */
+      /** When we sent the request to Stripe. */
       readonly observedAt: Date;
     };

@@ -15,15 +15,15 @@ export type RefundChoice = {
 
 export type RefundPlan = RefundChoice & {
   readonly amountCents: number;
-  /** Less than the lines' share: an earlier refund without lines has taken of it. */
+  /** An earlier refund without lines already used part of these units' share. */
   readonly isCapped: boolean;
 };
 
 export type RefundProblem = "unknown_payment" | "no_lines" | "too_many_units" | "nothing_left";
 
 /**
- * What a refund of these units pays back: their share of what was paid, discount and tax included.
- * Shares are cut so that all lines together give exactly the payment back, in whatever steps. Pure.
+ * Computes a refund of the chosen units: their share of the payment, including discount and tax.
+ * Rounding is arranged so that refunding everything in steps adds up to exactly the payment.
  */
 export function planRefund(
   order: RefundableOrder,

@@ -9,7 +9,10 @@ import { manageSubscriptionUrl } from "@/lib/orders/order-links";
 import { paidUntil } from "@/lib/orders/paid-until";
 import { hasOpenPayment, isCancelled } from "@/lib/orders/subscription-state";
 
-/** Whether an order's subscription is to renew, as far as is known; one of which nothing is known does. */
+/**
+ * Returns whether an order's subscription is set to renew; true if we don't know the subscription
+ * yet.
+ */
 export async function renews(tx: Transaction, orderId: string): Promise<boolean> {
   const { status, cancelAtPeriodEnd } = subscriptions;
   const [known] = await tx
@@ -20,17 +23,16 @@ export async function renews(tx: Transaction, orderId: string): Promise<boolean>
 }
 
 /**
- * Tells the buyer that it renews no more: it ends with its period, or has ended at once, by their own
- * doing, staff's, or after Stripe's last try to collect. For orders whose subscription renewed before:
- * what was told is not told again when it takes effect, and Stripe sets `canceled_at` anew with each
- * later change, so that moment does not tell one cancellation from another.
+ * Queues the cancellation email. Call it only if the subscription was set to renew before these
+ * facts. `canceled_at` can't identify a cancellation because Stripe resets it on each later change.
  */
 export async function queueCancellation(
   ctx: Ctx,
   tx: Transaction,
   { order, subscription, settlement }: SettledOrder,
 ): Promise<void> {
-  // Of one that is over by now too: events come in any order, and the buyer hears of it once.
+  // Also for subscriptions that already ended: events arrive in any order, and the customer gets
+  // one email.
   if (!subscription || !isCancelled(subscription)) return;
   const { canceledAt, currentPeriodEndsAt } = subscription;
   const at = canceledAt ?? currentPeriodEndsAt;
@@ -51,8 +53,8 @@ export async function queueCancellation(
 type End = Pick<MailPropsByKind["subscription_canceled"], "state" | "endsAt">;
 
 /**
- * What the buyer hears of the end. Stripe's period counts as paid only while no payment of it is
- * open: it moves on before the card is tried.
+ * Stripe's period counts as paid only while no payment is open: Stripe moves it forward before
+ * charging.
  */
 function endWords(
   subscription: NonNullable<SettledOrder["subscription"]>,

@@ -10,7 +10,9 @@ import type { PaymentFact } from "@/lib/orders/payment-fact";
 import { firstLinkEndsAt, mailLine, receiptMail } from "@/lib/orders/receipt-mail";
 import { hasEnded } from "@/lib/orders/subscription-state";
 
-/** Opens the order's first download link and queues what the buyer and staff must hear, each once. */
+/**
+ * Opens the order's first download link and queues the emails to the customer and staff, each once.
+ */
 export async function queueOrderMails(
   ctx: Ctx,
   tx: Transaction,
@@ -78,9 +80,9 @@ async function queuePaymentFailed(
   tx: Transaction,
   { order, subscription }: SettledOrder,
 ): Promise<void> {
-  // The failure is told after another card has paid: nothing to ask for any more.
+  // Another card has paid in the meantime.
   if (order.paidAt) return;
-  // Its first invoice can still be paid, so that ordering again would be paying twice.
+  // The first invoice can still be paid; ordering again would charge twice.
   const isPayable = subscription !== null && !hasEnded(subscription);
   await enqueueMail(tx, ctx.now(), {
     kind: "payment_failed",
@@ -108,7 +110,7 @@ async function queueRenewalFailed(
     .from(payments)
     .where(eq(payments.id, invoice.id))
     .limit(1);
-  // The failure is told after the card has been mended: nothing to ask for any more.
+  // The invoice has been paid in the meantime.
   if (paid) return;
   await enqueueMail(tx, ctx.now(), {
     kind: "payment_failed",
@@ -125,7 +127,10 @@ async function queueRenewalFailed(
   });
 }
 
-/** A later month is paid though the first never was: nothing is delivered for it, so staff must know. */
+/**
+ * Alerts staff that a later month was paid although the first payment failed, so nothing is
+ * delivered.
+ */
 async function queueUnstarted(
   ctx: Ctx,
   tx: Transaction,

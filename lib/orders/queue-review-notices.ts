@@ -8,10 +8,9 @@ import { openQuestions, questionReasons } from "@/lib/orders/open-questions";
 import { isInEffect } from "@/lib/orders/standing";
 
 /**
- * Tells staff that an order needs a person: money has moved in a way that gives no access, leaves
- * access open, or came back from a refund that they take for made. Once for each thing that is open,
- * for each refund that failed, and for each way in which a session doesn't fit, again when its money
- * arrives. Out: the reasons that are new.
+ * Emails staff when an order needs a decision: unmatched money, access left open, or a failed
+ * refund. Each review item, failed refund and session mismatch is reported once; a mismatch is
+ * reported again when its session is paid. Returns the new reasons.
  */
 export async function queueReviewNotices(
   ctx: Ctx,
@@ -49,7 +48,9 @@ function noticesOf({ order, reviewReasons, settlement, facts }: SettledOrder): N
   ];
 }
 
-/** The money is the shop's again (docs.stripe.com/refunds#failed-refunds), and so far the buyer has none. */
+/**
+ * The money is back in our account (docs.stripe.com/refunds#failed-refunds); the customer has none.
+ */
 function failedRefund({
   id,
   amountCents,

@@ -13,8 +13,8 @@ export type CancelledLine = {
 };
 
 /**
- * The lines of an order whose buyer came back from the payment page without paying, so that the
- * cart can be put back as it was. Null for another browser's order, or one that is paid.
+ * Reads the items of an unpaid order so the cart can be restored after the customer left the
+ * payment page. Null if the order was created by another browser or is paid.
  */
 export async function readCancelledOrder(
   ctx: Pick<Ctx, "db">,

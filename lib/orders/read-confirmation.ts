@@ -10,8 +10,8 @@ import type { Entitlement } from "@/lib/orders/status";
 import { radioDetailsToken } from "@/lib/radio/links";
 
 /**
- * The order behind a payment session's id, for the confirmation page. While we don't know how the
- * payment went it asks Stripe and runs what the webhook runs. Null for an unknown session.
+ * Reads the confirmation page's data by checkout session id; null if unknown. Syncs with Stripe
+ * first if the payment's result isn't known yet.
  */
 export async function readConfirmation(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function readConfirmation(
       })
       .from(subscriptions)
       .where(eq(subscriptions.orderId, order.id)),
-    // One that matches no payment makes no order `disputed`: staff are asked about it.
+    // A dispute without a matching payment doesn't make an order `disputed`; staff review it.
     ctx.db
       .select({ id: disputes.id })
       .from(disputes)
@@ -60,7 +60,7 @@ export async function readConfirmation(
   );
   const has = (entitlement: Entitlement, isBought: boolean) =>
     order.paidAt ? live.some((grant) => grant.entitlement === entitlement) : isBought;
-  // A unit may grant two things, such as airplay and the eBook: it is counted once.
+  // A unit can have two grants, such as airplay and the eBook: count it once.
   const refundedUnits = (itemId: string) =>
     new Set(
       granted

@@ -19,7 +19,7 @@ import type { RefundableOrder } from "@/lib/orders/refundable";
 
 type Rows<Select extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Select>>;
 
-/** All that is known of one order. */
+/** Everything staff see about one order. */
 export type OrderDetail = LoadedOrder & {
   readonly refundable: RefundableOrder;
   readonly questions: readonly OpenQuestion[];
@@ -33,14 +33,16 @@ export type OrderDetail = LoadedOrder & {
   readonly audit: Rows<typeof selectAuditOf>;
 };
 
-/** One order with everything around it; null when there is none. Ids from outside may be any text. */
+/**
+ * Reads one order with all related records; null if there's none. `orderId` may be untrusted text.
+ */
 export async function readOrder(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,
   orderId: string,
 ): Promise<OrderDetail | null> {
   if (!isUuid(orderId)) return null;
-  // One snapshot, so that a refund that arrives meanwhile is in all of it or in none.
+  // Read from one snapshot, so a refund arriving now is in all parts or in none.
   return await ctx.db.transaction(
     async (tx) => {
       const loaded = await readRefundable(tx, orderId);

@@ -8,11 +8,11 @@ const pageSize = 50;
 
 export type OrderPage = {
   readonly rows: readonly OrderListRow[];
-  /** The cursor of the next page; null on the last one. */
+  /** Cursor of the next page; null on the last page. */
   readonly next: string | null;
 };
 
-/** Orders, the newest first; `after` is the cursor that a page before gave. */
+/** Lists orders, newest first. `after` is the cursor of the previous page. */
 export async function readOrders(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,
@@ -23,7 +23,7 @@ export async function readOrders(
   return cutPage(found, pageSize, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
-/** How many orders the filter finds, and out of how many. */
+/** Counts the orders that match the filter, and all orders. */
 export async function readOrderCounts(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,

@@ -4,7 +4,7 @@ import { refundRequests } from "@/db/schema";
 import { type LoadedOrder, loadFacts } from "@/lib/orders/load-facts";
 import type { RefundableOrder } from "@/lib/orders/refundable";
 
-/** An order as refunds see it, with what staff have asked for and Stripe not yet told; null when gone. */
+/** Loads an order with its pending refund requests; null if it doesn't exist. */
 export async function readRefundable(
   db: Queryable,
   orderId: string,

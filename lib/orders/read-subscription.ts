@@ -11,11 +11,11 @@ export type SubscriptionView = {
   readonly status: string;
   readonly currentPeriodEndsAt: Date | null;
   readonly cancelAtPeriodEnd: boolean;
-  /** Until when airplay is paid for; null where no paid month is left. */
+  /** End of the last paid month of airplay; null if none is left. */
   readonly paidUntil: Date | null;
 };
 
-/** The subscription that a receipt's signed link leads to; null for a link that isn't ours. */
+/** Reads the subscription for a receipt's signed link; null if the link is invalid. */
 export async function readSubscription(ctx: Ctx, token: string): Promise<SubscriptionView | null> {
   const linked = orderOfManageLink(ctx, token);
   if (!linked) return null;

@@ -16,12 +16,15 @@ type PaidOrder = {
   readonly paidAt: Date;
 };
 
-/** When the order's own download link runs out. */
+/** When the order's first download link expires. */
 export function firstLinkEndsAt(paidAt: Date): Date {
   return new Date(paidAt.getTime() + site.ebookDownloadHours * hourMs);
 }
 
-/** The receipt of a paid order, to the order's email as it is now. The same whenever it is sent. */
+/**
+ * Builds the receipt for a paid order. It goes to the order's current email and is otherwise always
+ * the same.
+ */
 export async function receiptMail(
   ctx: Ctx,
   db: Queryable,
@@ -60,7 +63,7 @@ export async function receiptMail(
   };
 }
 
-/** A line as mails name it. */
+/** Converts an order item to the shape used in emails. */
 export function mailLine(item: PaidOrder["items"][number]): MailLine {
   const { title, quantity, unitPriceCents, recurringInterval } = item;
   return { title, quantity, unitPriceCents, recurringInterval };

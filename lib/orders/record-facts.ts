@@ -9,7 +9,7 @@ import type { InvoiceSnapshot } from "@/lib/payments/port";
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** Writes one fact beside its order. Writing it again, or after a newer one, changes nothing. */
+/** Records one payment fact. Repeats and outdated facts change nothing. */
 export async function recordFact(
   tx: Transaction,
   order: OrderRow,
@@ -28,14 +28,14 @@ export async function recordFact(
     case "subscription":
       return await recordSubscription(tx, order, fact);
     case "refused":
-      // Another tab may have its page: what Stripe refused was this call, not the order.
+      // Another tab may have opened a session: Stripe refused this call, not the order.
       await tx
         .update(orders)
         .set({ checkoutFailedAt: fact.seenAt })
         .where(and(eq(orders.id, order.id), isNull(orders.sessionId)));
       return;
     case "lapsed":
-      // Without a session the last failure to open one is what became of it.
+      // Without a session, the last failure to open one decides the status.
       await tx
         .update(orders)
         .set(
@@ -52,7 +52,7 @@ export async function recordFact(
 
 type Fact<Kind extends PaymentFact["kind"]> = Extract<PaymentFact, { kind: Kind }>;
 
-/** Why a session can't be this order's, or null. Such money is for staff to look at. */
+/** Returns why a session can't belong to this order, or null. Staff must review such money. */
 function sessionMismatch(order: OrderRow, session: Fact<"session">["session"]): string | null {
   if (session.orderId !== order.id) return "the session names another order";
   if (order.sessionId && order.sessionId !== session.id) return strayMark;
@@ -142,7 +142,7 @@ async function upsertPayment(tx: Transaction, row: typeof payments.$inferInsert)
     });
 }
 
-/** A refund only moves forward: pending, then succeeded, then (seldom) failed or canceled for good. */
+/** Refunds only move forward: pending, succeeded, then rarely failed or canceled. */
 const refundRank = sql`array['pending', 'requires_action', 'succeeded', 'canceled', 'failed']`;
 
 async function recordRefunds(
@@ -172,7 +172,7 @@ async function recordDispute(
   order: OrderRow,
   { dispute, observedAt }: Fact<"dispute">,
 ): Promise<void> {
-  // An open dispute takes any later word; the clock of another machine may be behind.
+  // An open dispute accepts any update, because another server's clock may be behind.
   const isLater = sql`${disputes.observedAt} < excluded.observed_at`;
   const isSameTime = sql`${disputes.observedAt} = excluded.observed_at`;
   await tx
@@ -181,7 +181,7 @@ async function recordDispute(
     .onConflictDoUpdate({
       target: disputes.id,
       set: { outcome: sql`excluded.outcome`, observedAt },
-      // A bank may still turn won into lost. Where the clock decides nothing, closed beats open.
+      // A bank can still turn won into lost. When times are equal, closed wins over open.
       setWhere: sql`${disputes.outcome} = 'open' or ${isLater} or (${isSameTime} and excluded.outcome <> 'open')`,
     });
 }

@@ -15,7 +15,7 @@ const lines = z
   })
   .pipe(z.array(line).max(50));
 
-/** The form by which staff ask for a refund. */
+/** Schema of the refund form. */
 export const refundForm = z.object({
   orderId: z.uuid(),
   requestId: z.uuid(),

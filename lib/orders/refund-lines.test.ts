@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { refundLinesMetadata, refundLinesOf } from "@/lib/orders/refund-lines";
 
-describe("a refund's lines", () => {
-  it("come back as written, for an order of 50 lines too, inside Stripe's limits", () => {
+describe("refund lines in metadata", () => {
+  it("survive a round trip with 50 items, within Stripe's limits", () => {
     const line = fc.record({
       orderItemId: fc.uuid(),
       quantity: fc.integer({ min: 1, max: 20 }),
@@ -20,7 +20,7 @@ describe("a refund's lines", () => {
     );
   });
 
-  it("are none where metadata is absent, empty or not of our form", () => {
+  it("are null if the metadata is absent, empty or malformed", () => {
     for (const metadata of [
       null,
       {},

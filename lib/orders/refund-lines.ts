@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RefundLine } from "@/lib/orders/status";
 
-/** Longest value of one metadata key (docs.stripe.com/api/metadata). */
+/** Stripe's limit for a metadata value (docs.stripe.com/api/metadata). */
 const maxValueLength = 500;
 const maxParts = 20;
 
@@ -10,8 +10,8 @@ const schema = z.array(
 );
 
 /**
- * A refund's metadata that says which units it pays back: JSON under `lines`, cut into `lines_2`,
- * `lines_3` and so on where Stripe's limit asks for it.
+ * Encodes refunded units as Stripe metadata: JSON under `lines`, continued in `lines_2`, `lines_3`
+ * and so on to stay within Stripe's limit.
  */
 export function refundLinesMetadata(lines: readonly RefundLine[]): Record<string, string> {
   const json = JSON.stringify(lines);
@@ -24,7 +24,7 @@ export function refundLinesMetadata(lines: readonly RefundLine[]): Record<string
   );
 }
 
-/** The lines that whoever made the refund named; null when there are none, or not in our form. */
+/** Decodes the refunded units from metadata; null if they are missing or malformed. */
 export function refundLinesOf(
   metadata: Readonly<Record<string, string | undefined>> | null | undefined,
 ): readonly RefundLine[] | null {

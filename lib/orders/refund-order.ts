@@ -11,10 +11,10 @@ import { readRefundable } from "@/lib/orders/read-refundable";
 import { fail, ok, type Result } from "@/lib/result";
 
 export type RefundOrderInput = RefundChoice & {
-  /** One per rendered form. The same again is the same refund. */
+  /** Created once per rendered form, so a double click refunds once. */
   readonly requestId: string;
   readonly orderId: string;
-  /** What the preview said, in cents: another amount now means that somebody changed it meanwhile. */
+  /** The amount from the preview, in cents. A different amount now means the order has changed. */
   readonly expectedCents: number;
   readonly reason: string;
 };
@@ -27,13 +27,12 @@ export type RefundOrderProblem =
 
 export type RefundedOrder = { readonly amountCents: number; readonly outcome: RefundOutcome };
 
-/** The cron leaves a request alone for as long as whoever wrote it waits for the answer. */
+/** The cron job leaves a new request alone while its form is still waiting for Stripe. */
 const firstAskMs = minuteMs;
 
 /**
- * Pays units of an order's lines back through Stripe. The request is written first, under the
- * order's row lock, so that two people together never give back more than was paid; Stripe is called
- * after that, outside the transaction.
+ * Refunds units through Stripe. The request is saved first, under the order's row lock, so two
+ * admins can't refund more than was paid. Stripe is called after the transaction.
  */
 export async function refundOrder(
   ctx: Ctx,

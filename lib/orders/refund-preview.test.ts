@@ -27,8 +27,8 @@ function shown(order: RefundableOrder, ...lines: RefundLine[]) {
   return preview.value;
 }
 
-describe("the preview of a refund", () => {
-  it("names the access that ends, and says when another line still gives the eBook", () => {
+describe("the refund preview", () => {
+  it("names the access that ends, and whether another item still gives the eBook", () => {
     expect(shown(orderOf(), line("line-ebook"))).toMatchObject({
       amountCents: 5_000,
       endings: [{ orderItemId: "line-ebook", entitlement: "ebook", units: 1, until: null }],
@@ -46,13 +46,13 @@ describe("the preview of a refund", () => {
     ]);
   });
 
-  it("ends everything with all lines, and pays back all that was paid", () => {
+  it("ends everything and refunds the full payment when all items are chosen", () => {
     const all = shown(orderOf(), line("line-ebook", 2), line("line-spins"), line("line-elite"));
     expect(all).toMatchObject({ amountCents: 275_000, keepsEbook: false, status: "refunded" });
     expect(all.endings.map(({ units }) => units)).toEqual([2, 1, 1, 1]);
   });
 
-  it("shortens airplay to the month before when a renewal is paid back, and touches nothing else", () => {
+  it("shortens airplay to the previous month when a renewal is refunded, and nothing else", () => {
     const preview = previewRefund(
       orderOf(renewed),
       { paymentIntentId: "pi_2", lines: [line("line-elite")] },
@@ -72,7 +72,7 @@ describe("the preview of a refund", () => {
     });
   });
 
-  it("counts what somebody has just asked for as gone", () => {
+  it("counts pending requests as refunded", () => {
     const asked = [{ ...choice(line("line-ebook", 2)), id: "request", amountCents: 10_000 }];
     expect(planRefund(orderOf(paid, asked), choice(line("line-ebook")))).toEqual({
       ok: false,
@@ -82,7 +82,7 @@ describe("the preview of a refund", () => {
     expect(payment?.remainingCents).toBe(265_000);
   });
 
-  it("refuses what can't be: no line, an unknown one, none, too many, parts and the same twice", () => {
+  it("rejects invalid choices: none, unknown, too many, fractions, duplicates", () => {
     const problemOf = (...lines: RefundLine[]) => {
       const plan = planRefund(orderOf(), choice(...lines));
       return plan.ok ? null : plan.problem;
@@ -98,7 +98,7 @@ describe("the preview of a refund", () => {
     expect(unknown).toEqual({ ok: false, problem: "unknown_payment" });
   });
 
-  it("gives no more than is left after a refund without lines", () => {
+  it("refunds no more than is left after a refund without lines", () => {
     const half = { ...paid, refunds: [refund(274_000)] };
     expect(shown(orderOf(half), line("line-ebook"))).toMatchObject({
       amountCents: 1_000,
@@ -111,7 +111,7 @@ describe("the preview of a refund", () => {
     });
   });
 
-  it("pays exactly the payment back, in whatever steps, with any discount and tax", () => {
+  it("adds up to exactly the payment in any steps, with any discount and tax", () => {
     const steps = fc.shuffledSubarray(["line-ebook", "line-ebook", "line-spins", "line-elite"], {
       minLength: 4,
     });

@@ -10,7 +10,10 @@ export type EndingAccess = {
   readonly title: string;
   readonly entitlement: Entitlement;
   readonly units: number;
-  /** Null: it ends at once. Else airplay goes on until then, by another month's payment. */
+  /**
+   * Null: access ends immediately. Otherwise airplay continues until this date, paid by another
+   * month.
+   */
   readonly until: Date | null;
 };
 
@@ -18,15 +21,15 @@ export type RefundPreview = {
   readonly amountCents: number;
   readonly isCapped: boolean;
   readonly endings: readonly EndingAccess[];
-  /** Some of the eBook's access ends, and another line of the order still gives it. */
+  /** Some eBook access ends, but another item of the order still gives it. */
   readonly keepsEbook: boolean;
-  /** What the order's status becomes. */
+  /** The order's status after the refund. */
   readonly status: OrderStatus;
 };
 
 /**
- * What a refund of these units would do, by the same rule that settles it when Stripe tells of it.
- * Pure, so that the page shows it while staff choose.
+ * Previews a refund by deriving the order's state with and without it. Pure, so the form can update
+ * it while staff choose.
  */
 export function previewRefund(
   order: RefundableOrder,

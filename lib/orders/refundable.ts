@@ -2,14 +2,14 @@ import type { OrderFacts, PaidPayment } from "@/lib/orders/order-facts";
 import { didBuy, isInEffect, standingOf } from "@/lib/orders/standing";
 import type { RefundLine } from "@/lib/orders/status";
 
-/** An order as refunds see it. Amounts are integer cents. */
+/** An order's data for refunds. Amounts are integer cents. */
 export type RefundableOrder = {
   readonly facts: OrderFacts;
   readonly items: readonly (OrderFacts["items"][number] & {
     readonly title: string;
     readonly unitPriceCents: number;
   })[];
-  /** Refunds that staff asked for and Stripe has not told of yet: their money is taken. */
+  /** Requests Stripe hasn't confirmed yet. Their amounts are reserved. */
   readonly asked: readonly {
     readonly id: string;
     readonly paymentIntentId: string;
@@ -26,7 +26,7 @@ export type RefundableLine = {
   readonly unitsLeft: number;
 };
 
-/** What one payment can still give back. */
+/** What can still be refunded of one payment. */
 export type RefundablePayment = {
   readonly payment: PaidPayment;
   readonly paymentIntentId: string;
@@ -34,7 +34,10 @@ export type RefundablePayment = {
   readonly lines: readonly RefundableLine[];
 };
 
-/** Whether a payment has all these units left to give back, whole ones of its own lines, each line once. */
+/**
+ * Checks that a payment has these units left: integer quantities of its own items, each listed
+ * once.
+ */
 export function areLeft(lines: readonly RefundLine[], left: readonly RefundableLine[]): boolean {
   const named = new Set(lines.map(({ orderItemId }) => orderItemId));
   return (
@@ -46,13 +49,13 @@ export function areLeft(lines: readonly RefundLine[], left: readonly RefundableL
   );
 }
 
-/** The facts as they will be when Stripe has made what staff asked for. */
+/** Adds pending requests to the facts as pending refunds. */
 export function withAsked({ facts, asked }: RefundableOrder): OrderFacts {
   const pending = asked.map((one) => ({ ...one, status: "pending" }) as const);
   return { ...facts, refunds: [...facts.refunds, ...pending] };
 }
 
-/** The payments of an order that can be paid back, each with the lines that it bought. Pure. */
+/** Lists an order's refundable payments with the items each one paid for. */
 export function refundablePayments(order: RefundableOrder): RefundablePayment[] {
   const facts = withAsked(order);
   const refunds = facts.refunds.filter(isInEffect);

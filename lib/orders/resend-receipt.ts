@@ -8,11 +8,11 @@ import { fail, ok, type Result } from "@/lib/result";
 
 export type ResendReceiptInput = {
   readonly orderId: string;
-  /** One per rendered form: a double click is one mail. */
+  /** Created once per rendered form, so a double click sends one email. */
   readonly requestId: string;
 };
 
-/** Puts the receipt of a paid order into the outbox once more, to the order's email of now. */
+/** Queues a paid order's receipt again, to its current email. */
 export async function resendReceipt(
   ctx: Ctx,
   actor: AdminActor,

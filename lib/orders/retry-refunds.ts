@@ -7,16 +7,18 @@ import { askRefund, type RefundRequest, refuseRequest, takeRefund } from "@/lib/
 
 const batchSize = 20;
 const leaseMs = 2 * minuteMs;
-/** Stripe keeps a key for 24 hours (docs.stripe.com/api/idempotent_requests); with room for clocks. */
+/**
+ * Stripe keeps an idempotency key for 24 hours (docs.stripe.com/api/idempotent_requests); minus
+ * slack for clock skew.
+ */
 const keyLifeMs = 23 * hourMs;
-/** A failure that Stripe answered with stays the answer to its key; so long its refund may show up. */
+/** Stripe repeats a failed response for the same key. Allow this long for the refund to show up. */
 const failedForMs = 15 * minuteMs;
 
 /**
- * Finds out what became of refunds whose answer was lost: first looks for them at Stripe, then asks
- * again under the same key. Where Stripe has failed or the key has run out, and Stripe knows of none,
- * it was never made.
- * Any number of runs share the work. Returns how many requests it asked about.
+ * Resolves refund requests that got no response: looks for the refund at Stripe, then retries with
+ * the same key. If Stripe failed or the key expired and no refund exists, the request has failed.
+ * Safe to run concurrently. Returns the number of requests processed.
  */
 export async function retryRefunds(ctx: Ctx, { until }: { until: Date }): Promise<number> {
   let asked = 0;
@@ -34,7 +36,7 @@ export async function retryRefunds(ctx: Ctx, { until }: { until: Date }): Promis
 
 async function claim(ctx: Ctx): Promise<RefundRequest[]> {
   const now = ctx.now();
-  // A locking CTE runs once; a subquery under IN may be run again and claim more than its limit.
+  // A locking CTE runs once. A subquery in IN may run again and claim more than the limit.
   const due = ctx.db.$with("due").as(
     ctx.db
       .select({ id: refundRequests.id })

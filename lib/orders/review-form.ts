@@ -21,7 +21,7 @@ const schema = z.discriminatedUnion("about", [
 const unitsField = /^units-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 const units = z.coerce.number().int("Units are whole numbers").min(0).max(20);
 
-/** The form that answers a question of an order's facts. */
+/** Schema of the review form. */
 export const reviewForm = schema.transform((form, context) => {
   const { orderId, note } = form;
   if (form.about !== "refund_lines") return { orderId, note, answer: form satisfies ReviewAnswer };

@@ -16,8 +16,8 @@ const orders = fc.uniqueArray(order, { selector: ({ id }) => id, maxLength: 20 }
   })),
 );
 
-describe("sessionWindows", () => {
-  it("covers every order once, from its writing to half an hour after it was last asked for", () => {
+describe("getLostSessionWindows", () => {
+  it("covers every order once, from its creation to half an hour after the last request", () => {
     fc.assert(
       fc.property(orders, (lost) => {
         const windows = sessionWindows(lost);

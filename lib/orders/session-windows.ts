@@ -1,7 +1,7 @@
 import { minuteMs } from "@/lib/durations";
 import type { TimeWindow } from "@/lib/payments/port";
 
-/** Clocks differ a little, and a session is made a moment after it was asked for. */
+/** Allow for clock skew, and for a session created just after its request. */
 const beforeMs = minuteMs;
 const afterMs = 30 * minuteMs;
 
@@ -14,8 +14,9 @@ type AskedOrder = {
 export type SessionWindow = TimeWindow & { readonly orderIds: readonly string[] };
 
 /**
- * When the lost sessions of orders can have been made: from the order to half an hour after Stripe
- * was last asked. Windows that touch are one, so that an hour of outage is listed once.
+ * Returns when the lost sessions of these orders may have been created: from the order to 30
+ * minutes after Stripe was last asked. Overlapping windows are merged, so an hour of outage is
+ * listed once.
  */
 export function sessionWindows(orders: readonly AskedOrder[]): SessionWindow[] {
   const windows: SessionWindow[] = [];

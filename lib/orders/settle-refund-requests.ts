@@ -6,8 +6,8 @@ import type { OrderRow } from "@/lib/orders/record-facts";
 import type { RefundSnapshot } from "@/lib/payments/port";
 
 /**
- * Marks what staff asked for as made, whoever tells first: Stripe's answer, its event, or a look at
- * the payment's refunds. Its money then counts as a refund and no longer as asked for.
+ * Marks refund requests as succeeded, whether Stripe's response, a webhook or a later lookup
+ * reports it first. The amount then counts as a refund instead of a reservation.
  */
 export async function settleRefundRequests(
   tx: Transaction,

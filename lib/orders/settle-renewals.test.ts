@@ -15,8 +15,8 @@ import {
   spinPack,
 } from "@/tests/support/order-facts";
 
-describe("settle, of an order that renews", () => {
-  it("extends airplay with a renewal, never the eBook, and drops the period of a refunded one", () => {
+describe("deriveOrderState for renewing orders", () => {
+  it("extends airplay with a renewal, never the eBook, and drops a refunded period", () => {
     expect(live(renewed)).toEqual(live(paid));
     expect(airplayEnd(renewed)).toEqual(secondMonth);
     const givenBack = { ...refund(274_375), paymentIntentId: "pi_2" };
@@ -26,13 +26,13 @@ describe("settle, of an order that renews", () => {
     expect(refunded.grants.at(-1)?.expiresAt).toEqual(firstMonth);
   });
 
-  it("drops a renewal's period when a refund names its line, whatever of the tax is kept", () => {
+  it("drops a renewal's period when a refund names its item, whatever tax is kept", () => {
     const lines = [{ orderItemId: "line-elite", quantity: 1 }];
     const givenBack = { ...refund(250_000, lines), paymentIntentId: "pi_2" };
     const facts = { ...renewed, refunds: [givenBack] };
     expect(airplayEnd(facts)).toEqual(firstMonth);
     expect(settle(facts)).toMatchObject({ status: "partially_refunded", question: null });
-    // The same line of the first payment is another month.
+    // The same item of the first payment is another month.
     const first = { ...givenBack, paymentIntentId: "pi_1" };
     expect(airplayEnd({ ...renewed, refunds: [first] })).toEqual(secondMonth);
     expect(airplayEnd({ ...renewed, refunds: [first, givenBack] })).toBeNull();
@@ -51,7 +51,7 @@ describe("settle, of an order that renews", () => {
     }
   });
 
-  it("asks staff about a refund or a dispute that matches no payment, however much it is", () => {
+  it("asks staff about a refund or dispute without a matching payment, whatever its amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.boolean(), (cents, isKnown) => {
         const payments = isKnown
@@ -71,7 +71,7 @@ describe("settle, of an order that renews", () => {
     expect(settle(won).question).toBeNull();
   });
 
-  it("never grants airplay for ever: a period without an end takes the subscription's, else a month", () => {
+  it("never grants airplay forever: without a period end it uses the subscription's, else a month", () => {
     const endless: OrderFacts = {
       ...paid,
       payments: paid.payments.map((payment) => ({ ...payment, periodEndsAt: null })),
@@ -81,13 +81,13 @@ describe("settle, of an order that renews", () => {
     const known = { ...endless, subscriptionEndsAt: firstMonth };
     expect(airplayEnd(known)).toEqual(firstMonth);
     expect(settle(known).question).toBeNull();
-    // The subscription has moved on to a month that this payment did not pay.
+    // The subscription has moved to a month this payment doesn't cover.
     const movedOn = { ...endless, subscriptionEndsAt: secondMonth };
     expect(airplayEnd(movedOn)).toEqual(new Date("2027-02-01T15:00:00Z"));
     expect(settle(movedOn).question).toBe("a paid period has no end");
   });
 
-  it("asks nothing about periods where nothing renews", () => {
+  it("asks nothing about periods when nothing renews", () => {
     const payments = paid.payments.map((payment) => ({ ...payment, periodEndsAt: null }));
     expect(settle({ ...paid, items: [ebook, spinPack], payments }).question).toBeNull();
   });

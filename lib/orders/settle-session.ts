@@ -13,21 +13,21 @@ import { rateLimits } from "@/lib/rate-limit/policies";
 
 export type SettledSession = {
   readonly order: OrderRow;
-  /** True when this very call learned how the payment went, so that mail now waits. */
+  /** True when this call changed the order's status, so there may be email to send. */
   readonly isNews: boolean;
 };
 
 /**
- * The order behind a payment session's id. While we don't know how the payment went it asks Stripe
- * and runs what the webhook runs; asked for too often, it leaves that to webhook and sweeper. Null for
- * an unknown session.
+ * Returns the order for a checkout session id; null if unknown. Asks Stripe while the payment's
+ * result isn't known, unless rate limited, and applies it like the webhook.
  */
 export async function settleSession(ctx: Ctx, sessionId: string): Promise<SettledSession | null> {
   if (!isSessionId(sessionId)) return null;
   const known = await orderOf(ctx, sessionId);
   const unchanged = known && { order: known, isNews: false };
   if (known && !openStatuses.some((status) => status === known.status)) return unchanged;
-  // Where an answer was lost, Stripe knows whose session it is. Strangers' guesses ask nobody.
+  // If a response was lost, Stripe knows which order the session belongs to. Don't look up random
+  // ids.
   if (!known && !(await hasLostSession(ctx.db))) return null;
   const counted = known?.id ?? "unknown";
   const limit = await hitRateLimit(ctx.db, ctx.now(), rateLimits.askStripe, counted);
@@ -42,7 +42,7 @@ export async function settleSession(ctx: Ctx, sessionId: string): Promise<Settle
     const order = await orderOf(ctx, sessionId);
     return order && { order, isNews: order.status !== (known?.status ?? "pending") };
   } catch (error) {
-    // Stripe is silent: the page says 'finalising' and looks again.
+    // Stripe didn't answer: the page keeps showing 'finalising' and refreshes.
     ctx.log.warn("session.not_settled", { orderId: known?.id, reason: describeError(error) });
     return unchanged;
   }

@@ -5,8 +5,8 @@ import { settle } from "@/lib/orders/settle";
 import { refundStatuses } from "@/lib/orders/status";
 import { dispute, firstMonth, live, paid, refund, renewed } from "@/tests/support/order-facts";
 
-describe("settle", () => {
-  it("grants nothing before money has arrived", () => {
+describe("deriveOrderState", () => {
+  it("grants nothing before a payment", () => {
     const unpaid = { ...paid, payments: [] };
     expect(settle({ ...unpaid, isCompleted: false })).toMatchObject({
       status: "pending",
@@ -17,7 +17,7 @@ describe("settle", () => {
     expect(settle({ ...unpaid, isCompleted: false, hasExpired: true }).status).toBe("expired");
   });
 
-  it("grants the eBook per unit and again out of a radio package, and airplay for its period", () => {
+  it("grants the eBook per unit and with a radio package, and airplay for its period", () => {
     expect(live(paid)).toEqual([
       "line-ebook ebook 1",
       "line-ebook ebook 2",
@@ -28,7 +28,7 @@ describe("settle", () => {
     expect(settle(paid).grants.at(-1)?.expiresAt).toEqual(firstMonth);
   });
 
-  it("counts money that arrived over every other word of the session", () => {
+  it("counts a payment over anything else the session reports", () => {
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (isCompleted, failed, expired) => {
         const facts = { ...paid, isCompleted, hasPaymentFailed: failed, hasExpired: expired };
@@ -37,7 +37,7 @@ describe("settle", () => {
     );
   });
 
-  it("takes back the units that a refund names and leaves the others", () => {
+  it("revokes the units a refund names and leaves the others", () => {
     const facts = {
       ...paid,
       refunds: [refund(4_999, [{ orderItemId: "line-ebook", quantity: 1 }])],
@@ -48,7 +48,7 @@ describe("settle", () => {
     expect(live(facts)).toContain("line-spins ebook 1");
   });
 
-  it("takes back nothing for a partial refund that names no lines, and asks staff", () => {
+  it("revokes nothing for a partial refund without lines, and asks staff", () => {
     const facts = { ...paid, refunds: [refund(4_999)] };
     expect(settle(facts)).toMatchObject({
       status: "partially_refunded",
@@ -57,7 +57,7 @@ describe("settle", () => {
     expect(live(facts)).toEqual(live(paid));
   });
 
-  it("takes back everything once refunds of any kind reach what was paid", () => {
+  it("revokes everything once refunds of any kind reach the payment", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 274_999 }), (cents) => {
         const facts = { ...paid, refunds: [refund(cents), refund(275_000 - cents)] };
@@ -67,7 +67,7 @@ describe("settle", () => {
     );
   });
 
-  it("gives access back when a refund fails, and only then", () => {
+  it("restores access when a refund fails, and only then", () => {
     for (const status of refundStatuses) {
       const facts = { ...paid, refunds: [{ ...refund(275_000), status }] };
       const isBack = status === "failed" || status === "canceled";
@@ -75,7 +75,7 @@ describe("settle", () => {
     }
   });
 
-  it("suspends access while a dispute is open or lost, and restores it when it is won", () => {
+  it("suspends access while a dispute is open or lost, and restores it when won", () => {
     for (const outcome of ["open", "won", "lost"] as const) {
       const facts = { ...paid, disputes: [dispute(outcome)] };
       expect(settle(facts).status).toBe(outcome === "won" ? "paid" : "disputed");
@@ -83,7 +83,7 @@ describe("settle", () => {
     }
   });
 
-  it("comes to the same whatever the order in which payments, refunds and disputes are read", () => {
+  it("gives the same result for any order of payments, refunds and disputes", () => {
     const facts: OrderFacts = {
       ...renewed,
       refunds: [

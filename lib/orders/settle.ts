@@ -15,15 +15,15 @@ export type Settlement = {
   readonly status: OrderStatus;
   readonly refundedCents: number;
   readonly grants: readonly SettledGrant[];
-  /** What staff must decide, for the facts leave it open: the first of what is asked. */
+  /** The most urgent thing staff must decide; null if nothing. */
   readonly question: ReviewQuestion | null;
 };
 
 type Item = OrderFacts["items"][number];
 
 /**
- * What an order has come to, from its facts alone. Pure, so that the order in which the facts
- * became known can't matter.
+ * Derives an order's status, refunded amount and grants from its facts. Pure: the order in which
+ * facts arrived can't matter.
  */
 export function settle(facts: OrderFacts): Settlement {
   const standings = facts.payments.map((payment) => standingOf(payment, facts));
@@ -75,13 +75,15 @@ function grantsOf(item: Item, standings: readonly Standing[], initial: Standing)
   );
 }
 
-/** The last units go first, so that a refund of one of two copies leaves the first. */
+/** Revoke the last units first, so refunding one of two copies keeps the first. */
 function isUnitRefunded(item: Item, unit: number, standing: Standing): boolean {
   const refunded = standing.isRefunded ? item.quantity : standing.refundedUnits(item.id);
   return unit > item.quantity - refunded;
 }
 
-/** Airplay by the month lasts as long as the longest period whose money stayed with us. */
+/**
+ * Monthly airplay lasts until the latest period that was paid and neither refunded nor disputed.
+ */
 function renewingAirplay(
   item: Item,
   unit: number,

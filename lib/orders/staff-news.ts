@@ -27,7 +27,7 @@ const refundProblems: Readonly<Record<RefundOrderProblem, AdminNews>> = {
   },
 };
 
-/** Stripe's codes that staff can do something about (docs.stripe.com/error-codes). */
+/** Stripe error codes that staff can act on (docs.stripe.com/error-codes). */
 const refusals: Readonly<Record<string, string>> = {
   charge_disputed: "The payment is disputed: its money is with the bank until that is decided.",
   charge_already_refunded: "At Stripe all of it has gone back already.",
@@ -35,7 +35,7 @@ const refusals: Readonly<Record<string, string>> = {
   insufficient_funds: "Stripe's balance does not cover it. Add funds there, or wait for sales.",
 };
 
-/** What staff hear of a refund that they asked for. */
+/** The message staff see after a refund request. */
 export function refundNews(
   result: Result<RefundedOrder, RefundOrderProblem>,
 ): Result<AdminNews, AdminNews> {
@@ -73,7 +73,7 @@ const cancelProblems: Readonly<Record<Extract<CancelSubscriptionProblem, string>
   },
 };
 
-/** What staff hear of a subscription that they cancelled. */
+/** The message staff see after canceling a subscription. */
 export function cancelNews(
   result: Result<CancelledSubscription, CancelSubscriptionProblem>,
 ): Result<AdminNews, AdminNews> {
@@ -105,7 +105,7 @@ const reviewProblems: Readonly<Record<AnswerReviewProblem, AdminNews>> = {
   },
 };
 
-/** What staff hear of a question that they answered. */
+/** The message staff see after resolving a review. */
 export function reviewNews(
   result: Result<null, AnswerReviewProblem>,
 ): Result<AdminNews, AdminNews> {
@@ -113,5 +113,5 @@ export function reviewNews(
   return ok({ title: "Decided", description: "The order stands as you said." });
 }
 
-/** What staff hear where somebody was first. */
+/** The message staff see when someone else changed the record first. */
 export const changedMeanwhile = changed;

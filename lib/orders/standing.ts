@@ -2,29 +2,29 @@ import { dayMs } from "@/lib/durations";
 import type { OrderFacts, PaidPayment } from "@/lib/orders/order-facts";
 import type { RefundStatus } from "@/lib/orders/status";
 
-/** The longest month, and a day for a payment that arrived before its period's first second. */
+/** The longest month plus one day, for payments that arrive just before their period starts. */
 const longestPeriodMs = 32 * dayMs;
 const guessedPeriodMs = 31 * dayMs;
 
-/** What has become of one payment: how much of it stayed, and what was given back for it. */
+/** One payment's state: how much was kept, refunded or disputed. */
 export type Standing = {
   readonly payment: PaidPayment;
   readonly isRefunded: boolean;
   readonly isDisputed: boolean;
-  /** Partial refunds that name nothing which this payment bought, and that nobody has answered. */
+  /** Partial refunds that name none of the items this payment bought and aren't resolved yet. */
   readonly unnamedRefunds: OrderFacts["refunds"];
-  /** The units of a line that refunds of this payment name. */
+  /** Units of an item that refunds of this payment name. */
   readonly refundedUnits: (orderItemId: string) => number;
-  /** Of what renews: until when this payment pays, and whether nobody told us that. */
+  /** For renewing items: the end of the paid period, and whether we had to guess it. */
   readonly period: { readonly endsAt: Date; readonly isGuessed: boolean };
 };
 
-/** A refund that is under way counts: it fails seldom, and then access comes back. */
+/** Pending refunds count. They rarely fail, and then access is restored. */
 export function isInEffect({ status }: { readonly status: RefundStatus }): boolean {
   return status !== "failed" && status !== "canceled";
 }
 
-/** A renewal pays for the lines that renew, and for nothing else of the order. */
+/** A renewal pays only for the items that renew. */
 export function didBuy(
   { kind }: Pick<PaidPayment, "kind">,
   { recurringInterval }: Pick<OrderFacts["items"][number], "recurringInterval">,
@@ -34,7 +34,7 @@ export function didBuy(
 
 type Facts = Pick<OrderFacts, "items" | "refunds" | "disputes" | "subscriptionEndsAt">;
 
-/** Judges one payment by the refunds and disputes of its own payment intent. Pure. */
+/** Derives one payment's state from the refunds and disputes of its payment intent. */
 export function standingOf(payment: PaidPayment, facts: Facts): Standing {
   const isOwn = (one: { readonly paymentIntentId: string }) =>
     one.paymentIntentId === payment.paymentIntentId;
@@ -64,8 +64,8 @@ export function standingOf(payment: PaidPayment, facts: Facts): Standing {
 }
 
 /**
- * Where the invoice told no end, the subscription's current one counts if it is this payment's. With
- * neither it is a month: never for ever, and staff are asked.
+ * Without a period end on the invoice, use the subscription's current period if this payment covers
+ * it; otherwise assume a month and ask staff. Never grant access forever.
  */
 function periodOf(payment: PaidPayment, subscriptionEndsAt: Date | null): Standing["period"] {
   if (payment.periodEndsAt) return { endsAt: payment.periodEndsAt, isGuessed: false };

@@ -10,27 +10,27 @@ const renewing = {
   canceledAt: null,
 };
 
-describe("the end of a renewal", () => {
-  test("lies ahead while it runs, cancelled or not", () => {
+describe("the end of a subscription", () => {
+  test("is in the future while it runs, canceled or not", () => {
     const ahead = { isOver: false, at: periodEnd };
     expect(endOf(renewing, before)).toEqual(ahead);
     expect(endOf({ ...renewing, cancelAtPeriodEnd: true }, before)).toEqual(ahead);
     expect(endOf(renewing, periodEnd)).toEqual(ahead);
   });
 
-  test("has come with a cancelled one's period, before Stripe tells of it", () => {
+  test("is the period's end of a canceled one, even before Stripe reports it", () => {
     const cancelled = { ...renewing, cancelAtPeriodEnd: true, canceledAt: before };
     const over = { isOver: true, at: periodEnd };
     expect(endOf(cancelled, periodEnd)).toEqual(over);
     expect(endOf({ ...cancelled, status: "canceled" }, periodEnd)).toEqual(over);
   });
 
-  test("was no later than now where one that was to end with its period has ended before", () => {
+  test("is the cancellation time if it ended before its period", () => {
     const ended = { ...renewing, status: "canceled", cancelAtPeriodEnd: true, canceledAt: before };
     expect(endOf(ended, before)).toEqual({ isOver: true, at: before });
   });
 
-  test("was the moment of a cancellation that waited for no period", () => {
+  test("is the cancellation time if it was canceled immediately", () => {
     const ended = { ...renewing, status: "canceled", canceledAt: before };
     expect(endOf(ended, before)).toEqual({ isOver: true, at: before });
   });

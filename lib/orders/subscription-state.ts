@@ -1,19 +1,19 @@
-/** A subscription never comes back from these (docs.stripe.com/api/subscriptions/object). */
+/** Final subscription statuses (docs.stripe.com/api/subscriptions/object). */
 export const endedStatuses: readonly string[] = ["canceled", "incomplete_expired"];
 
 type Status = { readonly status: string };
 
-/** True once nothing renews any more, and no invoice of it waits to be paid. */
+/** Returns true once a subscription no longer renews and has no payable invoice. */
 export function hasEnded({ status }: Status): boolean {
   return endedStatuses.includes(status);
 }
 
-/** Whether a payment failed and may be tried again: nobody has paid for the period that runs. */
+/** Returns true when a payment failed and may be retried: the current period is unpaid. */
 export function hasOpenPayment({ status }: Status): boolean {
   return status === "past_due" || status === "unpaid";
 }
 
-/** Whether it renews no more: it ends with its period, or has ended at once. */
+/** Returns true if a subscription won't renew, whether it ended or ends with its period. */
 export function isCancelled(state: Status & { readonly cancelAtPeriodEnd: boolean }): boolean {
   return state.cancelAtPeriodEnd || state.status === "canceled";
 }
@@ -26,8 +26,8 @@ type State = {
 };
 
 /**
- * Whether a renewal is over, and when it ended or would end; null where Stripe did not say. One that
- * was cancelled is over with its period, though Stripe tells of it only some time after.
+ * Returns whether a subscription is over, and when it ended or will end (null if Stripe doesn't
+ * say). A canceled one is over at its period's end, although Stripe reports that later.
  */
 export function endOf(
   subscription: State,
@@ -36,7 +36,7 @@ export function endOf(
   const { currentPeriodEndsAt, cancelAtPeriodEnd, canceledAt } = subscription;
   const isPast = currentPeriodEndsAt !== null && currentPeriodEndsAt <= now;
   if (hasEnded(subscription)) {
-    // It may have ended at once after all, before the period that it was to end with.
+    // It may still have ended early, before the end of its period.
     return { isOver: true, at: cancelAtPeriodEnd && isPast ? currentPeriodEndsAt : canceledAt };
   }
   return { isOver: cancelAtPeriodEnd && isPast, at: currentPeriodEndsAt };

@@ -11,20 +11,20 @@ import type { CheckoutSnapshot } from "@/lib/payments/port";
 import { sessionFacts } from "@/lib/payments/session-fact";
 
 const batchSize = 20;
-/** A day's worth of Stripe's session life, and some room. */
+/** Stripe sessions expire after 24 hours; plus slack. */
 const lapseMs = 25 * hourMs;
 
 /**
- * Asks Stripe about orders that have been open for more than 2 minutes: settles what no webhook
- * told, finds sessions whose answer was lost, ends what never had one. What waits for staff it leaves
- * to them. Any number of runs share the work. Returns how many orders it asked about.
+ * Checks orders open for more than 2 minutes: applies what no webhook reported, finds sessions
+ * after a lost response, and ends orders without one. Skips orders under review. Safe to run
+ * concurrently. Returns the number of orders checked.
  */
 export async function sweepOrders(ctx: Ctx, { until }: { until: Date }): Promise<number> {
   await lookForNews(ctx);
   let asked = 0;
   while (ctx.now() < until) {
     const claimed = await claim(ctx);
-    // Asked for once; whoever waits for it hears of its failure by itself.
+    // One request for all. Each order that awaits it handles its failure.
     const lost = findLost(
       ctx,
       claimed.filter((order) => order.sessionId === null),
@@ -47,13 +47,13 @@ export async function sweepOrders(ctx: Ctx, { until }: { until: Date }): Promise
 
 async function claim(ctx: Ctx): Promise<OrderRow[]> {
   const now = ctx.now();
-  // A locking CTE runs once; a subquery under IN may be run again and claim more than its limit.
+  // A locking CTE runs once. A subquery in IN may run again and claim more than the limit.
   const due = ctx.db.$with("due").as(
     ctx.db
       .select({ id: orders.id })
       .from(orders)
       .where(
-        // In the words of the index, so that the planner takes it.
+        // Written exactly like the index condition, so the planner uses the index.
         sql`status in ('pending', 'processing') and review_reason is null and ${orders.nextCheckAt} <= ${now.toISOString()}`,
       )
       .orderBy(asc(orders.nextCheckAt))
@@ -69,10 +69,9 @@ async function claim(ctx: Ctx): Promise<OrderRow[]> {
 }
 
 /**
- * When an order is asked about again. Of its age a tenth, so that in the half hour in which nearly
- * all buyers pay it is 3 minutes, and a checkout that is abandoned takes some 55 reads of its day:
- * Stripe allows 500 for each transaction (docs.stripe.com/rate-limits#api-read-request-allocations).
- * A bank takes days. Who pays later does not wait for it: see lookForNews.
+ * Next check after a tenth of the order's age, at least 3 minutes: about 55 reads for an abandoned
+ * checkout, and Stripe allows 500 (docs.stripe.com/rate-limits#api-read-request-allocations).
+ * pollStripeEvents catches late payments.
  */
 function nextCheck(now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -81,7 +80,7 @@ function nextCheck(now: Date) {
     else least(greatest(${tenth}, interval '3 minutes'), interval '1 hour') end`;
 }
 
-/** One listing for all orders that were written at about the same time. */
+/** One listing per group of orders created at about the same time. */
 async function findLost(
   ctx: Ctx,
   lost: readonly OrderRow[],

@@ -17,7 +17,7 @@ export type JobHealth = {
   readonly job: CronJob;
   readonly last: CronRun | null;
   readonly lastDone: CronRun | null;
-  /** No run was done for longer than this job may take to come round. */
+  /** The job hasn't completed for longer than its schedule allows. */
   readonly isLate: boolean;
 };
 
@@ -28,7 +28,7 @@ export type JobsHealth = {
   readonly failedEvents: Awaited<ReturnType<typeof selectFailedEvents>>;
 };
 
-/** Whether the machinery runs: the jobs, what waits, and what failed. Database faults are thrown. */
+/** Reads the state of background work: jobs, backlog and failures. Database errors are thrown. */
 export async function readJobsHealth(
   ctx: Pick<Ctx, "db" | "now">,
   _actor: AdminActor,

@@ -15,23 +15,24 @@ import { dayMs } from "@/lib/durations";
 import type { OverviewSpan } from "@/lib/overview/spans";
 import { confirmRatePercent } from "@/lib/subscribers/confirm-rate";
 
-/** How many campaigns are listed, those with the most revenue first, then the most sign-ups. */
+/** How many campaigns are listed: highest revenue first, then most sign-ups. */
 export const mostCampaigns = 15;
 
 export type OverviewDay = DayFigures & { readonly day: ChicagoDay };
 
 export type Overview = {
   readonly subscribers: ListingFigures & { readonly confirmRatePercent: number };
-  /** Of the last `days` × 24 hours; revenue is what arrived less what went back. */
+  /** The last `days` × 24 hours. Revenue is net of refunds. */
   readonly desk: DeskFigures;
-  /** Calendar days in Chicago, the oldest first; today so far is the last. */
+  /** Calendar days in Chicago, oldest first, including today. */
   readonly days: readonly OverviewDay[];
   readonly campaigns: readonly CampaignFigures[];
 };
 
 /**
- * The business's figures, all of one instant, so that they agree with each other. In: over how many
- * days. Rolling periods are half-open and end now. Database faults are thrown.
+ * Reads the business figures from one snapshot, so that they add up. Rolling periods are half-open
+ * and end now. Database errors are thrown.
+ * @param span Number of days.
  */
 export async function readOverview(
   ctx: Pick<Ctx, "db" | "now">,
@@ -68,7 +69,7 @@ function rolling(until: Date, days: number): Period {
   return { from: new Date(until.getTime() - days * dayMs), until };
 }
 
-/** A day of a clock change has 23 or 25 hours. */
+/** Computed per day, because a day with a clock change has 23 or 25 hours. */
 function calendarDays(now: Date, count: number): { day: ChicagoDay; period: Period }[] {
   const today = chicagoDayOf(now);
   return Array.from({ length: count }, (_, index) => {

@@ -1,3 +1,3 @@
-/** Over how many days the overview's figures go. */
+/** Periods of the overview in days. */
 export const overviewSpans = [30, 90] as const;
 export type OverviewSpan = (typeof overviewSpans)[number];

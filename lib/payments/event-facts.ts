@@ -13,7 +13,10 @@ import {
   refundSnapshot,
 } from "@/lib/payments/stripe-snapshots";
 
-/** `ignored`: nothing that we sell by, or another shop's. `unknown_order`: ours, but not (yet) found. */
+/**
+ * `ignored`: not about our sales, or another shop's. `unknown_order`: names one of our orders that
+ * isn't stored (yet).
+ */
 export type EventReading =
   | { readonly kind: "facts"; readonly orderId: string; readonly facts: readonly PaymentFact[] }
   | { readonly kind: "ignored" }
@@ -22,9 +25,9 @@ export type EventReading =
 type Told = { readonly hasFailed: boolean; readonly seenAt: Date };
 
 /**
- * Turns an event into facts of one order, asking Stripe for what the event leaves out, and for what
- * another API version of the endpoint may shape otherwise. Runs outside any transaction; throws when
- * Stripe does not answer, and then the event is tried again.
+ * Converts a Stripe event to facts about one order. Fetches whatever the event lacks or another API
+ * version may shape differently, so it must not run inside a transaction. Throws when Stripe
+ * doesn't answer; the event is then retried.
  */
 export async function readEvent(ctx: Ctx, event: VerifiedEvent): Promise<EventReading> {
   switch (event.type) {
@@ -68,7 +71,8 @@ async function readSession(
   const session = checkoutSnapshot(raw);
   if (!session.orderId) return { kind: "ignored" };
   const orderId = await findOrderId(ctx.db, session.orderId);
-  // Other shops refer to their own things in that field; ours say so in their metadata too.
+  // Other shops may use `client_reference_id` too; our sessions also have the order in their
+  // metadata.
   if (!orderId) return { kind: raw.metadata?.orderId ? "unknown_order" : "ignored" };
   return { kind: "facts", orderId, facts: await sessionFacts(ctx, session, told) };
 }

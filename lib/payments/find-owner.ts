@@ -8,16 +8,16 @@ import type { PaymentFact } from "@/lib/orders/payment-fact";
 import { firstInvoiceFacts } from "@/lib/payments/first-invoice-facts";
 
 /**
- * Whose a thing of Stripe's is. All that we make names its order in its metadata: what names none,
- * and belongs to nothing that we know, is another shop's on the same account (`ignored`). What names
- * one that isn't there (yet) is `unknown_order`.
+ * Which order a Stripe object belongs to. Everything we create names its order in metadata. An
+ * object without one belongs to another shop on the same account (`ignored`); one that names an
+ * order we don't have (yet) is `unknown_order`.
  */
 export type Owner =
   | { readonly kind: "order"; readonly orderId: string }
   | { readonly kind: "ignored" }
   | { readonly kind: "unknown_order" };
 
-/** In: the order id that the metadata names, and the subscription it belongs to, if any. */
+/** Looks up an order by the id in an object's metadata, then by subscription. */
 export async function findOwner(
   ctx: Pick<Ctx, "db">,
   named: string | null,
@@ -35,13 +35,13 @@ export type PaymentOwner =
   | {
       readonly kind: "order";
       readonly orderId: string;
-      /** The payment itself, where we had not heard of it: a refund must not stand alone. */
+      /** The payment itself if we hadn't recorded it: a refund needs its payment. */
       readonly facts: readonly PaymentFact[];
     };
 
 /**
- * Whose a payment intent is: by our own record, by its metadata, or by the invoice it paid, for a
- * charge of a subscription names neither.
+ * Looks up a payment intent's order in our payments, then its metadata, then the invoice it paid: a
+ * subscription charge names no order itself.
  */
 export async function findPaymentOwner(ctx: Ctx, paymentIntentId: string): Promise<PaymentOwner> {
   const known = await findOrderOfPaymentIntent(ctx.db, paymentIntentId);

@@ -10,9 +10,9 @@ import type { VerifiedEvent } from "@/lib/payments/port";
 export type HandledEvent = "handled" | "ignored" | "kept";
 
 /**
- * Does what a stored event asks for and marks it as handled, in one transaction with its effects.
- * What can't be done now (unknown order, Stripe silent) is kept and tried again later. Throws only
- * where the database is gone: then the event's lease runs out, and a later run tries it again.
+ * Applies a stored event and marks it as handled in the same transaction. If it can't be applied
+ * now (unknown order, Stripe down), it's retried later. Throws only when the database is down; the
+ * event is retried once its lease expires.
  */
 export async function handleEvent(ctx: Ctx, event: VerifiedEvent): Promise<HandledEvent> {
   try {

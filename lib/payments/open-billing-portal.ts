@@ -5,12 +5,12 @@ import { orderOfManageLink } from "@/lib/orders/manage-link";
 import { manageSubscriptionUrl } from "@/lib/orders/order-links";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** Either proof is enough: a receipt's signed link, or the browser that bought. */
+/** Proof of ownership: the signed link of a receipt, or the browser that placed the order. */
 export type PortalProof =
   | { readonly kind: "link"; readonly token: string }
   | { readonly kind: "browser"; readonly sessionId: string; readonly browserHash: string };
 
-/** The address where the buyer manages or cancels the subscription, for one visit. */
+/** Returns a one-time URL where the customer manages or cancels the subscription. */
 export async function openBillingPortal(
   ctx: Ctx,
   proof: PortalProof,

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import type { DisputeOutcome, RefundLine, RefundStatus } from "@/lib/orders/status";
 
-/** Parameters of a checkout as they were first sent: every retry sends these very ones. */
+/** Checkout parameters as first sent. Every retry sends exactly these. */
 export type FrozenSessionParams = Stripe.Checkout.SessionCreateParams;
 
-/** What we read of a Stripe Checkout session. Amounts are integer cents. */
+/** The fields of a Stripe Checkout session we use. Amounts are integer cents. */
 export type CheckoutSnapshot = {
   readonly id: string;
   readonly url: string | null;
@@ -16,7 +16,7 @@ export type CheckoutSnapshot = {
   readonly discountCents: number;
   readonly taxCents: number;
   readonly totalCents: number;
-  /** A delayed payment that did not arrive, where the session's own payment says so. */
+  /** A delayed payment failed, according to the session's payment intent. */
   readonly hasFailed: boolean;
   readonly paymentIntentId: string | null;
   readonly invoiceId: string | null;
@@ -27,9 +27,9 @@ export type InvoiceSnapshot = {
   readonly id: string;
   readonly isPaid: boolean;
   readonly isFirst: boolean;
-  /** What was paid. */
+  /** Amount paid. */
   readonly amountCents: number;
-  /** What was asked for. */
+  /** Amount due. */
   readonly dueCents: number;
   readonly paidAt: Date | null;
   readonly periodEndsAt: Date | null;
@@ -44,13 +44,13 @@ export type RefundSnapshot = {
   readonly amountCents: number;
   readonly status: RefundStatus;
   readonly lines: readonly RefundLine[] | null;
-  /** Which request of staff's it answers; null for one that was made elsewhere. */
+  /** Our refund request's id; null for refunds created elsewhere. */
   readonly requestId: string | null;
   readonly createdAt: Date;
 };
 
 export type NewRefund = {
-  /** The idempotency key too. */
+  /** Also the idempotency key. */
   readonly requestId: string;
   readonly orderId: string;
   readonly paymentIntentId: string;
@@ -77,15 +77,15 @@ export type SubscriptionSnapshot = {
   readonly canceledAt: Date | null;
 };
 
-/** `uncertain`: no answer came, so the session may exist; ask again with the same key. */
+/** `uncertain`: no response, so the session may exist; retry with the same key. */
 export type CreateSessionOutcome =
   | { readonly kind: "created"; readonly session: CheckoutSnapshot }
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "uncertain"; readonly reason: string };
 
 /**
- * `uncertain`: the money may have moved; ask again with the same request. `hasAnswered`: Stripe said
- * that it failed, and says so again for as long as it keeps the key.
+ * `uncertain`: the refund may exist; retry the same request. `hasAnswered`: Stripe returned an
+ * error, and repeats it for as long as it keeps the key.
  */
 export type CreateRefundOutcome =
   | { readonly kind: "created"; readonly refund: RefundSnapshot }
@@ -93,8 +93,8 @@ export type CreateRefundOutcome =
   | { readonly kind: "uncertain"; readonly reason: string; readonly hasAnswered: boolean };
 
 /**
- * `hasEndedIt`: this very request ended it at once, now or when it was asked before. `uncertain`: no
- * answer came, so it may be cancelled by now.
+ * `hasEndedIt`: this request ended the subscription immediately, now or on an earlier attempt.
+ * `uncertain`: no response, so it may be canceled.
  */
 export type CancelOutcome =
   | {
@@ -108,40 +108,40 @@ export type VerifiedEvent = Stripe.Event;
 
 export type TimeWindow = { readonly from: Date; readonly to: Date };
 
-/** The payment provider, as far as the shop needs it. One adapter: lib/payments/stripe.ts. */
+/** What we need from a payment provider. The only implementation is lib/payments/stripe.ts. */
 export type Payments = {
-  /** The version in which the provider answers us; events come in that of their endpoint. */
+  /** The API version of responses. Events use the version of their webhook endpoint. */
   readonly apiVersion: string;
-  /** Opens a session; at most 10 s. The same key and parameters give the same session. */
+  /** Creates a session within 10 s. The same key and parameters return the same session. */
   createSession(params: FrozenSessionParams, idempotencyKey: string): Promise<CreateSessionOutcome>;
   getSession(sessionId: string): Promise<CheckoutSnapshot | null>;
-  /** Looks through the sessions made between two times for those of these orders, by order id. */
+  /** Searches sessions created in a time window; returns those of the given orders, by order id. */
   findSessions(
     orderIds: readonly string[],
     created: TimeWindow,
   ): Promise<ReadonlyMap<string, CheckoutSnapshot>>;
-  /** The orders named by sessions of whose payment the provider's events tell since a time; 500 at most. */
+  /** Order ids of sessions with a payment event since `since`, from at most 500 events. */
   findToldOrders(since: Date): Promise<readonly string[]>;
-  /** Ends an open session. Out: the session as it is now, which may be complete; null if unknown. */
+  /** Expires an open session. Returns its current state, which may be complete; null if unknown. */
   expireSession(sessionId: string): Promise<CheckoutSnapshot | null>;
   getInvoice(invoiceId: string): Promise<InvoiceSnapshot>;
-  /** The invoice that a payment intent paid: a charge itself no longer names it. */
+  /** The invoice that a payment intent paid. Charges no longer name their invoice. */
   findInvoiceOfPaymentIntent(paymentIntentId: string): Promise<InvoiceSnapshot | null>;
-  /** The order id that a payment intent carries in its metadata. */
+  /** The order id in a payment intent's metadata. */
   findOrderIdOfPaymentIntent(paymentIntentId: string): Promise<string | null>;
   listRefunds(paymentIntentId: string): Promise<readonly RefundSnapshot[]>;
-  /** Pays back; at most 8 s. The same request again is the same refund. */
+  /** Creates a refund within 8 s. Repeating a request returns the same refund. */
   createRefund(refund: NewRefund): Promise<CreateRefundOutcome>;
-  /** The dispute as it stands now; null when it belongs to no payment intent. */
+  /** The dispute's current state; null if it has no payment intent. */
   getDispute(disputeId: string): Promise<DisputeSnapshot | null>;
   getSubscription(subscriptionId: string): Promise<SubscriptionSnapshot | null>;
   /**
-   * Lets it run out with its period, or ends it at once where a payment is open; three calls of 8 s
-   * at most. One that has ended, or runs out with nothing open, is left as it is.
+   * Cancels at the period's end, or immediately if a payment is open; takes up to 24 s (three
+   * calls). Leaves a subscription alone if it has ended or is already canceled with nothing open.
    */
   cancelSubscription(subscriptionId: string, requestId: string): Promise<CancelOutcome>;
-  /** A one-time address where the customer manages or cancels a subscription. */
+  /** A one-time URL where the customer manages or cancels a subscription. */
   createPortalUrl(customerId: string, returnUrl: string): Promise<string>;
-  /** Verifies a webhook's signature (5 min tolerance) and parses it; null when it is not genuine. */
+  /** Verifies a webhook's signature (5 min tolerance) and parses the event; null if invalid. */
   verifyEvent(rawBody: string, signature: string): VerifiedEvent | null;
 };

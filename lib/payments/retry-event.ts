@@ -7,10 +7,10 @@ import { type HandledEvent, handleEvent } from "@/lib/payments/handle-event";
 import type { VerifiedEvent } from "@/lib/payments/port";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** So long the cron leaves the event to whoever pressed the button. */
+/** The cron job leaves the event alone while the admin's request handles it. */
 const leaseMs = 60_000;
 
-/** Handles a stored event now instead of when it is next due. Its effects happen once all the same. */
+/** Handles a stored event now, before its next scheduled attempt. Its effects still happen once. */
 export async function retryEvent(
   ctx: Ctx,
   actor: AdminActor,
@@ -26,7 +26,7 @@ export async function retryEvent(
     if (!row) return null;
     const details = { eventId, type: row.type };
     await recordAudit(tx, { by: actor, action: "stripe_event_retried", details, now });
-    // Stored by receiveEvent after its signature was verified.
+    // receiveEvent verified the signature before storing it.
     return row.payload as VerifiedEvent;
   });
   if (!event) return fail("handled_meanwhile");

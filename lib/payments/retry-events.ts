@@ -8,15 +8,15 @@ const leaseMs = 60_000;
 const batchSize = 50;
 
 /**
- * Handles stored events that are due: left by a crash, or kept for an order that was not known.
- * Any number of runs share the work. Returns how many were handled.
+ * Handles stored events that are due, after a crash or a failed attempt. Safe to run concurrently.
+ * Returns the number handled.
  */
 export async function retryEvents(ctx: Ctx, { until }: { until: Date }): Promise<number> {
   let handled = 0;
   while (ctx.now() < until) {
     const claimed = await claim(ctx);
     for (const event of claimed) {
-      // What is left over is due again when its lease runs out.
+      // The rest is due again when the lease expires.
       if (ctx.now() >= until) break;
       if ((await handleEvent(ctx, event)) !== "kept") handled += 1;
     }
@@ -45,6 +45,6 @@ async function claim(ctx: Ctx): Promise<readonly VerifiedEvent[]> {
     .set({ nextAttemptAt: new Date(now.getTime() + leaseMs) })
     .where(inArray(stripeEvents.id, ctx.db.select({ id: due.id }).from(due)))
     .returning({ payload: stripeEvents.payload });
-  // Stored by receiveEvent after its signature was verified.
+  // receiveEvent verified the signature before storing it.
   return rows.map((row) => row.payload as VerifiedEvent);
 }

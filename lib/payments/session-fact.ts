@@ -3,19 +3,19 @@ import type { PaymentFact } from "@/lib/orders/payment-fact";
 import type { CheckoutSnapshot } from "@/lib/payments/port";
 
 /**
- * What a subscription is whose first payment failed or never came; while a delayed one is on its way
- * it is active (docs.stripe.com/api/subscriptions/object#subscription_object-status).
+ * Statuses of a subscription after its first payment failed. While a delayed payment is pending
+ * it's active (docs.stripe.com/api/subscriptions/object#subscription_object-status).
  */
 const unpaidStatuses = new Set(["past_due", "unpaid", "incomplete_expired", "canceled"]);
 
-/** Whether a session has been paid, or its delayed payment is under way as far as it knows itself. */
+/** Returns true if a session is paid, or its delayed payment is still pending. */
 export function isPaying(session: CheckoutSnapshot): boolean {
   return session.status === "complete" && !session.hasFailed;
 }
 
 /**
- * What a session tells of its order, with what must be asked beside it: in subscription mode the
- * first invoice, and the subscription. Calls Stripe, so never inside a transaction.
+ * Converts a session to facts, fetching its first invoice and subscription. Calls Stripe, so it
+ * must not run inside a transaction.
  */
 export async function sessionFacts(
   ctx: Pick<Ctx, "payments" | "now">,

@@ -4,21 +4,20 @@ import type { CancelOutcome } from "@/lib/payments/port";
 import { keyedCall } from "@/lib/payments/stripe-keyed-call";
 import { subscriptionSnapshot } from "@/lib/payments/stripe-snapshots";
 
-/** Staff wait for the answer of a form. */
+/** A form waits for the response. */
 const limitMs = 8_000;
 
 /**
- * Lets a subscription run out with its period, or ends it at once where that period is not paid for:
- * with its end Stripe stops collecting what is open
- * (docs.stripe.com/api/subscriptions/cancel). Only once: asking again would set its `canceled_at`
- * anew, so the state of now is read first.
+ * Cancels a subscription at its period's end, or immediately if that period is unpaid, which makes
+ * Stripe stop collecting (docs.stripe.com/api/subscriptions/cancel). Reads the state first:
+ * canceling twice would reset `canceled_at`.
  */
 export async function cancelSubscription(
   stripe: Stripe,
   subscriptionId: string,
   requestId: string,
 ): Promise<CancelOutcome> {
-  // Stripe takes no idempotency key for an end at once: the request's name says whose it was.
+  // An immediate cancellation takes no idempotency key; the comment identifies our request.
   const comment = `Asked for by staff, ${requestId}`;
   const called = await keyedCall(limitMs, async (options) => {
     const now = await stripe.subscriptions.retrieve(subscriptionId, {}, options);
@@ -56,7 +55,7 @@ async function endNow(
   } catch (error) {
     const isGone = error instanceof Stripe.errors.StripeError && error.statusCode === 404;
     if (!isGone) throw error;
-    // Another click, or a colleague, was faster.
+    // Another request canceled it first.
     return await stripe.subscriptions.retrieve(subscriptionId, {}, options);
   }
 }

@@ -9,8 +9,8 @@ export type KeyedCall<Value> =
   | { readonly kind: "failed"; readonly error: Stripe.errors.StripeError; readonly reason: string };
 
 /**
- * Calls Stripe under an idempotency key, within so many milliseconds. While the same key is under
- * way elsewhere (a double click) it waits for that call's answer, which is ours too.
+ * Calls Stripe with an idempotency key, for at most `limitMs`. If the same key is in use elsewhere
+ * (a double click), waits and returns that call's result.
  */
 export async function keyedCall<Value>(
   limitMs: number,
@@ -30,10 +30,10 @@ export async function keyedCall<Value>(
   }
 }
 
-/** Codes of a connection that was never made, so that nothing can have been done. */
+/** Error codes that mean no connection was made, so nothing was sent. */
 const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"]);
 
-/** True when the call never reached Stripe. */
+/** Returns true when the request never reached Stripe. */
 export function wasNeverSent(error: Stripe.errors.StripeError): boolean {
   if (!(error instanceof Stripe.errors.StripeConnectionError)) return false;
   const cause = error.detail;

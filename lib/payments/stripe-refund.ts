@@ -4,13 +4,13 @@ import type { CreateRefundOutcome, NewRefund } from "@/lib/payments/port";
 import { keyedCall } from "@/lib/payments/stripe-keyed-call";
 import { refundRequestKey, refundSnapshot } from "@/lib/payments/stripe-snapshots";
 
-/** Staff wait for the answer of a form. */
+/** A form waits for the response. */
 const limitMs = 8_000;
 
 /**
- * Makes a refund at Stripe under its request's id as idempotency key. A 4xx is a refusal. With a 5xx,
- * a 409 or no answer the money may have moved all the same (docs.stripe.com/error-low-level): then
- * it is uncertain, and the same key asks again.
+ * Creates a refund with its request id as idempotency key. A 4xx means rejected. After a 5xx, a 409
+ * or no response the refund may exist (docs.stripe.com/error-low-level), so the same key is
+ * retried.
  */
 export async function createRefund(
   stripe: Stripe,

@@ -9,13 +9,13 @@ import type {
   SubscriptionSnapshot,
 } from "@/lib/payments/port";
 
-/** The id of a field that Stripe gives as an id or, expanded, as the object. */
+/** Returns the id of an expandable field, which Stripe sends as an id or an object. */
 export function idOf(field: string | { id: string } | null | undefined): string | null {
   if (!field) return null;
   return typeof field === "string" ? field : field.id;
 }
 
-/** Stripe's times are seconds since 1970. */
+/** Converts a Unix timestamp in seconds. */
 export function fromSeconds(seconds: number): Date {
   return new Date(seconds * 1000);
 }
@@ -42,7 +42,7 @@ export function checkoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnap
   };
 }
 
-/** Known where the payment intent came expanded: after a failure it waits for another method. */
+/** Only known if the payment intent is expanded: after a failure it waits for another method. */
 function hasFailed(session: Stripe.Checkout.Session): boolean {
   const intent = session.payment_intent;
   if (session.status !== "complete" || session.payment_status !== "unpaid") return false;
@@ -50,7 +50,7 @@ function hasFailed(session: Stripe.Checkout.Session): boolean {
   return intent.status === "requires_payment_method" || intent.status === "canceled";
 }
 
-/** Invoices no longer name their payment intent; it stands in `payments` when expanded. */
+/** `payments` must be expanded: invoices no longer name their payment intent. */
 export function invoiceSnapshot(invoice: Stripe.Invoice): InvoiceSnapshot {
   const details = invoice.parent?.subscription_details;
   const paid = invoice.payments?.data.find((payment) => payment.status === "paid");
@@ -74,7 +74,7 @@ export function invoiceSnapshot(invoice: Stripe.Invoice): InvoiceSnapshot {
 
 const knownStatuses = ["pending", "requires_action", "succeeded", "canceled", "failed"] as const;
 
-/** Where a refund's metadata names the request of staff's that it answers. */
+/** Metadata key of the refund request's id. */
 export const refundRequestKey = "request";
 
 function requestIdOf(metadata: Stripe.Metadata | null): string | null {
@@ -82,7 +82,7 @@ function requestIdOf(metadata: Stripe.Metadata | null): string | null {
   return isUuid(id) ? id : null;
 }
 
-/** Null for refunds that belong to no payment intent. */
+/** Returns null for refunds without a payment intent. */
 export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot | null {
   const paymentIntentId = idOf(refund.payment_intent);
   if (!paymentIntentId) return null;
@@ -97,7 +97,7 @@ export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot | null {
   };
 }
 
-/** Null for disputes that belong to no payment intent. */
+/** Returns null for disputes without a payment intent. */
 export function disputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot | null {
   const paymentIntentId = idOf(dispute.payment_intent);
   if (!paymentIntentId) return null;
@@ -111,7 +111,7 @@ export function disputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot | null
   };
 }
 
-/** An inquiry that is closed without a chargeback counts as won: the money stayed. */
+/** An inquiry closed without a chargeback counts as won: we kept the money. */
 function disputeOutcome(status: Stripe.Dispute.Status): DisputeSnapshot["outcome"] {
   if (status === "won" || status === "warning_closed" || status === "prevented") return "won";
   return status === "lost" ? "lost" : "open";
@@ -127,7 +127,7 @@ export function subscriptionSnapshot(subscription: Stripe.Subscription): Subscri
     customerId: idOf(subscription.customer) ?? "",
     status: subscription.status,
     currentPeriodEndsAt: periodEnd === null ? null : fromSeconds(periodEnd),
-    // In flexible billing mode the portal sets the date alone, which is the period's end
+    // With flexible billing, the portal sets only the date, which equals the period's end
     // (docs.stripe.com/billing/subscriptions/billing-mode/compare).
     cancelAtPeriodEnd:
       isMarked || (cancelAt !== null && periodEnd !== null && cancelAt <= periodEnd),

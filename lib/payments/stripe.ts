@@ -18,15 +18,15 @@ import {
   subscriptionSnapshot,
 } from "@/lib/payments/stripe-snapshots";
 
-/** A buyer waits 10 s at most: for the payment page, then for the end of an older one. */
+/** A customer waits at most 10 s: for the new session, then for an older one to expire. */
 const createTimeoutMs = 7_000;
 const buyerReads = { timeout: 3_000, maxNetworkRetries: 0 } as const;
 const buyerEnds = { timeout: 1_500, maxNetworkRetries: 0 } as const;
 const readTimeoutMs = 5_000;
-/** Seconds between an event's signature and now (docs.stripe.com/webhooks#replay-attacks). */
+/** Maximum age of an event's signature (docs.stripe.com/webhooks#replay-attacks). */
 const signatureToleranceSeconds = 300;
 
-/** What is told of a session once its payment has come, is on its way, or has not arrived. */
+/** Events sent when a session's payment succeeded, is pending, or failed. */
 const paymentNews = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -36,7 +36,7 @@ const paymentNews = [
 export type StripeSettings = {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Origin of the API; Stripe's own when absent. */
+  /** Origin of the API; defaults to Stripe's. */
   readonly apiUrl?: string | undefined;
 };
 
@@ -50,7 +50,7 @@ function connection(apiUrl: string | undefined): Partial<Stripe.StripeConfig> {
   };
 }
 
-/** The payment provider through Stripe's SDK; the local sandbox speaks the same API. */
+/** Creates the Stripe adapter. The local sandbox implements the same API. */
 export function stripePayments(settings: StripeSettings): Payments {
   const stripe = new Stripe(settings.secretKey, {
     ...connection(settings.apiUrl),
@@ -100,7 +100,7 @@ export function stripePayments(settings: StripeSettings): Payments {
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       }
-      // Complete or expired already: which of them decides whether the buyer has paid.
+      // Complete or already expired: find out which, because complete may mean paid.
       const expand = ["payment_intent"];
       const asked = stripe.checkout.sessions.retrieve(sessionId, { expand }, buyerEnds);
       const session = await orNull(asked);
@@ -188,10 +188,9 @@ async function createSession(
 }
 
 /**
- * An answer that is an error is kept under its key for 24 hours and given again, a 500 too
- * (docs.stripe.com/api/idempotent_requests), so this order can't be paid any more; and a session
- * whose address nobody was given takes no money. Not kept: 409 (the key is under way elsewhere) and
- * 429 (come back later). No answer at all is uncertain.
+ * Stripe repeats an error, even a 500, for 24 hours under the same key
+ * (docs.stripe.com/api/idempotent_requests), so the order can't be paid anymore. Not repeated: 409
+ * (key in use) and 429 (rate limited). No response is uncertain.
  */
 function isRefusal(error: Stripe.errors.StripeError): boolean {
   if (error instanceof Stripe.errors.StripeConnectionError) return wasNeverSent(error);

@@ -19,9 +19,9 @@ const columnOf = {
 export type RecordQuickCheck = { readonly browserHash: string; readonly answers: Answers };
 
 /**
- * Writes a reader's answers to their row, and an event for each that is new there. The same answer
- * again, or twice at once, writes nothing. Out: the checks that were written; `unknown_reader` for a
- * browser that is nobody's. Answers that are not given stay as they are. Database faults are thrown.
+ * Saves a subscriber's answers and records an event for each change. Repeated answers write
+ * nothing, and unanswered checks stay as they are.
+ * @returns the changed checks, or `unknown_subscriber` if the browser belongs to nobody
  */
 export async function recordQuickCheck(
   ctx: Pick<Ctx, "db" | "now">,

@@ -53,12 +53,12 @@ function refund(
 const bought = (line: typeof item | typeof elite, over: Partial<LoadedFacts> = {}) =>
   allowancesOf(line, facts(line, over)).map((one) => [one.paymentId, one.bought]);
 
-test("a package gives its spins for each unit, once and without an end", () => {
+test("a package gives its spins once per unit, without an end", () => {
   expect(bought(item)).toEqual([["a", 6]]);
   expect(allowancesOf(item, facts(item))[0]?.endsAt).toBeNull();
 });
 
-test("each paid month of Elite Airplay gives 40, for its month", () => {
+test("each paid month of Elite Airplay gives 40 spins for that month", () => {
   const payments = [payment("b", "renewal", 31), payment("a", "initial", 0)];
   expect(bought(elite, { payments })).toEqual([
     ["a", 40],
@@ -70,7 +70,7 @@ test("each paid month of Elite Airplay gives 40, for its month", () => {
   ]);
 });
 
-test("what was paid back gives none, a unit of two half, a refund that failed all", () => {
+test("a refund removes spins, one of two units removes half, and a failed refund none", () => {
   expect(bought(item, { refunds: [refund(100, 2)] })).toEqual([["a", 0]]);
   expect(bought(item, { refunds: [refund(50, 1)] })).toEqual([["a", 3]]);
   expect(bought(item, { refunds: [refund(100, 2, "failed")] })).toEqual([["a", 6]]);

@@ -1,13 +1,13 @@
 import type { LoadedFacts } from "@/lib/orders/load-facts";
 import { didBuy, standingOf } from "@/lib/orders/standing";
 
-/** Spins that one payment bought: all of a package, or one month's of a subscription. */
+/** Spins bought with one payment: the entire package, or one month of a subscription. */
 export type Allowance = {
   readonly paymentId: string;
   readonly startsAt: Date;
-  /** The end of the month that was paid for; null for a package, which has none. */
+  /** End of the paid month; null for a package. */
   readonly endsAt: Date | null;
-  /** 0 once the payment was given back or is disputed. */
+  /** 0 if the payment was refunded or is disputed. */
   readonly bought: number;
 };
 
@@ -19,8 +19,8 @@ type Item = {
 };
 
 /**
- * What a line's payments bought in spins, the oldest payment first. Each paid invoice of a
- * subscription gives a month's spins for its month. Pure.
+ * Returns the spins that each payment for an order item bought, oldest payment first. Each paid
+ * invoice of a subscription gives spins for its month. Pure.
  */
 export function allowancesOf(item: Item, facts: LoadedFacts): readonly Allowance[] {
   return facts.payments

@@ -8,7 +8,10 @@ import { radioSearchText } from "@/lib/radio/search-text";
 import type { RadioStage } from "@/lib/radio/stages";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** Staff correct a song, or enter what the buyer told them. Problem: no longer in the stage they saw. */
+/**
+ * Saves a song's details on behalf of the customer. Fails if its stage changed since staff loaded
+ * it.
+ */
 export async function editRadioDetails(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { grants } from "@/db/schema";
 
-/** Whether any of a line's airplay is paid for and has not ended at `now`. */
+/** True if an order item has paid airplay that hasn't ended at `now`. */
 export async function hasLiveAirplay(
   db: Queryable,
   orderItemId: string,

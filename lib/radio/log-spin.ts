@@ -8,7 +8,7 @@ import { allowancesOf } from "@/lib/radio/allowances";
 import { fail, ok, type Result } from "@/lib/result";
 
 export type SpinInput = {
-  /** Made for one rendered form: a double click is one spin. */
+  /** One per rendered form, so a double click logs one spin. */
   readonly spinId: string;
   readonly orderItemId: string;
   readonly paymentId: string;
@@ -17,16 +17,15 @@ export type SpinInput = {
 };
 
 export type SpinProblem =
-  /** The song is not on air. */
   | "not_on_air"
-  /** All that this payment bought is used up, or it was paid back. */
+  /** All spins of this payment were played, or it was refunded. */
   | "none_left"
-  /** Not played yet, or before it was paid for. */
+  /** In the future, or before the payment. */
   | "bad_time";
 
 /**
- * Logs a play. Under the submission's lock it takes the lowest number that is free, so that however
- * many staff log at once, never more than was bought. Out: how many of that payment are left.
+ * Logs a play. Takes the lowest free number under the submission's lock, so that concurrent calls
+ * never exceed the spins bought. Returns how many spins of the payment are left.
  */
 export async function logSpin(
   ctx: Pick<Ctx, "db" | "now">,
@@ -86,7 +85,7 @@ export async function logSpin(
   });
 }
 
-/** Staff type a play to the minute, so one in the minute of the payment comes after it. */
+/** Staff enter minutes, so a play in the minute of the payment must count as later. */
 function minuteOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 60_000) * 60_000);
 }

@@ -14,14 +14,14 @@ const audited: Record<RadioMove, AuditAction> = {
   reopen: "radio_reopened",
 };
 
-/** A song on air has its answer: nothing in the inbox is due any more. */
+/** Once a song is on air, its inbox entry is no longer due. */
 const inInbox: Record<RadioMove, InquiryStatus> = {
   start: "waiting",
   finish: "closed",
   reopen: "waiting",
 };
 
-/** Puts a song on air (its buyer can't change it any more), ends it, or takes the end back. */
+/** Puts a song on air (which locks its details), finishes it, or reopens it. */
 export async function moveSubmission(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,

@@ -2,7 +2,7 @@ import type { RadioStage } from "@/lib/radio/stages";
 
 type Move = { readonly from: RadioStage; readonly to: RadioStage };
 
-/** What staff do with a song, and where it must stand for it. */
+/** Allowed stage changes. */
 export const radioMoves = {
   start: { from: "ready", to: "on_air" },
   finish: { from: "on_air", to: "finished" },

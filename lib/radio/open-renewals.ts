@@ -7,9 +7,9 @@ import { enqueueMail } from "@/lib/mail/enqueue";
 import type { SettledOrder } from "@/lib/orders/apply-settlement";
 
 /**
- * Puts the spins of each further month that was paid for before staff: the song is on air again, and
- * asks for them in the inbox. In the order's own transaction, after its submissions were opened; once
- * a payment however often and in whatever order facts become known, refunds too.
+ * For each paid renewal, notifies staff, puts the song back on air and reopens its inbox entry.
+ * Runs in the order's transaction, after `openRadioSubmissions`. Happens once per payment, whatever
+ * the order of facts.
  */
 export async function openRadioRenewals(
   ctx: Ctx,
@@ -24,7 +24,7 @@ export async function openRadioRenewals(
     const isNew = await enqueueMail(tx, ctx.now(), {
       kind: "desk_notice",
       to: ctx.settings.staffEmail,
-      // An order's mails are never forgotten, so this holds for ever.
+      // Emails of an order are never purged, so this key stays unique.
       dedupeKey: `radio_renewed:${paymentId}`,
       orderId: order.id,
       props: {
@@ -60,7 +60,7 @@ async function askForSpins(
   const dueAt = answerDueAt("radio", paidAt).toISOString();
   await tx
     .update(inquiries)
-    // A month that became known late takes nothing from a later one's time.
+    // A renewal that we learn about late must not shorten a later one's deadline.
     .set({ status: "open", dueAt: sql`greatest(${inquiries.dueAt}, ${dueAt}::timestamptz)` })
     .from(radioSubmissions)
     .where(and(isItem, eq(inquiries.id, radioSubmissions.inquiryId)));

@@ -6,9 +6,9 @@ import type { SettledOrder } from "@/lib/orders/apply-settlement";
 import { radioSearchText } from "@/lib/radio/search-text";
 
 /**
- * Puts each radio package of a paid order into the staff's inbox, due in business days, with a place
- * for its song; closes it there once all of it was paid back. In the order's own transaction, and
- * once for each line however often it runs. Should the money stay after all, what it closed opens again.
+ * Adds each radio package of a paid order to the inbox, once per order item, with a submission for
+ * its song. Closes the entry after a full refund, and reopens it if the refund fails. Runs in the
+ * order's transaction.
  */
 export async function openRadioSubmissions(
   tx: Transaction,
@@ -62,7 +62,9 @@ export async function openRadioSubmissions(
   }
 }
 
-/** Remembers that it did, so that what staff closed stays closed, and what they opened open. */
+/**
+ * Remembers that it closed the entry, so that only those reopen and what staff closed stays closed.
+ */
 async function closeInInbox(tx: Transaction, orderItemId: string, now: Date): Promise<void> {
   const [closed] = await tx
     .update(radioSubmissions)

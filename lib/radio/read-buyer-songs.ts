@@ -4,11 +4,11 @@ import type { Ctx } from "@/lib/ctx";
 import { readRadioToken } from "@/lib/radio/links";
 import { hasLiveAirplay } from "@/lib/radio/live-airplay";
 
-/** One package's song as its buyer sees it. */
+/** A package's song as the customer sees it. */
 export type BuyerSong = {
   readonly orderItemId: string;
   readonly title: string;
-  /** Packages of this kind that were bought together. */
+  /** Packages of this type in the order item. */
   readonly quantity: number;
   readonly details: {
     readonly artist: string;
@@ -19,11 +19,11 @@ export type BuyerSong = {
     readonly notes: string;
   };
   readonly detailsAt: Date | null;
-  /** `over`: paid back or ended. `locked`: staff have begun. */
+  /** `over`: refunded or ended. `locked`: on air or finished. */
   readonly state: "open" | "locked" | "over";
 };
 
-/** The songs of an order, by the link of its mails; null for a token that is not ours. */
+/** Reads the songs of an order for a link from its emails. Null if the token is invalid. */
 export async function readBuyerSongs(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   token: string,

@@ -20,7 +20,7 @@ export type ListedSubmission = RadioRow;
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The filter in an address; what is no such thing counts as left out. */
+/** Parses the list's filter from the query string. Invalid values are ignored. */
 export function radioFilterOf(query: Query): RadioFilter {
   return {
     term: searchTerm(query.q),
@@ -28,7 +28,7 @@ export function radioFilterOf(query: Query): RadioFilter {
   };
 }
 
-/** Radio packages, the latest paid first. `after` is the cursor that a page before gave. */
+/** Reads a page of radio packages, most recently paid first. */
 export async function readRadio(
   ctx: Pick<Ctx, "db" | "now">,
   _actor: AdminActor,
@@ -40,7 +40,7 @@ export async function readRadio(
   return cutPage(rows, pageSize, ({ paidAt, orderItemId }) => ({ at: paidAt, id: orderItemId }));
 }
 
-/** One package: its song, what each payment bought, and the plays; null for an unknown id. */
+/** Reads a package with its song, spin allowances and plays. Null for an unknown id. */
 export async function readSubmission(
   ctx: Pick<Ctx, "db" | "now">,
   _actor: AdminActor,

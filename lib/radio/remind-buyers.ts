@@ -6,16 +6,18 @@ import { enqueueMail } from "@/lib/mail/enqueue";
 import { radioDetailsUrl } from "@/lib/radio/links";
 import { hasLiveAirplay } from "@/lib/radio/live-airplay";
 
-/** When the buyer is asked for the missing form: so many days after the payment. The last one first. */
+/**
+ * Days after the payment. The last reminder comes first, so that only it is sent after an outage.
+ */
 const reminders = [
   { count: 2, days: 3 },
   { count: 1, days: 1 },
 ] as const;
 
 /**
- * Asks buyers for songs that are missing, a day and three days after they paid, once each for an
- * order. After an outage the later reminder alone goes out. Safe in any number of runs. Out: how many
- * mails were queued.
+ * Queues reminders for missing songs one and three days after payment, once each per order. Safe to
+ * run concurrently.
+ * @returns The number of emails queued.
  */
 export async function remindBuyers(ctx: Ctx, { until }: { readonly until: Date }): Promise<number> {
   let queued = 0;
@@ -57,7 +59,7 @@ async function remindOne(
     const ids = missing.map(({ orderItemId }) => orderItemId);
     const live: string[] = [];
     for (const id of ids) if (await hasLiveAirplay(tx, id, now)) live.push(id);
-    // Paid back or ended meanwhile: nothing to ask for any more.
+    // Refunded or ended in the meantime.
     if (live.length === 0) return "skipped";
     const rows = await tx
       .select({ order: orders, title: orderItems.title })

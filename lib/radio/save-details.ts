@@ -9,8 +9,8 @@ import { radioSearchText } from "@/lib/radio/search-text";
 import { fail, ok, type Result } from "@/lib/result";
 
 /**
- * Takes a song from its buyer, who may change it until staff begin. Staff are told of the first time.
- * Problems: the link is not ours (`unknown`), staff have begun or it was paid back (`locked`).
+ * Saves a song's details from the customer, and notifies staff the first time. Fails with `unknown`
+ * if the link is invalid, and with `locked` once the song is on air or the package was refunded.
  */
 export async function saveRadioDetails(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** What staff find a submission by: all texts in lower case, on one line. */
+/** Builds the text that staff search: all values in lower case on one line. */
 export function radioSearchText(texts: readonly (string | null | undefined)[]): string {
   return texts
     .filter((text) => text)

@@ -5,7 +5,7 @@ import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** Takes a play back that was logged by mistake; its row stays. Problem: somebody did it already. */
+/** Marks a logged spin as not played; its row remains. Fails if another admin already did. */
 export async function undoSpin(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,

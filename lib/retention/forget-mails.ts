@@ -3,9 +3,9 @@ import { emailOutbox } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 
 /**
- * Deletes mails that belong to no order, once they were sent or given up. Notices to staff about the
- * newsletter stay: they hold no visitor's address, and by their keys a thing is told once. Out: how
- * many went.
+ * Deletes sent and failed emails that belong to no order. Newsletter alerts to staff stay: they
+ * contain no visitor's address, and their keys prevent repeats.
+ * @returns the number deleted
  */
 export async function forgetMailsWithoutOrder(db: Ctx["db"], before: Date): Promise<number> {
   const gone = await db

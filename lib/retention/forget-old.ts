@@ -23,9 +23,9 @@ export type Forgotten = {
 } & { readonly signIns: number };
 
 /**
- * Deletes counters, codes, links, readers' browsers and sessions that are over, sign-ups that nobody
- * confirmed and mails that belong to no order, and empties the payloads of payment events long
- * handled, for they hold names and addresses. The events' ids stay, so that a late repeat is known.
+ * Deletes expired counters, codes, links, browsers and sessions, unconfirmed sign-ups and emails
+ * without an order. Clears the payloads of old payment events, which contain names and addresses,
+ * but keeps their ids to recognize repeats.
  */
 export async function forgetOld(ctx: Pick<Ctx, "db" | "now">): Promise<Forgotten> {
   const before = (what: keyof typeof keptDays) =>
@@ -35,7 +35,7 @@ export async function forgetOld(ctx: Pick<Ctx, "db" | "now">): Promise<Forgotten
     .where(
       and(
         lt(rateLimits.windowStartedAt, before("rateLimits")),
-        // A block may be longer than what is kept of a counter.
+        // A block may last longer than the counter is kept.
         or(isNull(rateLimits.blockedUntil), lte(rateLimits.blockedUntil, ctx.now())),
       ),
     )

@@ -7,8 +7,9 @@ type Before = Readonly<
 >;
 
 /**
- * Deletes what signing in leaves behind: counts of tries, mailed tokens and sessions that are over,
- * and accounts that nobody confirmed, for anybody can type anybody's address. Out: how many went.
+ * Deletes expired sign-in data: attempt counters, emailed tokens, sessions and unconfirmed
+ * accounts.
+ * @returns the number deleted
  */
 export async function forgetSignIns(db: Ctx["db"], before: Before): Promise<number> {
   const tries = await db

@@ -3,8 +3,9 @@ import { newsletterSubscribers as readers } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
 
 /**
- * Deletes sign-ups that never confirmed and were not tried again since: anybody can type anybody's
- * address. One that confirms meanwhile stays. Out: how many went.
+ * Deletes sign-ups that were never confirmed or repeated; anyone can type anyone's address. A
+ * sign-up confirmed at the same time stays.
+ * @returns the number deleted
  */
 export async function forgetUnconfirmed(db: Ctx["db"], before: Date): Promise<number> {
   const gone = await db

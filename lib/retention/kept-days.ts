@@ -1,18 +1,18 @@
-/** How long things are kept that are of no use later, in days; the privacy policy reads it too. */
+/** How many days data is kept. The privacy policy shows these numbers. */
 export const keptDays = {
   rateLimits: 1,
-  /** And the tokens and codes that staff's accounts were mailed. */
+  /** Also tokens and codes emailed to accounts. */
   buyerCodes: 30,
   eventPayloads: 90,
   newsletterLinks: 2,
   mailEvents: 400,
-  /** From the newest sign-up on, of an address that never confirmed. */
+  /** Since the latest sign-up of an unconfirmed address. */
   unconfirmedReaders: 30,
-  /** As long as a browser keeps the cookie by which it is known (lib/web/browser-cookie.ts). */
+  /** Matches the lifetime of the cookie that identifies the browser (lib/web/browser-cookie.ts). */
   readerBrowsers: 90,
-  /** The newsletter's and the forms' mails, from when they were sent or given up. */
+  /** Newsletter and contact form emails, since they were sent or failed. */
   mailsWithoutOrder: 30,
-  /** As long as they know an owner's browser again (lib/auth/sign-in-tries.ts). */
+  /** Matches how long an owner's browser is recognized (lib/auth/sign-in-tries.ts). */
   endedSessions: 180,
   unconfirmedAccounts: 30,
 } as const;

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const version = "1";
 const nonceBytes = 12;
 
-/** A secret that we must be able to read again, such as TOTP's: AES-256-GCM under a purpose's own key. */
+/** Encrypts a value with AES-256-GCM and a key derived for the purpose. */
 export function seal(secret: string, purpose: string, plain: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", keyOf(secret, purpose), nonce);
@@ -11,7 +11,7 @@ export function seal(secret: string, purpose: string, plain: string): string {
   return [version, ...[nonce, sealed, cipher.getAuthTag()].map(asText)].join(".");
 }
 
-/** What was sealed; null when it was changed, or sealed under another key or purpose. */
+/** Decrypts a sealed value; null if it was changed or sealed with another key or purpose. */
 export function unseal(secret: string, purpose: string, value: string): string | null {
   const [valueVersion, ...parts] = value.split(".");
   const [nonce, sealed, tag] = parts.map((part) => Buffer.from(part, "base64url"));

@@ -1,6 +1,6 @@
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** What a bucket lacks to be used, in words; nothing where none is set. */
+/** Returns what's missing in the S3 settings; empty if no bucket is set. */
 export function bucketProblems(source: Source): string[] {
   if (!source.S3_BUCKET) return [];
   const problems: string[] = [];

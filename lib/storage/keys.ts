@@ -1,2 +1,2 @@
-/** The eBook as it is sold, unstamped. Its name in the bucket, and in the local folder. */
+/** Storage key of the bundled, unstamped eBook. */
 export const ebookKey = "royalties-ebook.pdf";

@@ -17,19 +17,19 @@ afterAll(async () => {
 });
 const folder = () => localFolder(join(parent, "files"));
 
-test("finds, measures and reads a file", async () => {
+test("finds and reads a file with its size", async () => {
   expect(await folder().head("book.pdf")).toMatchObject({ sizeBytes: 4 });
   expect(new TextDecoder().decode(await folder().read("book.pdf"))).toBe("book");
 });
 
-test("the version changes with the content", async () => {
+test("changes the version with the content", async () => {
   const before = await folder().head("book.pdf");
   await writeFile(join(parent, "files", "book.pdf"), "a longer book");
   expect((await folder().head("book.pdf"))?.version).not.toBe(before?.version);
   await writeFile(join(parent, "files", "book.pdf"), "book");
 });
 
-test("a missing file and a folder are no file", async () => {
+test("reports a missing file and a folder as not found", async () => {
   expect(await folder().head("none.pdf")).toBeNull();
   expect(await folder().head("old")).toBeNull();
   expect(await folder().head("book.pdf/none")).toBeNull();
@@ -37,14 +37,14 @@ test("a missing file and a folder are no file", async () => {
 });
 
 test.each(["../files-secret.txt", "old/../../files-secret.txt", "/etc/passwd", "", ".", "a\0b"])(
-  "a key never leaves the folder: %j",
+  "rejects a key outside the folder: %j",
   async (key) => {
     await expect(folder().head(key)).rejects.toThrow("must stay inside");
     await expect(folder().read(key)).rejects.toThrow("must stay inside");
   },
 );
 
-test("what is written lies beside the file that came with the code, and never leaves its folder", async () => {
+test("reads uploads next to the bundled file and rejects writes outside the folder", async () => {
   const files = withBundled(folder(), localFolder(join(parent, "uploads")));
   await files.write("new/folder/book.pdf", new TextEncoder().encode("new"));
   expect(await files.head("new/folder/book.pdf")).toMatchObject({ sizeBytes: 3 });

@@ -4,8 +4,8 @@ import { dirname, resolve, sep } from "node:path";
 import type { ObjectStorage } from "@/lib/storage/port";
 
 /**
- * Files of this machine. A key is a path below the folder; one that would leave it is a fault and is
- * thrown, like a read of a file that is not there.
+ * Storage in a local folder. Keys are paths below the folder.
+ * @throws If a key leaves the folder, or a file to read doesn't exist.
  */
 export function localFolder(folder: string): ObjectStorage {
   const root = resolve(folder);

@@ -15,12 +15,12 @@ type StorageSettings = Pick<
   | "S3_SECRET_ACCESS_KEY"
 >;
 
-/** What `npm run ebook` makes. Like what staff upload, it is never under `public/`. */
+/** Output of `npm run ebook`. Like uploads, it's never under `public/`. */
 const bundledFolder = join(process.cwd(), "content", "ebook", "dist");
 
 /**
- * The private files of this deployment: the eBook that came with the code, and for all else a
- * bucket when S3_BUCKET is set, or the local folder.
+ * Creates this deployment's private storage: the bundled eBook, and a bucket if S3_BUCKET is set or
+ * a local folder otherwise.
  */
 export function objectStorage(settings: StorageSettings): ObjectStorage {
   return withBundled(localFolder(bundledFolder), written(settings));

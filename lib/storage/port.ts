@@ -4,11 +4,11 @@ export type StoredObject = {
   readonly version: string;
 };
 
-/** Private files. Two adapters: local folders and S3-compatible storage. */
+/** Private file storage. Adapters: local folders and S3-compatible services. */
 export type ObjectStorage = {
-  /** Null when there is no such file. */
+  /** Returns null if the file doesn't exist. */
   head(key: string): Promise<StoredObject | null>;
   read(key: string): Promise<Uint8Array>;
-  /** Whole or not at all. Throws where the storage can't be written to. */
+  /** Atomic: writes the entire file or nothing. Throws if the storage isn't writable. */
   write(key: string, bytes: Uint8Array): Promise<void>;
 };

@@ -16,7 +16,7 @@ let takesSlowly = false;
 let taken = 0;
 let server: Server;
 
-/** The part of S3's API that we use, by path: https://docs.aws.amazon.com/AmazonS3/latest/API. */
+/** The parts of the S3 API that we use: https://docs.aws.amazon.com/AmazonS3/latest/API. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
   asked.push({
     line: `${request.method} ${request.url?.split("?")[0]}`,
@@ -33,7 +33,8 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(200, { "Content-Length": book.length, ETag: '"v1"' });
     response.end(request.method === "HEAD" ? undefined : book);
   } else {
-    // Who may not list is not told that a file is missing: docs of HeadObject, Permissions.
+    // Without list permission S3 answers 403 for a missing object (docs of HeadObject,
+    // Permissions).
     const [status, code] = mayList ? [404, "NoSuchKey"] : [403, "AccessDenied"];
     const body = `<Error><Code>${code}</Code><Message>no such key</Message></Error>`;
     response.writeHead(status, { "Content-Type": "application/xml" });
@@ -41,7 +42,9 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   }
 }
 
-/** Reads what is sent; slowly means a rest after each piece, all of them together longer than a silence may last. */
+/**
+ * Reads the request body. `slowly` pauses after each chunk, in total longer than the idle timeout.
+ */
 async function takeBody(request: IncomingMessage): Promise<void> {
   for await (const piece of request) {
     taken += (piece as Buffer).length;
@@ -77,7 +80,7 @@ function bucket(changes: Partial<S3Settings> = {}) {
   });
 }
 
-test("reads and measures a file by path, with a signed request", async () => {
+test("reads a file by path with a signed request", async () => {
   const files = bucket();
   expect(await files.head("book.pdf")).toEqual({ sizeBytes: book.length, version: '"v1"' });
   expect(Buffer.from(await files.read("book.pdf"))).toEqual(book);
@@ -90,12 +93,12 @@ test("reads and measures a file by path, with a signed request", async () => {
   }
 });
 
-test("a missing file is null to look for and a fault to read", async () => {
+test("returns null from head and throws from read for a missing file", async () => {
   expect(await bucket().head("none.pdf")).toBeNull();
   await expect(bucket().read("none.pdf")).rejects.toThrow("no such key");
 });
 
-test("the eBook that came with the code needs no copy in a bucket, nor the right to list one", async () => {
+test("reads the bundled eBook without a copy in the bucket or list permission", async () => {
   mayList = false;
   const port = (server.address() as AddressInfo).port;
   const files = objectStorage({
@@ -113,19 +116,19 @@ test("the eBook that came with the code needs no copy in a bucket, nor the right
   expect(Buffer.from(await files.read("book.pdf"))).toEqual(book);
 });
 
-test("a bucket that falls silent in the middle of a file is a fault, and soon", async () => {
+test("fails soon if the bucket stalls in the middle of a file", async () => {
   stallsBody = true;
   await expect(bucket({ idleMs: 100 }).read("book.pdf")).rejects.toThrow();
 });
 
-test("a slow uplink may take longer than a silent one, for its bytes go on", async () => {
+test("allows a slow upload as long as bytes are sent", async () => {
   const large = new Uint8Array(3_000_000);
   takesSlowly = true;
   await bucket({ idleMs: 50 }).write("large.pdf", large);
   expect(taken).toBe(large.length);
 });
 
-test("a hiccup is tried again, an outage is a fault and never 'no such file'", async () => {
+test("retries a transient error, and throws on an outage instead of reporting a missing file", async () => {
   failures = 1;
   expect(await bucket().head("book.pdf")).toMatchObject({ sizeBytes: book.length });
   failures = 10;

@@ -6,15 +6,15 @@ export type S3Settings = {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Absent for Amazon's own; else the origin of a compatible service. */
+  /** Origin of an S3-compatible service; leave out for Amazon S3. */
   readonly endpoint?: string | undefined;
-  /** How long a connection that is read from may stay silent; 10 s when left out. */
+  /** Timeout in milliseconds for a connection without data; 10 s by default. */
   readonly idleMs?: number;
 };
 
-/** A bucket of Amazon S3 or of a service that speaks its API. Faults of the service are thrown. */
+/** Creates storage in a bucket of Amazon S3 or a compatible service. Service errors are thrown. */
 export function s3Bucket(settings: S3Settings): ObjectStorage {
-  // Loaded at the first use: a shop on the local disk never pays for the SDK.
+  // Loaded on first use, so that a shop on local disk never loads the SDK.
   const sdk = async () => await import("@aws-sdk/client-s3");
   let opened: Promise<S3Client> | undefined;
   const client = (): Promise<S3Client> => {
@@ -45,7 +45,7 @@ export function s3Bucket(settings: S3Settings): ObjectStorage {
     },
     async write(key, bytes) {
       const { PutObjectCommand } = await sdk();
-      // The system takes some megabytes at once, and a slow line is silent until they have left.
+      // The socket buffers several megabytes, so a slow upload looks idle until they're sent.
       const uploader = await open(settings, 60_000);
       try {
         await uploader.send(new PutObjectCommand({ ...at(key), Body: bytes }));
@@ -64,12 +64,12 @@ async function open(settings: S3Settings, idleMs: number): Promise<S3Client> {
       accessKeyId: settings.accessKeyId,
       secretAccessKey: settings.secretAccessKey,
     },
-    // Compatible services rarely have a host name per bucket, nor Amazon's newer checksums.
+    // Most compatible services lack per-bucket host names and Amazon's newer checksums.
     ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 3,
-    // Counted while nothing moves: a body that stalls ends, and a large file over a slow line does not.
+    // An idle timeout: it ends a stalled body but not a large file over a slow connection.
     requestHandler: { connectionTimeout: 3_000, socketTimeout: idleMs },
   });
 }

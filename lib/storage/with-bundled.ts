@@ -1,9 +1,8 @@
 import type { ObjectStorage } from "@/lib/storage/port";
 
 /**
- * A storage in front of which stand the files that came with the code. They are never written to,
- * and the storage is not asked for them: a bucket that its key may not list answers for a file that
- * it lacks as for one that is forbidden.
+ * Reads bundled files first and everything else from `written`. Doesn't ask the bucket for bundled
+ * files, because a key without list permission gets "forbidden" for a missing object.
  */
 export function withBundled(bundled: ObjectStorage, written: ObjectStorage): ObjectStorage {
   return {

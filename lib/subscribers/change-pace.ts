@@ -14,17 +14,17 @@ import type { StaffPace } from "@/lib/subscribers/pace";
 export type ChangePaceInput = {
   readonly subscriberId: string;
   readonly pace: StaffPace;
-  /** What the page showed. */
+  /** The value shown on the page. */
   readonly was: FrequencyPref;
 };
 
 /**
- * `changed_meanwhile`: it is not what the page showed. `left`: only the reader can come back, by a
- * new sign-up or their own preferences. `same`: it is that already.
+ * `changed_since`: the page was out of date. `left`: only the subscriber can come back, with a new
+ * sign-up or their preferences. `same`: nothing to change.
  */
 export type ChangePaceProblem = "unknown" | "changed_meanwhile" | "left" | "same";
 
-/** Sets how often a subscriber gets mail, at their wish. Database faults are thrown. */
+/** Changes a subscriber's frequency at their request. */
 export async function changePace(
   ctx: Ctx,
   actor: AdminActor,
@@ -42,7 +42,7 @@ export async function changePace(
     if (reader.frequencyPref !== was) return fail("changed_meanwhile");
     if (was === pace) return fail("same");
     await tx.update(readers).set({ frequencyPref: pace }).where(eq(readers.id, subscriberId));
-    // Who bounced or complained stays unscheduled until that is lifted.
+    // A bounced or complained address stays unscheduled until the suppression is removed.
     const suppression = await suppressionOf(tx, newsletterEmailHash(ctx, reader.email));
     if (suppression === null) await rescheduleReader(tx, now, subscriberId);
     await logNewsletterEvent(tx, {

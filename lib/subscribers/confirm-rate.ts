@@ -1,4 +1,4 @@
-/** Confirmed of all, rounded to a percent; of nobody it is 0. */
+/** Returns the confirmed share as a rounded percentage; 0 without subscribers. */
 export function confirmRatePercent(counts: {
   readonly confirmed: number;
   readonly total: number;

@@ -3,7 +3,7 @@ import type { AdminActor } from "@/lib/auth/staff-session";
 import type { Ctx } from "@/lib/ctx";
 import type { ListingView } from "@/lib/subscribers/listing-view";
 
-/** How many subscribers a view shows, out of how many there are: of one instant. */
+/** Counts the subscribers of a view and in total, from one snapshot. */
 export async function countSubscribers(
   ctx: Pick<Ctx, "db" | "now">,
   _actor: AdminActor,

@@ -12,15 +12,14 @@ import { quickChecks, statusLabels } from "@/lib/subscribers/status";
 const header = ["First Name", "Email", "Status", "Frequency", "Quick Check", "Date Joined"];
 
 export type SubscriberExport = {
-  /** Named by the day in Chicago. */
+  /** Contains the current day in Chicago. */
   readonly filename: string;
   readonly body: ReadableStream<Uint8Array>;
 };
 
 /**
- * The subscribers of a view as a CSV file, of one instant and of any length. That it was asked for is
- * in the audit before the first row leaves; what was searched for is not, for it may be an address.
- * Database faults are thrown.
+ * Exports a view's subscribers as a CSV stream from one snapshot. The audit entry is written before
+ * the first row and leaves out the search text, which may be an address.
  */
 export async function exportSubscribers(
   ctx: Ctx,
@@ -53,12 +52,12 @@ async function* lines(ctx: Ctx, now: Date, view: ListingView): AsyncGenerator<Cs
   }
 }
 
-/** Days begin in Chicago; asking the calendar for each of a million rows takes a minute. */
+/** Cached because converting a million timestamps to Chicago days takes a minute. */
 const days = new Map<string, string>();
 const mostDays = 20_000;
 
 function dayOf(createdAt: string): string {
-  // Every zone's offset is a multiple of a quarter of an hour, so a quarter lies in one day.
+  // Time zone offsets are multiples of 15 minutes, so each quarter hour is within one day.
   const quarter = createdAt.slice(0, 14) + Math.floor(Number(createdAt.slice(14, 16)) / 15);
   const known = days.get(quarter);
   if (known !== undefined) return known;

@@ -13,15 +13,15 @@ import { fail, type Result } from "@/lib/result";
 
 export type LiftInput = {
   readonly subscriberId: string;
-  /** Why it may be mailed again, in staff's words; kept in the audit. */
+  /** Staff's reason, kept in the audit log. */
   readonly reason: string;
 };
 
 export type LiftProblem = "unknown" | "provider_unavailable" | "not_suppressed";
 
 /**
- * Lets a subscriber be mailed again after a bounce or a complaint, at the provider too. Where
- * nothing stands against them, nothing is asked or written. Faults are thrown.
+ * Removes a bounce or complaint from our list and the provider's. Does nothing if the subscriber
+ * isn't suppressed.
  */
 export async function liftAsStaff(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Why an address may be mailed again: a sentence, for whoever reads the audit later. */
+/** Why an address may be emailed again, for later readers of the audit log. */
 export const liftReason = z
   .string("Reason is required")
   .check(

@@ -1,7 +1,7 @@
 import { isUuid } from "@/lib/is-uuid";
 import { searchTerm } from "@/lib/search-pattern";
 
-/** SPEC section 9's filters of the list, in its words. */
+/** SPEC section 9's filters, in the spec's words. */
 export const subscriberFilters = [
   "new-7d",
   "new-30d",
@@ -18,9 +18,9 @@ export type SubscriberFilter = (typeof subscriberFilters)[number];
 export const subscriberSorts = ["joined", "email", "checks"] as const;
 export type SubscriberSort = (typeof subscriberSorts)[number];
 
-/** Which subscribers a list or an export shows, and in which order. */
+/** Filter, search and order of a list or export. */
 export type ListingView = {
-  /** Lower case, one blank between words; empty for no search. */
+  /** Lowercase, single spaces; empty without a search. */
   readonly search: string;
   readonly filter: SubscriberFilter | null;
   readonly sort: SubscriberSort;
@@ -29,7 +29,7 @@ export type ListingView = {
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The view that an address names; what it says wrong counts as left out. */
+/** Parses the view from a URL query. Invalid values use the default. */
 export function listingViewOf(query: Query): ListingView {
   const sort = subscriberSorts.find((one) => one === query.sort) ?? "joined";
   const usual = sort === "email" ? "asc" : "desc";
@@ -42,7 +42,7 @@ export function listingViewOf(query: Query): ListingView {
   };
 }
 
-/** The id of a subscriber in an address; null for what is none. */
+/** Parses a subscriber id from the URL; null if it isn't one. */
 export function subscriberIdOf(text: string | string[] | undefined): string | null {
   return typeof text === "string" && isUuid(text) ? text.toLowerCase() : null;
 }

@@ -1,6 +1,6 @@
 import type { FrequencyPref } from "@/lib/newsletter/subscriber";
 
-/** The paces that staff may set; leaving is a step of its own. */
+/** Frequencies that staff can set. Unsubscribing is a separate action. */
 export const staffPaces = [
   "daily",
   "twice_weekly",
@@ -8,7 +8,6 @@ export const staffPaces = [
 ] as const satisfies readonly FrequencyPref[];
 export type StaffPace = (typeof staffPaces)[number];
 
-/** How a pace reads. */
 export const paceLabels: Readonly<Record<FrequencyPref, string>> = {
   daily: "Daily",
   twice_weekly: "Twice weekly",

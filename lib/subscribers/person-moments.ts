@@ -5,7 +5,7 @@ export type PersonMoment = {
   readonly at: Date;
   readonly title: string;
   readonly note: string | null;
-  /** Where more of it stands. */
+  /** Link to details. */
   readonly href: string | null;
 };
 
@@ -20,7 +20,7 @@ const eventTitles: Readonly<Record<Person["events"][number]["type"], string>> = 
   quickcheck_no: "Quick check: no",
 };
 
-/** Everything on a person's page as one story, the newest first. */
+/** Builds a subscriber's timeline, newest first. */
 export function personMoments(person: Person): readonly PersonMoment[] {
   const moments: PersonMoment[] = [
     ...person.events.map(({ id, type, item, campaign, details, at }) => ({

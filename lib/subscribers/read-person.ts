@@ -23,11 +23,11 @@ import type { SubscriberStatus } from "@/lib/subscribers/status";
 type Reader = typeof readers.$inferSelect;
 
 export type Person = {
-  /** Without what opens something and what knows a browser. */
+  /** Without token and browser hashes. */
   readonly reader: Omit<Reader, "confirmationToken" | "browserHash" | "emailHash">;
   readonly status: SubscriberStatus;
   readonly suppression: SuppressionReason | null;
-  /** A confirmation mail would lead somewhere. */
+  /** A confirmation email can be sent. */
   readonly awaitsConfirmation: boolean;
   readonly events: readonly SubscriberEvent[];
   readonly issues: readonly MailedIssue[];
@@ -36,7 +36,7 @@ export type Person = {
   readonly messages: readonly MessageOfAddress[];
 };
 
-/** Everything that one subscriber did, and what was sent to them; null for an id of nobody. */
+/** Reads everything a subscriber did and was sent, or null if the id is unknown. */
 export async function readPerson(ctx: Ctx, _actor: AdminActor, id: string): Promise<Person | null> {
   const { db } = ctx;
   const [row] = await db.select().from(readers).where(eq(readers.id, id));

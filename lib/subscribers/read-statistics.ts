@@ -5,7 +5,7 @@ import { confirmRatePercent } from "@/lib/subscribers/confirm-rate";
 
 export type SubscriberStatistics = ListingFigures & { readonly confirmRatePercent: number };
 
-/** SPEC section 9's statistics, of one instant. Database faults are thrown. */
+/** Reads SPEC section 9's statistics from one snapshot. */
 export async function readSubscriberStatistics(
   ctx: Pick<Ctx, "db" | "now">,
   _actor: AdminActor,

@@ -9,13 +9,14 @@ export type SubscriberRow = Omit<ListingRow, "createdAt"> & { readonly createdAt
 
 export type SubscriberPage = {
   readonly rows: readonly SubscriberRow[];
-  /** The id behind which the next page begins; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
 };
 
 /**
- * A page of subscribers. In: the view, and the id of the last one on the page before; one that is
- * gone since begins anew. Database faults are thrown.
+ * Reads a page of subscribers.
+ * @param after id of the previous page's last subscriber; if it no longer exists, the list starts
+ * over
  */
 export async function readSubscribers(
   ctx: Pick<Ctx, "db" | "now">,

@@ -9,11 +9,11 @@ export type SuppressedAddress = Omit<SuppressionRow, "createdAt"> & { readonly c
 
 export type SuppressionPage = {
   readonly addresses: readonly SuppressedAddress[];
-  /** The hash behind which the next page begins; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
 };
 
-/** Addresses that the newsletter never mails, and why: newest first. Database faults are thrown. */
+/** Reads suppressed addresses with their reason, newest first. */
 export async function readSuppressions(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,

@@ -9,12 +9,12 @@ import { queueConfirmation } from "@/lib/newsletter/queue-confirmation";
 import { suppressionOf } from "@/lib/newsletter/suppression";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** `limited`: the address has had its share of such mails; the last one's link stays good. */
+/** `limited`: the address has reached its limit; the last link still works. */
 export type ResendProblem = "unknown" | "not_waiting" | "limited";
 
 /**
- * Mails a new confirmation link to somebody who has not used theirs, within the ceilings that hold
- * for every form: staff can't mail-bomb an address either. Database faults are thrown.
+ * Emails a new confirmation link to an unconfirmed subscriber. The public form's limits also apply
+ * to staff.
  */
 export async function resendConfirmationAsStaff(
   ctx: Ctx,

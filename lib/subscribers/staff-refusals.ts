@@ -8,7 +8,6 @@ type Problem = ResendProblem | ChangePaceProblem | LiftProblem;
 
 const { minutesBetween, perDay } = linkMailCeilings.confirm;
 
-/** Why a step on a subscriber was not taken, in words that help. */
 export const staffRefusals: Readonly<Record<Problem, AdminNews>> = {
   unknown: {
     title: "No such subscriber",

@@ -9,12 +9,12 @@ import { isStopped } from "@/lib/newsletter/subscriber";
 import { suppressionOf } from "@/lib/newsletter/suppression";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** Why no link left; the public form says none of this. */
+/** Why no email was sent. The public form never reveals this. */
 export type TestLinkProblem = "no_subscriber" | "suppressed" | "limited";
 
 /**
- * Mails a subscriber the link that the public form would, and tells staff why where none leaves. In:
- * a normalised address. Database faults are thrown.
+ * Emails a subscriber the public form's link and reports to staff if it wasn't sent.
+ * @param input.email a normalized address
  */
 export async function testPreferencesLink(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function testPreferencesLink(
     if (!reader) return fail("no_subscriber");
     const suppression = await suppressionOf(tx, newsletterEmailHash(ctx, email));
     if (isStopped(suppression)) return fail("suppressed");
-    // It says nothing to anybody; the reader's row is locked, so that the links tell.
+    // `requestPreferencesLink` reveals nothing, so compare the number of links. The row is locked.
     const own = eq(links.subscriberId, reader.id);
     const before = await tx.$count(links, own);
     await requestPreferencesLink({ ...ctx, db: tx }, { email });

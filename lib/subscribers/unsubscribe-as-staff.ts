@@ -6,7 +6,7 @@ import type { Ctx } from "@/lib/ctx";
 import { endSubscription } from "@/lib/newsletter/end-subscription";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** Takes somebody off the list who asked for it by another way. `left`: they had left already. */
+/** Unsubscribes someone who asked for it by other means. `left`: already unsubscribed. */
 export async function unsubscribeAsStaff(
   ctx: Ctx,
   actor: AdminActor,

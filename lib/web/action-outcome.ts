@@ -1,8 +1,8 @@
-/** What every server action answers; a form or a button shows it. */
+/** The result of a server action, shown by the form or button that called it. */
 export type ActionOutcome<Value> =
   | { readonly status: "done"; readonly value: Value }
-  /** Fields to mend, by name, in words that say how. */
+  /** Error messages by field name. */
   | { readonly status: "invalid"; readonly fields: Readonly<Record<string, string>> }
   | { readonly status: "rate_limited"; readonly retryAfterSeconds: number }
-  /** Something broke on our side; the id stands in our log too. */
+  /** An unexpected error. The same id is in our log. */
   | { readonly status: "fault"; readonly faultId: string };

@@ -9,7 +9,7 @@ import { isSameOrigin } from "@/lib/web/same-origin";
 
 type Context = { readonly params: Promise<{ readonly nextauth: string[] }> };
 
-/** All that we use of next-auth. Its own pages and whatever else it offers are not there. */
+/** The next-auth endpoints we use. Its own pages and all other endpoints return 404. */
 const served = new Set([
   "GET csrf",
   "GET session",
@@ -18,7 +18,7 @@ const served = new Set([
   ...signInMethods.map((method) => `POST callback/${method}`),
 ]);
 
-/** Answers `/api/auth/*`. A POST must come from a page of ours, and carry next-auth's CSRF token too. */
+/** Handles `/api/auth/*`. A POST needs our own origin in addition to next-auth's CSRF token. */
 export async function answerAuth(request: NextRequest, context: Context): Promise<Response> {
   const parts = (await context.params).nextauth;
   const path = parts.join("/");
@@ -30,7 +30,7 @@ export async function answerAuth(request: NextRequest, context: Context): Promis
   const faults: unknown[] = [];
   const options = authOptions((fault) => faults.push(fault));
   const response: Response = await NextAuth(request, { params }, options);
-  // The browser keeps its cookie and asks again: a database that is away signs nobody out.
+  // A 503 keeps the cookie, so an unreachable database doesn't sign anyone out.
   if (faults.length > 0) return faultResponse("auth", faults[0]);
   response.headers.set("cache-control", "private, no-store");
   return response;

@@ -14,7 +14,7 @@ import { type SignedIn, signInProviders } from "@/lib/web/sign-in-providers";
 
 const longestSeconds = authPolicy.sessionLongestDays * 86_400;
 
-/** What `GET /api/auth/session` tells the browser that is signed in. */
+/** The response of `GET /api/auth/session` for a signed-in browser. */
 export type SessionAnswer = {
   readonly user: { readonly email: string };
   readonly isAdmin: boolean;
@@ -22,9 +22,9 @@ export type SessionAnswer = {
 };
 
 /**
- * next-auth's options. Its token holds our session's id and nothing else; the row of that id decides
- * at every request, so that what is revoked is over at once. next-auth takes the cookie back after
- * whatever goes wrong in a callback; `onFault` is told when that was a fault of ours.
+ * Builds next-auth's options. Its token only holds our session id, and we check that row on every
+ * request, so revoking a session takes effect at once.
+ * @param onFault called with unexpected errors in a callback; next-auth would just clear the cookie
  */
 export function authOptions(onFault: (fault: unknown) => void): AuthOptions {
   tellNextAuthItsOrigin();
@@ -98,7 +98,7 @@ async function watched<Value>(
   }
 }
 
-/** The cookie is taken back, and nobody needs to read of it in the log. */
+/** Makes next-auth clear the cookie, without a log line. */
 class SessionEnded extends Error {
   override name = "SessionEnded";
 }

@@ -4,8 +4,8 @@ import { describeError, log } from "@/lib/log";
 import { deliverWaiting } from "@/lib/web/deliver-soon";
 
 /**
- * Does what must not be told by the answer or its time, once the answer is gone, and sends the mails
- * that it queued. A failure is logged under `name`: nobody waits for it any more.
+ * Runs work after the response is sent, so that neither its content nor its timing reveals the
+ * outcome, then sends the emails the work queued. Failures are logged under `name`.
  */
 export function behindAnswer(name: string, work: () => Promise<unknown>): void {
   after(async () => {

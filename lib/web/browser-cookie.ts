@@ -6,14 +6,14 @@ import { randomToken } from "@/lib/secrets/random-token";
 
 const ninetyDaysMs = 90 * dayMs;
 
-/** A random value that knows a buyer's browser again: proof for its own orders and downloads. */
+/** Name of the cookie that identifies a customer's browser, to give access to its own orders. */
 export function browserCookieName(): string {
   return hostCookieName("browser", isSecureOrigin());
 }
 
 /**
- * It lasts 90 days, said as an instant alone: the framework writes the cookie anew as it passes an
- * answer on, counts a duration from then, and sends both where the second has changed meanwhile.
+ * The cookie lasts 90 days. It has `expires` only: with `maxAge`, Next.js recomputes the expiry when
+ * it copies the cookie and may send two different values.
  */
 export function browserCookieOptions({ isSecure = isSecureOrigin() } = {}) {
   return {
@@ -25,13 +25,13 @@ export function browserCookieOptions({ isSecure = isSecureOrigin() } = {}) {
   } as const;
 }
 
-/** A new browser's value, signed: `<random>.<hmac>`. Attempts are counted by it, so nobody may make their own. */
+/** Creates a signed value `<random>.<hmac>`. Signed because rate limits count by this cookie. */
 export function newBrowserCookie(): string {
   const token = randomToken();
   return `${token}.${signatureOf(token)}`;
 }
 
-/** True for a value that this site gave out. */
+/** True if this site signed the value. */
 export function isOwnBrowserCookie(value: string): boolean {
   const [token = "", signature = "", ...rest] = value.split(".");
   return rest.length === 0 && equalSecrets(signature, signatureOf(token));

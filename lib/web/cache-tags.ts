@@ -1,4 +1,4 @@
-/** Names of what pages keep of the database, for the actions that change it. */
+/** Tags of cached database reads. Actions revalidate them after a change. */
 export const catalogTag = "catalog";
 export const contentTag = "content";
 export const eventsTag = "events";

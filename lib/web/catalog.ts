@@ -12,19 +12,18 @@ import { lastKnown } from "@/lib/web/last-known";
 const readLatest = lastKnown("catalog", () => readCatalog({ db: database() }), log);
 
 /**
- * The catalogue for pages: about a minute old where somebody looks, and never shown when it is older
- * than 5 minutes, unless the database is gone. A build without one takes the seed, and the pages
- * refresh themselves at run time.
+ * Returns the catalog for pages: refreshed every minute, at most 5 minutes old unless the database
+ * is down. A build without a database uses the seed catalog.
  */
 export async function catalog(): Promise<readonly Product[]> {
   "use cache";
   cacheTag(catalogTag);
-  // An expiry below 5 minutes would drop the part from the static shell.
+  // With an expiry below 5 minutes, Next.js excludes the result from the static shell.
   cacheLife({ stale: 300, revalidate: 60, expire: 300 });
   return hasDatabase() ? await readLatest() : seedProducts;
 }
 
-/** One product of the page's catalogue. Throws when the code names one that no seed has. */
+/** Returns one product of the cached catalog. Throws if there's no such product. */
 export async function productOf(id: string): Promise<Product> {
   const product = (await catalog()).find((candidate) => candidate.id === id);
   if (!product) throw new Error(`no such product: ${id}`);

@@ -3,9 +3,8 @@ import { changedSinceBuild, EnvError, env } from "@/lib/env";
 import { log, setLogLevel } from "@/lib/log";
 
 /**
- * Looks at all settings before the first request, and compares those that pages print with the ones
- * they were built with. Says in the log what serves, but not well. Ends the process with one message
- * when they can't serve: thrown, the fault would leave a server running that answers everything by 500.
+ * Checks all settings at startup and warns about questionable ones. Exits the process on invalid
+ * settings: an exception here would leave a server running that answers every request with 500.
  */
 export function checkSettings(): void {
   try {

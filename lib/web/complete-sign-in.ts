@@ -4,7 +4,7 @@ import { describeError, log } from "@/lib/log";
 import { appCtx } from "@/lib/web/ctx";
 import { currentSession } from "@/lib/web/staff";
 
-/** Runs `bootstrap_admin` for who is signed in; its failure is ignored. False when nobody is. */
+/** Runs `bootstrap_admin` for the signed-in user; failures are only logged. False if signed out. */
 export async function completeSignIn(): Promise<boolean> {
   const session = await currentSession();
   if (!session) return false;

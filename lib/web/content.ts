@@ -12,7 +12,7 @@ import { lastKnown } from "@/lib/web/last-known";
 
 const live = { faq: liveReader("faq"), lessons: liveReader("lessons") };
 
-/** The home page's questions as staff last published them: at most about a minute old elsewhere. */
+/** Returns the FAQ as last published. Other instances see a change after about a minute. */
 export async function faqEntries(): Promise<readonly FaqEntry[]> {
   "use cache";
   keepAWhile();
@@ -23,7 +23,7 @@ export async function faqEntries(): Promise<readonly FaqEntry[]> {
     .map((entry, index) => ({ ...entry, id: String(index + 1) }));
 }
 
-/** The course's outline, in the same way. */
+/** Returns the course outline as last published. */
 export async function courseOutline(): Promise<readonly CourseSide[]> {
   "use cache";
   keepAWhile();
@@ -33,7 +33,7 @@ export async function courseOutline(): Promise<readonly CourseSide[]> {
 
 function keepAWhile(): void {
   cacheTag(contentTag);
-  // An expiry below 5 minutes would drop the part from the static shell.
+  // With an expiry below 5 minutes, Next.js excludes the result from the static shell.
   cacheLife({ stale: 300, revalidate: 60, expire: 86_400 });
 }
 

@@ -1,6 +1,6 @@
 /**
- * Content-Security-Policy of the two kinds of page. Public ones are static, so their inline scripts
- * can't carry a nonce; private ones (money, tokens) run only scripts with this request's nonce.
+ * Builds the Content-Security-Policy header. Public pages are static, so their inline scripts can't
+ * have a nonce. Private pages (payments, tokens) only run scripts with the request's nonce.
  */
 export function contentSecurityPolicy(options: { nonce?: string; isDevelopment: boolean }): string {
   const { nonce, isDevelopment } = options;
@@ -8,7 +8,7 @@ export function contentSecurityPolicy(options: { nonce?: string; isDevelopment: 
   const directives = [
     "default-src 'self'",
     `script-src ${scripts}${isDevelopment ? " 'unsafe-eval'" : ""}`,
-    // React and the toasts write style attributes and elements.
+    // React and sonner write style attributes and elements.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

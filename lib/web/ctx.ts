@@ -11,15 +11,15 @@ import { turnedClock } from "@/lib/web/turned-clock";
 
 let made: Ctx | undefined;
 
-/** What the verbs get in the app. */
+/** Returns the app's context for operations. */
 export function appCtx(): Ctx {
   made ??= makeCtx();
   return made;
 }
 
 /**
- * What the newsletter's verbs get: the same, but for a clock that somebody at a local shop can turn.
- * Orders, payments, limits and the outbox stay with the machine's.
+ * Returns the context for newsletter operations, whose clock can be moved forward locally.
+ * Orders, payments, rate limits and the outbox use the real clock.
  */
 export function newsletterCtx(): Ctx {
   const file = env().NEWSLETTER_CLOCK_FILE;

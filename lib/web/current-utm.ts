@@ -4,9 +4,9 @@ import { parseUtmCookie, type UtmAttribution, utmCookie } from "@/lib/attributio
 import { isSecureOrigin } from "@/lib/env";
 import { hostCookieName } from "@/lib/host-cookie";
 
-/** The campaigns this visitor came by, for actions to store; undefined when there were none. */
+/** Returns the visitor's campaign attribution, if any. */
 export async function currentUtm(): Promise<UtmAttribution | undefined> {
   const value = (await cookies()).get(hostCookieName(utmCookie, isSecureOrigin()))?.value;
-  // `cookies()` has decoded the value already; the parser takes it as the browser wrote it.
+  // `cookies()` already decodes the value, but the parser expects it encoded.
   return parseUtmCookie(value && encodeURIComponent(value));
 }

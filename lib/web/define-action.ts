@@ -18,9 +18,8 @@ export type ActionDefinition<Input, Value> = {
 };
 
 /**
- * Makes a server action that anyone may call: limit, parse, run, and one answer for every outcome.
- * Actions are public POST endpoints, so nothing of `raw` is believed before the schema has passed
- * it. Staff's are made by `defineAdminAction`.
+ * Creates a public server action: checks the rate limit, parses the input, runs the operation and
+ * maps every outcome, faults included, to an ActionOutcome. For staff, use `defineAdminAction`.
  */
 export function defineAction<Input, Value>(
   definition: ActionDefinition<Input, Value>,

@@ -12,7 +12,7 @@ import { currentAdmin } from "@/lib/web/staff";
 
 export type AdminActionDefinition<Input> = {
   readonly schema: z.core.$ZodType<Input>;
-  /** The verb. It writes the audit in the transaction of its change. */
+  /** The operation. It writes its audit entry in the same transaction as the change. */
   readonly run: (
     ctx: Ctx,
     actor: AdminActor,
@@ -26,8 +26,8 @@ const notAllowed = {
 };
 
 /**
- * Makes an action of staff's, for `useActionState`: asks the role table, parses, runs, and answers
- * in words. Actions are public POST endpoints, so no page's guard is believed here.
+ * Creates a staff action for `useActionState`: checks the admin role, parses the form, runs the
+ * operation. Actions are public POST endpoints, so the page's own guard isn't enough.
  */
 export function defineAdminAction<Input>(
   definition: AdminActionDefinition<Input>,
@@ -45,7 +45,7 @@ export function defineAdminAction<Input>(
     } catch (error) {
       unstable_rethrow(error);
       const faultId = logFault("admin_action.fault", error);
-      // A provider may have done its part before: no word that nothing happened.
+      // Part of the work may be done already (at Stripe, say), so don't claim that nothing happened.
       const description = `Something broke on our side. See how it stands before you try again. Reference ${faultId}.`;
       return { status: "refused", news: { title: "Error", description }, fields: {} };
     }

@@ -8,8 +8,8 @@ import { type FormDefinition, type TakenForm, takeForm } from "@/lib/web/take-fo
 export type FormActionDefinition<Input> = FormDefinition<Input> & { readonly words: FormWords };
 
 /**
- * Makes a form's server action, for `useActionState`: access, limit, honeypot, parsing and words
- * happen here. Posted without scripts, the page comes back with the same state. Never throws.
+ * Creates a form's server action for `useActionState`, which also works without JavaScript. Maps
+ * every outcome to the form's copy. Never throws.
  */
 export function defineFormAction<Input>(
   definition: FormActionDefinition<Input>,

@@ -2,6 +2,6 @@ import "server-only";
 import { newsletterCtx } from "@/lib/web/ctx";
 import { defineAction } from "@/lib/web/define-action";
 
-/** A server action of the newsletter, whose verbs go by its clock. */
+/** Like `defineAction`, but with the newsletter's clock. */
 export const defineNewsletterAction: typeof defineAction = (definition) =>
   defineAction(definition, newsletterCtx);

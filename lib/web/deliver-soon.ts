@@ -10,8 +10,8 @@ let isDelivering = false;
 let isWanted = false;
 
 /**
- * Sends waiting mail after the answer, one run at a time in this process; cron does the rest. In:
- * what must be done before, if anything; mail is sent though it fails.
+ * Sends queued emails after the response, one run at a time per process. Cron sends what remains.
+ * @param before work to do first; if it fails, the emails are still sent
  */
 export function deliverSoon(before?: () => Promise<void>): void {
   after(async () => {

@@ -15,17 +15,16 @@ const readLatest = lastKnown(
 );
 
 /**
- * What is announced, for pages: about a minute old where somebody looks, and never shown when it is
- * older than 5 minutes, so neither is an event that is over by more. A build without a database knows
- * of none, and the pages refresh themselves at run time.
+ * Returns upcoming events for pages: refreshed every minute, at most 5 minutes old unless the
+ * database is down. Empty in a build without a database.
  */
 export async function upcomingEvents(): Promise<readonly CommunityEvent[]> {
   "use cache";
   cacheTag(eventsTag);
-  // An expiry below 5 minutes would drop the part from the static shell.
+  // With an expiry below 5 minutes, Next.js excludes the result from the static shell.
   cacheLife({ stale: 300, revalidate: 60, expire: 300 });
   const now = new Date();
   const read = hasDatabase() ? await readLatest() : [];
-  // What was read last may be older, while the database is gone.
+  // The list may be older while the database is down.
   return read.filter(({ endsAt }) => endsAt > now);
 }

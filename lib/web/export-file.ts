@@ -11,7 +11,7 @@ import { currentAdmin } from "@/lib/web/staff";
 
 const mostExports = 2;
 
-// The process has several copies of this module; they share the places.
+// Next.js loads several copies of this module; they share the slots.
 const shared: { siteExports?: ExportSlots } = globalThis as never;
 shared.siteExports ??= exportSlots(mostExports);
 const slots = shared.siteExports;
@@ -21,7 +21,6 @@ type ExportedFile = { readonly filename: string; readonly body: ReadableStream<U
 
 const notFound = () => new Response("Not found", { status: 404 });
 
-/** 503 in words, with when to come again. */
 function busyResponse(): Response {
   const { title, description, retryAfterSeconds } = exportBusy;
   return new Response(`${title}. ${description}\n`, {
@@ -34,15 +33,16 @@ function busyResponse(): Response {
   });
 }
 
-/** Next.js's own signals are no faults: reading cookies is one while the site is built. */
+/** Rethrows Next.js's control-flow errors, such as the one for reading cookies during a build. */
 function faultOf(where: string, fault: unknown): Response {
   unstable_rethrow(fault);
   return faultResponse(where, fault);
 }
 
 /**
- * Answers an admin's page with a CSV file, and everybody else with 404. `where` names it in the log.
- * No more than two are written at a time by this process: the next one gets 503.
+ * Responds to an admin with a CSV file, and to everyone else with 404. A process writes two exports
+ * at a time; further requests get 503.
+ * @param where prefix of the log event if the export fails
  */
 export async function exportFile(
   request: Request,
@@ -66,8 +66,8 @@ export async function exportFile(
 }
 
 /**
- * Whether a file would be written now, for a page to ask before it leads to it. Writes nothing. Both
- * are 503: only the one that is busy says when to come again.
+ * Responds whether an export could start now, without writing anything. Busy and failed are both
+ * 503; only busy has a Retry-After header.
  */
 export async function exportState(request: Request, where: string): Promise<Response> {
   try {

@@ -8,8 +8,8 @@ import { faultLine } from "@/lib/web/fault-response";
 import { stripeEventQueue } from "@/lib/web/stripe-event-turns";
 
 /**
- * Handles a stored event after the response, through the task queue, then sends the emails it caused.
- * If the queue is full, cron handles it later: the event is already stored.
+ * Queues a stored event for processing after the response, then sends the emails it caused. If the
+ * queue is full, cron processes the event later.
  */
 export function handleSoon(event: VerifiedEvent): void {
   after(async () => {
@@ -22,7 +22,7 @@ async function handle(event: VerifiedEvent): Promise<void> {
   try {
     await handleEvent(appCtx(), event);
   } catch (fault) {
-    // The database is unreachable: the event is due again when its lease expires.
+    // The database is down. Cron retries the event after its lease expires.
     faultLine("webhook.handle", fault);
   }
 }

@@ -17,7 +17,7 @@ import type { FormAnswer, FormDefinition, Submission } from "@/lib/web/take-form
 
 type Verb<Form> = (ctx: Ctx, form: Form, sender: InquirySender) => Promise<StoredInquiry>;
 
-/** Runs a verb that stores a message, and sends its mails after the answer. */
+/** Wraps an operation that stores a message: sends its emails after the response. */
 function storing<Form>(verb: Verb<Form>) {
   return async (ctx: Ctx, form: Form, submission: Submission): Promise<FormAnswer> => {
     const { key: submissionKey, keyHoldsForMs, visitor, utm } = submission;
@@ -53,7 +53,7 @@ export const consultationForm = inquiryForm(
   requestConsultation,
 );
 
-/** The page's form and POST /api/send-partnership-email. */
+/** Used by the page's form and by POST /api/send-partnership-email. */
 export const partnershipForm = inquiryForm(
   { name: "partnership", rateLimit: rateLimits.partnership, schema: partnershipFormSchema },
   sendPartnershipInquiry,

@@ -1,8 +1,9 @@
 import { describeError, type Logger } from "@/lib/log";
 
 /**
- * A reader that answers with what it read last when reading fails, so that pages outlive a database
- * that is away for a while. Throws as long as there is nothing. In: the name for the log.
+ * Wraps a read so that it returns its last result when reading fails, which keeps pages up while
+ * the database is down. Throws if there's no earlier result.
+ * @param name prefix of the log event
  */
 export function lastKnown<Value>(
   name: string,

@@ -5,8 +5,8 @@ import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
 import type { Visitor } from "@/lib/web/visitor";
 
 /**
- * Counts an attempt by the visitor's address, and by the signed cookie where there is one: dropping
- * the cookie leaves the address, and changing the address leaves the cookie.
+ * Counts an attempt by IP address and by signed cookie, so that neither clearing the cookie nor
+ * changing the address evades the limit.
  */
 export async function limitVisitor(
   ctx: Pick<Ctx, "db" | "now">,

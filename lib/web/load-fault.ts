@@ -1,7 +1,7 @@
 import "server-only";
 import { logFault } from "@/lib/web/log-fault";
 
-/** Logs that a part of a screen could not be read. Out: the reference that staff see in its place. */
+/** Logs that part of a screen failed to load. Returns the reference that staff see instead. */
 export function loadFault(where: string, fault: unknown): string {
   return logFault(`${where}.fault`, fault);
 }

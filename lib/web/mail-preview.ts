@@ -1,10 +1,7 @@
-/** The one address that may stand in a frame, and only in one of ours: the preview of a mail. */
+/** The email preview: the only page that our own pages may embed in a frame. */
 export const mailPreviewPath = "/admin/emails/preview";
 
-/**
- * What a previewed mail may do: show itself with its own styles. It runs nothing, fetches nothing,
- * sends nothing and belongs to no origin, whatever staff wrote into it.
- */
+/** A previewed email may use its own styles. It can't run scripts, load resources or submit forms. */
 export const mailPreviewPolicy = [
   "sandbox",
   "default-src 'none'",

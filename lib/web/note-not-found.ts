@@ -2,10 +2,10 @@ import { log } from "@/lib/log";
 import { type LogWindow, noteInWindow } from "@/lib/not-found/log-window";
 import { loggedPath } from "@/lib/not-found/logged-path";
 
-// The server's own ear and the route that browsers report to are bundled apart.
+// The diagnostics-channel listener and the reporting route are in separate bundles.
 const shared: { notFoundWindow?: LogWindow } = globalThis as never;
 
-/** Writes an unknown address to the log, within the limits of lib/not-found. In: a URL or path. */
+/** Logs a URL or path that returned 404, within the limits of lib/not-found. */
 export function noteNotFound(url: string): void {
   const path = loggedPath(url);
   const noted = noteInWindow(shared.notFoundWindow, path, Date.now());

@@ -1,7 +1,6 @@
 /**
- * Pages made for one visitor: money, tokens, what somebody has ordered. Each runs only scripts with
- * its request's nonce, is kept by no cache and found by no search engine. next.config.ts reads this
- * list; middleware.ts must write its matcher out, and a test holds the two and the folders equal.
+ * Pages rendered per visitor (payments, tokens, orders): nonce CSP, no caching, no indexing.
+ * middleware.ts has to repeat the list as literals; a test keeps both and the folders in sync.
  */
 export const privatePages = [
   "/checkout",

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** A request's body as text, byte for byte; null when it is larger than allowed. */
+/** Reads a request body as text, unchanged; null if it's larger than allowed. */
 export async function readTextBody(request: Request, maxBytes: number): Promise<string | null> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return null;
   const chunks: Uint8Array[] = [];

@@ -1,11 +1,11 @@
-/** Where a sign-in leads when nothing else was asked for (SPEC section 4). */
+/** Where a sign-in leads by default (SPEC section 4). */
 export const afterSignIn = "/admin/overview";
 
 const anywhere = "https://here.invalid";
 
 /**
- * The page to go back to after signing in: a path of staff's own pages, as it was asked for; the
- * overview for anything else, such as another origin, `//host`, `/\host` or the sign-in itself.
+ * Returns the page to open after signing in: the requested path if it's an admin page, the overview
+ * for anything else, such as another origin, `//host`, `/\host` or the sign-in page.
  */
 export function returnPath(asked: unknown): string {
   if (typeof asked !== "string" || !asked.startsWith("/") || /[\\\p{Cc}]/u.test(asked)) {

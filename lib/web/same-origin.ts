@@ -2,8 +2,8 @@ import "server-only";
 import { env } from "@/lib/env";
 
 /**
- * True for a request that a page of ours made. Browsers name the origin of every POST (Fetch
- * standard, 3.2); the site is told by Sec-Fetch-Site where a GET names none.
+ * True for a request from one of our own pages. Browsers send Origin with every POST (Fetch
+ * standard, 3.2); for a GET without it, Sec-Fetch-Site decides.
  */
 export function isSameOrigin(request: Request): boolean {
   const origin = request.headers.get("origin");

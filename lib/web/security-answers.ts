@@ -9,11 +9,10 @@ import { pingDatabase } from "@/lib/web/database";
 
 const keptMs = 60_000;
 
-// One for the process, whichever bundle asks: what is checked is this process and what it reaches,
-// and a shared table could not tell that the database is gone.
+// Cached per process: the checks are about this process, and the database may be down.
 const shared: { securityAnswers?: () => Promise<SecurityAnswers> } = globalThis as never;
 
-/** The eight answers, at most 60 s old. Never throws for a check: that is a no. */
+/** Returns the results of the eight checks, at most 60 s old. A check that throws counts as failed. */
 export function securityAnswers(): Promise<SecurityAnswers> {
   shared.securityAnswers ??= kept(checkNow, { keptMs, now: Date.now });
   return shared.securityAnswers();

@@ -6,7 +6,7 @@ import { newsletterCtx } from "@/lib/web/ctx";
 
 const budgetMs = 10_000;
 
-/** Sends what is due after the answer, such as the welcome of who has just confirmed; cron does the rest. */
+/** Sends due newsletter emails after the response, such as a welcome. Cron sends what remains. */
 export function sendNewsletterSoon(): void {
   after(async () => {
     try {

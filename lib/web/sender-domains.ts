@@ -9,7 +9,7 @@ export type SenderDomain = { readonly domain: string; readonly findings: readonl
 const keptMs = 60_000;
 let answers: (() => Promise<readonly SenderDomain[]>) | undefined;
 
-/** The domains that the site sends from, and whether receivers can trust them; at most 60 s old. */
+/** Returns our sending domains with the results of their DNS checks, at most 60 s old. */
 export function senderDomains(): Promise<readonly SenderDomain[]> {
   answers ??= kept(checkNow, { keptMs, now: Date.now });
   return answers();

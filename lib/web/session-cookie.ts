@@ -2,7 +2,7 @@ import { decode } from "next-auth/jwt";
 import { env, isSecureOrigin } from "@/lib/env";
 import { hostCookieName } from "@/lib/host-cookie";
 
-/** The cookie of who is signed in: next-auth's, encrypted, holding our session's id alone. */
+/** Name of next-auth's encrypted cookie, which only holds our session id. */
 export function sessionCookieName(): string {
   return hostCookieName("session", isSecureOrigin());
 }
@@ -11,7 +11,7 @@ export function sessionCookieOptions() {
   return { httpOnly: true, sameSite: "lax", path: "/", secure: isSecureOrigin() } as const;
 }
 
-/** The session's id in a cookie's value; null for a value that is not ours or has run out. */
+/** Returns the session id in a cookie value; null if the value is invalid or expired. */
 export async function sessionIdIn(cookieValue: string | undefined): Promise<string | null> {
   if (!cookieValue) return null;
   try {

@@ -22,7 +22,7 @@ import { deliverSoon } from "@/lib/web/deliver-soon";
 import { logFault } from "@/lib/web/log-fault";
 import { signInVisitor } from "@/lib/web/sign-in-visitor";
 
-/** What next-auth's `jwt` callback gets of a sign-in. */
+/** The user that next-auth passes to its `jwt` callback. */
 export type SignedIn = { readonly id: string; readonly sid: string };
 
 type Verb<Input> = (
@@ -30,7 +30,7 @@ type Verb<Input> = (
   input: Input & { readonly visitor: SignInVisitor },
 ) => Promise<Result<StartedSession, SignInProblem>>;
 
-/** The ways to begin a session. There is no other: the cookie is next-auth's to set. */
+/** Returns the only ways to start a session, because only next-auth sets the cookie. */
 export function signInProviders(): AuthOptions["providers"] {
   return [
     provider("password", signInForms.password, signInWithPassword),
@@ -74,7 +74,7 @@ async function attempt<Input extends object>(verb: Verb<Input>, input: Input) {
   }
 }
 
-/** Behind the answer: only an admin's account is written of, and its time must not say so. */
+/** Runs after the response: only failures on admin accounts are recorded, and timing must not reveal which. */
 function noteFailure(method: SignInMethod, input: object, { kind: problem }: SignInProblem): void {
   if (!("email" in input) || typeof input.email !== "string" || problem === "totp_required") return;
   const { email } = input;

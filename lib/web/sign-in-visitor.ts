@@ -4,7 +4,7 @@ import type { SignInVisitor } from "@/lib/auth/visitor";
 import { sessionCookieName, sessionIdIn } from "@/lib/web/session-cookie";
 import { ensureBrowser } from "@/lib/web/visitor";
 
-/** Who is about to sign in. The browser gets its cookie now if it has none. */
+/** Returns the visitor who is signing in, and sets the browser cookie if it's missing. */
 export async function signInVisitor(): Promise<SignInVisitor> {
   const [visitor, jar, head] = await Promise.all([ensureBrowser(), cookies(), headers()]);
   return {

@@ -6,8 +6,8 @@ import { sessionCookieName, sessionIdIn } from "@/lib/web/session-cookie";
 import { openStaffPages } from "@/lib/web/staff-pages";
 
 /**
- * Middleware's answer to who may not see a page under /admin: to the sign-in with the way back, or
- * the Not Authorized page. Null lets the request through, to a page that asks again.
+ * Guards /admin in the middleware: redirects to sign-in or to Not Authorized. Returns null to let
+ * the request through; the page then checks again.
  */
 export async function staffGate(request: NextRequest): Promise<NextResponse | null> {
   const { pathname, search } = request.nextUrl;

@@ -1,7 +1,7 @@
-/** What middleware covers for staff; middleware.ts must write it out, and a test holds the two equal. */
+/** Staff paths in the middleware matcher. middleware.ts repeats them as literals; a test keeps both in sync. */
 export const staffMatcher = ["/admin/:path*", "/auth/callback"] as const;
 
-/** Pages under /admin that nobody needs a role for: they give nothing away. */
+/** Pages under /admin that need no role. */
 export const openStaffPages = [
   "/admin/login",
   "/admin/reset-password",

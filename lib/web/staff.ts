@@ -7,21 +7,21 @@ import { type AdminActor, adminOf, type StaffSession } from "@/lib/auth/staff-se
 import { appCtx } from "@/lib/web/ctx";
 import { sessionCookieName, sessionIdIn } from "@/lib/web/session-cookie";
 
-/** Who is signed in at this request, asked of the database once a request; null for nobody. */
+/** Returns the session of this request, read from the database once per request; null if signed out. */
 export const currentSession = cache(async (): Promise<StaffSession | null> => {
   const sessionId = await sessionIdIn((await cookies()).get(sessionCookieName())?.value);
   return sessionId ? readSession(appCtx(), sessionId) : null;
 });
 
-/** The admin who asks, for server actions and routes; null for everybody else. */
+/** Returns the signed-in admin, for server actions and routes; null for everyone else. */
 export async function currentAdmin(): Promise<AdminActor | null> {
   const session = await currentSession();
   return session && adminOf(session);
 }
 
 /**
- * The admin who asks, for pages: every page under /admin begins with it, for a layout is not run
- * again by each visit and the middleware is the first gate only. Leads everybody else away.
+ * Returns the signed-in admin or redirects everyone else. Every page under /admin calls it first,
+ * because layouts don't rerun on each navigation.
  */
 export async function requireAdmin(): Promise<AdminActor> {
   const session = await currentSession();

@@ -9,22 +9,21 @@ const longestKey = 100;
 type Posted = {
   readonly form: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Made by the page's script for one rendered form; none without scripts. */
+  /** Created by the page's script for each rendered form; missing without JavaScript. */
   readonly key: string | undefined;
   readonly addressHash: string;
 };
 
 export type SubmissionKey = {
   readonly key: string;
-  /** How long after a message the same key still means that message; null: for ever. */
+  /** How long after a message the same key still identifies it; null for no limit. */
   readonly keyHoldsForMs: number | null;
 };
 
 /**
- * Which message this is: the same text under the same key is the same message, so that a double
- * click and a repeat after a lost answer change nothing. Without a script's key, whoever sends the
- * same text from the same address within ten minutes has sent it once. The key has no time in it, for
- * a clock's ten minutes end between two posts; whoever stores the message looks at its age.
+ * Creates the key that identifies a message, so that a double click or a retry stores it once.
+ * Without JavaScript, the same text from the same address within ten minutes counts as one message;
+ * the code that stores it checks the age, because a time window in the key would have edges.
  */
 export function submissionKeyOf(
   ctx: Pick<Ctx, "settings">,

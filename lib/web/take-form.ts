@@ -16,32 +16,32 @@ import { logFault } from "@/lib/web/log-fault";
 import { type SubmissionKey, submissionKeyOf } from "@/lib/web/submission-key";
 import { currentVisitor, ensureBrowser, type KnownVisitor } from "@/lib/web/visitor";
 
-/** Who sent a form, and what names the message: the same again has the same key, to store it once. */
+/** Who sent the form, and the key that identifies the message. */
 export type Submission = SubmissionKey & {
   readonly visitor: KnownVisitor;
   readonly utm: UtmAttribution | undefined;
 };
 
-/** A verb's refusal in the form's own words, at fields where it is about them. */
+/** An operation's rejection, with messages for the fields it concerns. */
 export type FormRefusal = FormNews & { readonly fields?: Readonly<Record<string, string>> };
 
-/** Null: the form's usual words for done. */
+/** Null for the form's default success message. */
 export type FormAnswer = Result<FormNews | null, FormRefusal>;
 
 export type FormDefinition<Input> = {
   /** Names the form in log lines and submission keys. */
   readonly name: string;
   readonly rateLimit: RateLimitPolicy;
-  /** A schema that needs the time is given it. */
+  /** A function if the schema depends on the current time. */
   readonly schema: z.core.$ZodType<Input> | ((now: Date) => z.core.$ZodType<Input>);
   readonly run: (ctx: Ctx, input: Input, submission: Submission) => Promise<FormAnswer>;
 };
 
 export type PostedForm = {
-  /** What was sent, honeypot included. Nothing of it is believed before the schema has passed it. */
+  /** Untrusted input, including the honeypot. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly key: string | undefined;
-  /** Failures in a row before this one, as the browser tells. */
+  /** Consecutive failures so far, as reported by the browser. */
   readonly attempts: number;
 };
 
@@ -53,7 +53,7 @@ export type TakenForm =
   | { readonly status: "refused"; readonly refusal: FormRefusal }
   | { readonly status: "fault"; readonly faultId: string };
 
-/** Takes a form, whichever way it came: limit, honeypot, attempts, parse, run. Never throws. */
+/** Handles a form from a page or the JSON API: rate limit, honeypot, attempts, parsing, operation. Never throws. */
 export async function takeForm<Input>(
   form: FormDefinition<Input>,
   { fields: posted, key, attempts }: PostedForm,
@@ -70,7 +70,7 @@ export async function takeForm<Input>(
       log.warn("form.honeypot", { form: form.name });
       return { status: "honeypot" };
     }
-    // A post without scripts has no key, and a refresh would only send its count again.
+    // Without JavaScript there's no key, and the page can't reset its count.
     if (key && attempts >= maxAttempts) return { status: "too_many_attempts" };
     const schema = typeof form.schema === "function" ? form.schema(ctx.now()) : form.schema;
     const parsed = z.safeParse(schema, fields);

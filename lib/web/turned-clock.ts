@@ -2,8 +2,8 @@ import "server-only";
 import { readFileSync } from "node:fs";
 
 /**
- * How far the newsletter's clock is ahead of the machine's, in milliseconds: the whole of a small
- * text file, which the local inbox's panel writes (scripts/inbox). 0 without a file.
+ * Reads the offset of the newsletter's clock in milliseconds from a small text file, which the local
+ * inbox writes (scripts/inbox). Returns 0 without a file.
  */
 export function readAheadMs(file: string): number {
   try {
@@ -14,7 +14,7 @@ export function readAheadMs(file: string): number {
   }
 }
 
-/** A clock that runs as far ahead as the file says, read at each look: it may be turned meanwhile. */
+/** Returns a clock with the offset in the file, which is read on every call. */
 export function turnedClock(file: string): () => Date {
   return () => new Date(Date.now() + readAheadMs(file));
 }

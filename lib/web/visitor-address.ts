@@ -1,18 +1,15 @@
 import { isIP, isIPv4 } from "node:net";
 
 export type Gateway = {
-  /** How many proxies stand in front. */
+  /** Number of proxies in front of the server. */
   readonly trustedProxies: number;
-  /**
-   * Our own server (scripts/serve.mjs), which writes `x-socket-address` over whatever a client sent,
-   * has the visitor itself at the socket's other end.
-   */
+  /** True if visitors connect directly to our server, which overwrites `x-socket-address`. */
   readonly isSocketTheirs: boolean;
 };
 
 /**
- * The visitor's address: behind N trusted proxies the Nth entry of X-Forwarded-For from the right,
- * else the socket's. Whatever can't be known is one shared, coarse bucket.
+ * Returns the visitor's IP address: behind N trusted proxies the Nth entry of X-Forwarded-For from
+ * the right, otherwise the socket's. Unknown visitors all share `unknown`.
  */
 export function addressFromHeaders(head: Pick<Headers, "get">, gateway: Gateway): string {
   if (gateway.trustedProxies === 0) {
@@ -28,16 +25,16 @@ function normalise(raw: string | null): string {
   return isIPv4(address) ? address : (heldIPv4(address) ?? address);
 }
 
-/** The IPv4 address that an IPv6 one maps (RFC 4291, 2.5.5.2), in whichever way it is written. */
+/** Returns the IPv4 address inside an IPv4-mapped IPv6 address (RFC 4291, 2.5.5.2), in any notation. */
 function heldIPv4(address: string): string | null {
-  // A URL's host is always written as `::ffff:7f00:1` (URL Standard, IPv6 serializer); it takes no zone.
+  // URL parsing normalizes to `::ffff:7f00:1`. It doesn't accept a zone id, so remove it first.
   const { hostname } = new URL(`http://[${address.split("%")[0]}]`);
   const groups = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(hostname)?.slice(1);
   const numbers = groups?.map((group) => Number.parseInt(group, 16));
   return numbers?.flatMap((number) => [number >> 8, number & 0xff]).join(".") ?? null;
 }
 
-/** The /24 of an IPv4 address, the /64 of an IPv6 one: phones change addresses inside these. */
+/** Returns the /24 of an IPv4 or the /64 of an IPv6 address, within which phones change addresses. */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return `${address.split(".").slice(0, 3).join(".")}.0/24`;
   if (!isIP(address)) return address;

@@ -12,13 +12,13 @@ import {
 } from "@/lib/web/browser-cookie";
 import { addressFromHeaders, networkOf } from "@/lib/web/visitor-address";
 
-/** Who asks, as far as we want to know: keyed hashes, so that no address or cookie is stored. */
+/** The visitor as keyed hashes, so that we never store an address or cookie. */
 export type Visitor = {
-  /** Null before the visitor has a cookie that we signed. */
+  /** Null until the visitor has a cookie we signed. */
   readonly browserHash: string | null;
-  /** Of the /24 or /64 the visitor comes from: a proof among several. */
+  /** Hash of the visitor's /24 or /64, used as one of several proofs of identity. */
   readonly networkHash: string;
-  /** Of the address itself, or an IPv6 visitor's /64: attempts are counted by it. */
+  /** Hash of the IPv4 address or IPv6 /64, used for rate limits. */
   readonly addressHash: string;
 };
 
@@ -28,7 +28,7 @@ function browserHashOf(cookieValue: string): string {
 
 export type KnownVisitor = Visitor & { readonly browserHash: string };
 
-/** The visitor of a raw request's headers; route handlers and actions share it. */
+/** Returns the visitor of the current request, for route handlers and actions. */
 export async function currentVisitor(): Promise<Visitor> {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const cookie = jar.get(browserCookieName())?.value;
@@ -44,7 +44,7 @@ export async function currentVisitor(): Promise<Visitor> {
   };
 }
 
-/** The visitor with a browser cookie, which is set now if it was missing. For actions and handlers. */
+/** Returns the visitor, and sets the browser cookie if it's missing. For actions and route handlers. */
 export async function ensureBrowser(): Promise<KnownVisitor> {
   const visitor = await currentVisitor();
   if (visitor.browserHash !== null) return { ...visitor, browserHash: visitor.browserHash };

@@ -4,13 +4,12 @@ import { noteNotFound } from "@/lib/web/note-not-found";
 
 type Finished = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
-/** Missing files of the framework are old tabs asking for an older deployment, no unknown pages. */
+/** Skipped because old tabs request files of an earlier deployment. */
 const ownFiles = /^\/_next\//;
 
 /**
- * Hears of every answer of this process's HTTP server and notes the unknown addresses, so that the
- * page itself stays static and visitors without scripts count too
- * (nodejs.org/api/diagnostics_channel.html, http.server.response.finish).
+ * Logs every 404 of this process's HTTP server through Node's diagnostics channel, so that the
+ * not-found page can stay static and visitors without JavaScript count too.
  */
 export function watchNotFound(): void {
   subscribe("http.server.response.finish", (message) => {

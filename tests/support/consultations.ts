@@ -10,7 +10,7 @@ import { readOrder } from "@/tests/support/orders";
 import { session } from "@/tests/support/payment-steps";
 import type { TestShop } from "@/tests/support/shop";
 
-/** A visitor asks for 45 minutes. Out: the request's id. */
+/** Requests a 45-minute consultation. Returns the inquiry's id. */
 export async function aRequest(shop: TestShop, email = "bessie@artist.test"): Promise<string> {
   const submissionKey = randomUUID();
   const form = {
@@ -40,14 +40,14 @@ export async function consultationOf(shop: TestShop, inquiryId: string) {
   return row;
 }
 
-/** The consultation as staff's page shows it now. */
+/** The consultation as the staff page shows it now. */
 export async function seenNow(shop: TestShop, inquiryId: string): Promise<SeenConsultation> {
   const row = await consultationOf(shop, inquiryId);
   const { status, offerRevision: revision, startsAt, invitations } = row;
   return { inquiryId, status, revision, startsAt, invitations };
 }
 
-/** Wednesday, March 13, 2030, 1:30 PM in Memphis, at the catalogue's price. */
+/** Wednesday, March 13, 2030, 1:30 PM in Memphis, at the catalog price. */
 export async function anOffer(
   shop: TestShop,
   inquiryId: string,
@@ -65,7 +65,7 @@ export async function anOffer(
   };
 }
 
-/** What the offer's button does: opens the payment page. Out: its order; null when there is none. */
+/** Opens the offer's payment page. Returns its order, or null if it can't be paid. */
 export async function openPayment(shop: TestShop, inquiryId: string, revision?: number) {
   const current = revision ?? (await consultationOf(shop, inquiryId)).offerRevision;
   const token = consultationToken(shop.ctx, { inquiryId, revision: current });
@@ -79,7 +79,7 @@ export async function openPayment(shop: TestShop, inquiryId: string, revision?: 
   return link ? await readOrder(shop, link.orderId) : null;
 }
 
-/** The visitor pays the offer that stands, and word of it comes. */
+/** Pays the current offer and delivers the events. */
 export async function payFor(shop: TestShop, inquiryId: string): Promise<void> {
   const order = await openPayment(shop, inquiryId);
   if (!order) throw new Error("no payment page");
@@ -87,7 +87,7 @@ export async function payFor(shop: TestShop, inquiryId: string): Promise<void> {
   await shop.deliverAll();
 }
 
-/** The kinds of all that happened to it, in their order. */
+/** Kinds of its history entries, in order. */
 export async function storyOf(shop: TestShop, inquiryId: string) {
   const rows = await shop.database.db
     .select({ kind: consultationEvents.kind })

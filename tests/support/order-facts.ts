@@ -22,7 +22,7 @@ const paidAt = new Date("2027-01-01T15:00:00Z");
 export const firstMonth = new Date("2027-02-01T15:00:00Z");
 export const secondMonth = new Date("2027-03-01T15:00:00Z");
 
-/** Two copies, a radio package and a month of airplay, paid at once. */
+/** Two eBooks, a radio package and a month of airplay, paid together. */
 export const paid: OrderFacts = {
   isCompleted: true,
   hasPaymentFailed: false,
@@ -47,16 +47,16 @@ const renewal = {
   id: "in_2",
   kind: "renewal",
   paymentIntentId: "pi_2",
-  // 250,000 and its tax.
+  // 250,000 plus tax.
   amountCents: 274_375,
   paidAt: firstMonth,
   periodEndsAt: secondMonth,
 } as const;
 
-/** The same with its second month paid. */
+/** The same order after its first renewal. */
 export const renewed: OrderFacts = { ...paid, payments: [...paid.payments, renewal] };
 
-/** When airplay by the month ends; null once it is taken back. */
+/** Returns when monthly airplay ends; null if it was revoked. */
 export function airplayEnd(facts: OrderFacts): Date | null {
   const grant = settle(facts).grants.find((one) => one.orderItemId === "line-elite");
   if (!grant) throw new Error("no airplay was granted");
@@ -69,7 +69,7 @@ export const refund = (amountCents: number, lines: OrderFacts["refunds"][number]
 export const dispute = (outcome: DisputeOutcome, paymentIntentId = "pi_1") =>
   ({ id: "dp_1", paymentIntentId, amountCents: 1_000, outcome }) as const;
 
-/** The grants that are not revoked, as `line entitlement unit`. */
+/** Live grants as `item entitlement unit`. */
 export function live(facts: OrderFacts): string[] {
   return settle(facts)
     .grants.filter((grant) => grant.revokedReason === null)

@@ -9,11 +9,11 @@ import type { TestShop } from "@/tests/support/shop";
 
 type Order = typeof orders.$inferSelect;
 type Wish = Partial<Omit<StartCheckoutInput, "lines" | "quote">> & {
-  /** Product id to quantity; one eBook when left out. */
+  /** Product id to quantity; defaults to one eBook. */
   readonly cart?: Readonly<Record<string, number>>;
 };
 
-/** What a well-behaved checkout page sends for a cart. */
+/** The input that the checkout page would send. */
 export async function checkoutInput(
   shop: TestShop,
   { cart = { ebook: 1 }, ...rest }: Wish = {},
@@ -34,14 +34,14 @@ export async function checkoutInput(
   };
 }
 
-/** A checkout that has opened its payment page. */
+/** Creates an order with an open checkout page. */
 export async function aPendingOrder(shop: TestShop, wish: Wish = {}): Promise<Order> {
   const started = await startCheckout(shop.ctx, await checkoutInput(shop, wish));
   if (!started.ok) throw new Error(`checkout failed: ${JSON.stringify(started.problem)}`);
   return await readOrder(shop, started.value.orderId);
 }
 
-/** An order paid on the payment page, of which the shop has not heard yet. */
+/** Creates an order that is paid at Stripe but whose events haven't been delivered. */
 export async function anUnheardOrder(
   shop: TestShop,
   wish: Wish & { method?: "card" | "delayed" } = {},
@@ -52,7 +52,7 @@ export async function anUnheardOrder(
   return order;
 }
 
-/** An order that is paid and known to be. */
+/** Creates a paid order with all events delivered. */
 export async function aPaidOrder(shop: TestShop, wish: Wish = {}): Promise<Order> {
   const order = await anUnheardOrder(shop, wish);
   await shop.deliverAll();
@@ -70,7 +70,7 @@ export async function readOrder(
 
 export type LiveGrant = `${string} ${string} ${number}`;
 
-/** What an order gives at this moment, as `product entitlement unit`, sorted. */
+/** An order's live grants as `product entitlement unit`, sorted. */
 export async function liveGrants(shop: TestShop, orderId: string): Promise<LiveGrant[]> {
   const rows = await shop.database.db
     .select({ grant: grants, productId: orderItems.productId })

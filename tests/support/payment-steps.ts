@@ -7,7 +7,7 @@ import type { TestShop } from "@/tests/support/shop";
 export type Tale = { readonly shop: TestShop; readonly order: typeof orders.$inferSelect };
 export type Step = (tale: Tale) => Promise<unknown>;
 
-/** What a step acts on: the first payment of the order, or the latest one that it made. */
+/** The payment a step acts on: the order's first or its latest. */
 type Which = "first" | "latest";
 
 export const session =
@@ -25,7 +25,7 @@ export const refund =
   (tale) =>
     tale.shop.sandbox.control("refunds", { ...target(tale, which), ...input });
 
-/** Pays one unit of a line back and says which, as staff do. */
+/** Refunds one unit and names it in metadata, as staff do. */
 export const refundUnit =
   (
     productId: string,
@@ -75,7 +75,7 @@ export const subscription =
     await shop.sandbox.control(`subscriptions/${String(id)}/${action}`, input);
   };
 
-/** Puts an event into the sandbox that no flow of it makes, about an object as it then was. */
+/** Adds an event the sandbox wouldn't create itself. */
 function tell({ shop }: Tale, type: Stripe.Event["type"], object: object): void {
   const { store, apiVersion } = shop.sandbox.inside;
   const event = {
@@ -89,18 +89,18 @@ function tell({ shop }: Tale, type: Stripe.Event["type"], object: object): void 
     request: null,
     type,
   };
-  // Stripe.Event pairs each type with its object; that pairing is the caller's.
+  // The caller pairs the event type with its object.
   store.put("event", event as unknown as Stripe.Event);
 }
 
-/** A late word of the payment page's end, though it has been paid. */
+/** A late expiry event for a session that was already paid. */
 export const tellExpired: Step = async (tale) => {
   const { sessionId } = tale.order;
   const paid = tale.shop.sandbox.inside.store.get("checkout.session", sessionId ?? "");
   tell(tale, "checkout.session.expired", { ...paid, status: "expired", payment_status: "unpaid" });
 };
 
-/** The bank thinks again about a dispute that it had decided for the shop. */
+/** The bank reverses a dispute that we had won. */
 export const loseWonDispute: Step = async (tale) => {
   const { store } = tale.shop.sandbox.inside;
   const won = store.all("dispute").at(-1);
@@ -108,7 +108,7 @@ export const loseWonDispute: Step = async (tale) => {
   tell(tale, "charge.dispute.closed", store.put("dispute", { ...won, status: "lost" }));
 };
 
-/** A code that makes everything free: completed without a payment. */
+/** A 100% discount: completed without a payment. */
 export const payNothing: Step = async (tale) => {
   const { store } = tale.shop.sandbox.inside;
   const open = store.get("checkout.session", tale.order.sessionId ?? "");

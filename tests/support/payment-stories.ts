@@ -17,17 +17,17 @@ export type PaymentStory = {
   readonly cart: Readonly<Record<string, number>>;
   readonly steps: readonly Step[];
   /**
-   * A payment that did not go through is mailed once: always where that stands, and else only where it
-   * is told before it was mended.
+   * Whether the failed-payment email is always sent, or only if the failure arrives before the
+   * payment that fixed it.
    */
   readonly failure?: "stands" | "mended";
-  /** Its renewal is cancelled in the end, which its buyer hears once. */
+  /** The renewal ends up canceled; the customer gets one email about it. */
   readonly isCancelled?: true;
-  /** What must be true once everything is known, whatever came first. */
+  /** The final state, whatever the order of events. */
   readonly end: { readonly status: string; readonly live: number; readonly receipts: 0 | 1 };
 };
 
-/** Everything that may become of an order's money, each as Stripe tells it. */
+/** What can happen to an order's payments, as sequences of Stripe events. */
 export const paymentStories: readonly PaymentStory[] = [
   {
     name: "one of two copies is refunded, then a dispute is won",

@@ -13,13 +13,13 @@ export type TestShop = {
   readonly clock: TestClock;
   readonly mail: FakeMail;
   readonly ctx: TestCtx;
-  /** Takes an event as the webhook route does: stored, then handled. */
+  /** Stores and handles an event like the webhook route. */
   deliver(event: Stripe.Event): Promise<HandledEvent>;
-  /** Takes every event that the sandbox has made and this shop has not taken, oldest first. */
+  /** Delivers all undelivered sandbox events, oldest first. */
   deliverAll(): Promise<void>;
 };
 
-/** A shop on real parts for one test file: its own database, the payment sandbox, mail recorded. */
+/** Creates a shop for one test file: its own database, the Stripe sandbox and recorded email. */
 export function testShop(options: { start?: string; poolSize?: number } = {}): TestShop {
   const database = testDatabase({ poolSize: options.poolSize ?? 10 });
   const clock = testClock(options.start);

@@ -25,7 +25,7 @@ async function pageTexts(pdf: Uint8Array): Promise<string[]> {
   return text;
 }
 
-/** Extractors set right-to-left stretches in their own way; the letters themselves must be there. */
+/** Extractors order right-to-left runs differently, so compare the letters only. */
 const letters = (text: string) => Array.from(text.replace(/[^\p{L}\p{M}\p{N}]/gu, "")).sort();
 
 const names: Record<string, string> = {
@@ -52,7 +52,7 @@ const names: Record<string, string> = {
 };
 
 describe("stampPdf", () => {
-  it("writes holder, email and order number on the foot of every page and keeps the page's text", async () => {
+  it("writes customer, email and order number on every page and keeps the page's text", async () => {
     const texts = await pageTexts(
       await stampPdf(await blankPdf(3), { name: "Ana Cruz", email, orderNumber }),
     );
@@ -63,18 +63,15 @@ describe("stampPdf", () => {
     }
   });
 
-  it.each(Object.entries(names))(
-    "prints a %s name so that it can be copied again",
-    async (_, name) => {
-      const stamped = await stampPdf(await blankPdf(1), { name, email, orderNumber });
-      const [text = ""] = await pageTexts(stamped);
-      expect(text).toContain(email);
-      expect(text).toContain(orderNumber);
-      const between = text.slice(text.indexOf("Licensed to") + "Licensed to".length);
-      const printed = between.replace(email, "").replace(`Order ${orderNumber}`, "");
-      expect(letters(printed.normalize("NFC"))).toEqual(letters(name.normalize("NFC")));
-    },
-  );
+  it.each(Object.entries(names))("prints a %s name that can be copied as text", async (_, name) => {
+    const stamped = await stampPdf(await blankPdf(1), { name, email, orderNumber });
+    const [text = ""] = await pageTexts(stamped);
+    expect(text).toContain(email);
+    expect(text).toContain(orderNumber);
+    const between = text.slice(text.indexOf("Licensed to") + "Licensed to".length);
+    const printed = between.replace(email, "").replace(`Order ${orderNumber}`, "");
+    expect(letters(printed.normalize("NFC"))).toEqual(letters(name.normalize("NFC")));
+  });
 
   it.each(Object.entries(names))(
     "has a real glyph for every letter of a %s name",
@@ -90,7 +87,7 @@ describe("stampPdf", () => {
     },
   );
 
-  it("has every font that the table of scripts names", async () => {
+  it("has a font file for every listed script", async () => {
     for (const script of stampScripts) {
       await expect(readFile(`lib/downloads/fonts/${script}.ttf.br`)).resolves.toBeDefined();
     }
@@ -102,20 +99,20 @@ describe("stampPdf", () => {
     expect(printed.join("")).toBe("Licensed to גבא");
   });
 
-  it("keeps digits inside a right-to-left name from left to right, between its two halves", async () => {
+  it("keeps digits inside a right-to-left name from left to right", async () => {
     const line = stampLines({ name: "אבג 123 דה", email, orderNumber }).holder;
     const printed = shapeLine(line, await fontsFor(line)).map((cluster) => cluster.text);
     expect(printed.join("")).toBe("Licensed to הד 123 גבא");
   });
 
-  it("joins Arabic letters: the same letter takes another form inside a word", async () => {
+  it("joins Arabic letters: a letter has another form inside a word", async () => {
     const fonts = await fontsFor("ع");
     const [alone] = shapeLine("ع", fonts);
     const joined = shapeLine("ععع", fonts).map((cluster) => cluster.glyphs[0]?.glyphId);
     expect(new Set([...joined, alone?.glyphs[0]?.glyphId]).size).toBe(4);
   });
 
-  it("stamps turned pages and odd boxes, and gives the same bytes twice", async () => {
+  it("stamps rotated pages and unusual boxes, with identical bytes each time", async () => {
     const document = await PDFDocument.create();
     for (const angle of [0, 90, 180, 270]) {
       const page = document.addPage([300, 500]);
@@ -130,7 +127,7 @@ describe("stampPdf", () => {
 });
 
 describe("hostile names", () => {
-  it("drops control and direction-changing characters and emoji", () => {
+  it("removes control and direction characters and emoji", () => {
     expect(toPrintableLine("\u202Eevil\u202C\u0000\r\n\tname\u2066 \u200B🎵 x", 80)).toBe(
       "evil name x",
     );
@@ -138,7 +135,7 @@ describe("hostile names", () => {
     expect(toPrintableLine("میر\u200Cزا", 80)).toBe("میر\u200Cزا");
   });
 
-  it("cuts 500 characters, keeps the email and the order number whole", async () => {
+  it("cuts 500 characters and keeps the email and order number", async () => {
     const longEmail = `${"m".repeat(64)}@${"w".repeat(60)}.${"w".repeat(60)}.${"w".repeat(59)}.example`;
     const stamp = { name: "W".repeat(500), email: longEmail, orderNumber };
     const [text = ""] = await pageTexts(await stampPdf(await blankPdf(1), stamp));
@@ -147,18 +144,18 @@ describe("hostile names", () => {
     expect(text).toContain(`Order ${orderNumber}`);
   });
 
-  it("caps the marks stacked on one letter", () => {
+  it("limits the marks stacked on one letter", () => {
     expect(toPrintableLine(`Z${"\u0338".repeat(400)}algo`, 80)).toBe(`Z${"\u0338".repeat(6)}algo`);
   });
 
-  it("stamps email and order number when nothing of the name can be printed", async () => {
+  it("stamps email and order number when the name has no printable character", async () => {
     const [text = ""] = await pageTexts(
       await stampPdf(await blankPdf(1), { name: "🎵\u202E", email, orderNumber }),
     );
     expect(text).toContain(`Licensed · ${email} · Order ${orderNumber}`);
   });
 
-  it("cannot break out of the page's content by PDF syntax", async () => {
+  it("can't break out of the page content with PDF syntax", async () => {
     const name = ") Tj ET Q endstream endobj (";
     const stamped = await stampPdf(await blankPdf(1), { name, email, orderNumber });
     const [text = ""] = await pageTexts(stamped);
@@ -166,8 +163,8 @@ describe("hostile names", () => {
   });
 });
 
-describe("an upload that cannot be stamped", () => {
-  it("is refused when encrypted, also one that opens without a password", async () => {
+describe("an upload that can't be stamped", () => {
+  it("is rejected when encrypted, even without a password to open it", async () => {
     const document = await PDFDocument.load(await blankPdf(1));
     document.encrypt({ userPassword: "", ownerPassword: "owner" });
     const encrypted = await document.save();
@@ -178,17 +175,17 @@ describe("an upload that cannot be stamped", () => {
     ["nothing", new Uint8Array(), "not_a_pdf"],
     ["no PDF", new TextEncoder().encode("<html>Not a PDF</html>"), "not_a_pdf"],
     ["only a header", new TextEncoder().encode("%PDF-1.7\n%%EOF"), "damaged"],
-  ])("is refused when it is %s", async (_, bytes, problem) => {
+  ])("is rejected when it is %s", async (_, bytes, problem) => {
     expect(await checkEbook(bytes)).toEqual({ ok: false, problem });
   });
 
-  it("is refused when it was cut off in the middle", async () => {
+  it("is rejected when truncated", async () => {
     const whole = await blankPdf(2);
     const cut = whole.slice(0, Math.floor(whole.length * 0.6));
     expect(await checkEbook(cut)).toEqual({ ok: false, problem: "damaged" });
   });
 
-  it("is no ordinary one, whose pages are counted", async () => {
+  it("differs from a valid one, whose pages are counted", async () => {
     expect(await checkEbook(await blankPdf(2))).toEqual({ ok: true, value: { pageCount: 2 } });
   });
 });

@@ -17,7 +17,6 @@ const start = defineAction({
     }),
 });
 
-/** Opens a payment page for the cart that the form names; the browser goes there by script. */
 export async function startCheckoutAction(form: unknown) {
   return start(form);
 }

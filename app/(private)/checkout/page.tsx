@@ -36,7 +36,7 @@ export default async function CheckoutPage({ searchParams }: Props) {
   );
 }
 
-/** The cart of an order whose buyer came back by the payment page's cancel link. */
+/** Returns the cart of an order after its customer used the cancel link. */
 async function cartBeforeLeaving(ctx: Ctx, orderId: string) {
   const { browserHash } = await currentVisitor();
   const lines = await readCancelledOrder(ctx, orderId, browserHash);

@@ -15,11 +15,11 @@ const pay = defineAction({
   run: (ctx, input) => startPayment(ctx, input),
 });
 
-/** The address of the payment page, for one offer. */
+/** Returns the URL of an offer's payment page. */
 export async function payOfferAction(input: unknown) {
   const outcome = await pay(input);
   const isOver = outcome.status === "done" && !outcome.value.ok;
-  // The offer has changed under the page: it then shows what is the case.
+  // The offer changed while the page was open, so reload it.
   if (isOver) refresh();
   return outcome;
 }

@@ -25,7 +25,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: offer ? "Your session" : "No such offer" };
 }
 
-/** Where an offer's mail leads. Opening it does nothing: mail scanners open links too. */
+/** Linked from offer emails. Opening it changes nothing, because email scanners open links too. */
 export default async function ConsultationPage({ searchParams }: Props) {
   await connection();
   const token = await queryValue(searchParams, "token");
@@ -48,7 +48,7 @@ export default async function ConsultationPage({ searchParams }: Props) {
         </>
       }
     >
-      {/* The row knows the newest offer alone: its time would pass here for what no longer stands. */}
+      {/* The row contains only the newest offer, which isn't the one this link was for. */}
       {offer.stage === "replaced" ? null : (
         <Panel className="grid gap-6">
           <OfferSummary offer={offer} />

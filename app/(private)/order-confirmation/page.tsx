@@ -30,7 +30,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: order ? "Your order" : "No such order" };
 }
 
-/** Paid once, though not all of it stayed with us. */
+/** Stages of orders that were paid at some point. */
 const paidOnce: readonly Confirmation["stage"][] = ["refunded", "disputed", "dispute_lost"];
 
 export default async function OrderConfirmationPage({ searchParams }: Props) {
@@ -44,7 +44,7 @@ export default async function OrderConfirmationPage({ searchParams }: Props) {
   const isUndecided = order.stage === "finalising" || order.stage === "processing";
   return (
     <div className="wrap py-12 md:py-20">
-      {/* The same region through all stages, so that a change of stage is read out. */}
+      {/* One live region for all stages, so changes are announced. */}
       <div aria-live="polite">
         <OrderHeadline order={order} />
       </div>

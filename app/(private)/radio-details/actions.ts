@@ -19,7 +19,7 @@ const save = defineAction({
     saveRadioDetails(ctx, { token, orderItemId, details }),
 });
 
-/** Takes a song, with scripts and without. */
+/** Saves a song's details. Works without JavaScript. */
 export async function saveSongAction(_previous: SongAnswer, form: FormData): Promise<SongAnswer> {
   const outcome = await save(Object.fromEntries(form));
   switch (outcome.status) {

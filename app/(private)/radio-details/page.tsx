@@ -21,7 +21,10 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: found ? "Your song for the radio" : "No such package" };
 }
 
-/** Where the receipt and the reminders lead. Opening it does nothing: mail scanners open links too. */
+/**
+ * Linked from receipts and reminders. Opening it changes nothing, because email scanners open links
+ * too.
+ */
 export default async function RadioDetailsPage({ searchParams }: Props) {
   await connection();
   const token = await queryValue(searchParams, "token");

@@ -15,7 +15,6 @@ const openPortal = defineAction({
     openBillingPortal(ctx, proof.kind === "link" ? proof : { ...proof, browserHash }),
 });
 
-/** The address of the page where the buyer manages or cancels, for one visit. */
 export async function openPortalAction(proof: unknown) {
   return openPortal(proof);
 }

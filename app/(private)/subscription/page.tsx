@@ -20,7 +20,10 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: subscription ? "Your monthly airplay" : "No such subscription" };
 }
 
-/** Where the receipt's link leads. Opening it does nothing: mail scanners open links too. */
+/**
+ * The page behind the receipt's link. Loading it changes nothing, because email scanners open
+ * links.
+ */
 export default async function SubscriptionPage({ searchParams }: Props) {
   await connection();
   const token = await queryValue(searchParams, "token");

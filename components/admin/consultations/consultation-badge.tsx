@@ -17,7 +17,7 @@ const tones: Record<ConsultationStatus, BadgeTone> = {
 
 type Props = { readonly status: ConsultationStatus; readonly isPaidTwice: boolean };
 
-/** A consultation's status, and whether money must go back. */
+/** A consultation's status, and a warning if it was paid twice. */
 export function ConsultationBadge({ status, isPaidTwice }: Props) {
   return (
     <span className="inline-flex flex-wrap gap-1">

@@ -12,7 +12,7 @@ import { staffDay } from "@/lib/staff-time";
 
 const linked = "font-semibold underline underline-offset-4";
 
-/** Who asks for what, and what is agreed so far. */
+/** Who requested the consultation, what they asked for, and the current offer. */
 export function ConsultationFacts({ found }: { readonly found: ReadConsultation }) {
   const { consultation, inquiry, orders } = found;
   const { status, isPaidTwice, startsAt, endsAt, priceCents, payBy, meetingUrl } = consultation;

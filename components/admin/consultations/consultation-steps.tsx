@@ -16,7 +16,7 @@ type Props = {
   readonly actions: Readonly<Record<ConsultationMove, AdminAction>>;
 };
 
-/** What staff can do from here. */
+/** Forms for the actions that the consultation's status allows. */
 export function ConsultationSteps({ found, actions }: Props) {
   const { consultation, orders } = found;
   const { status, offerRevision: revision, isPaidTwice } = consultation;

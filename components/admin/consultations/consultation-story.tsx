@@ -6,7 +6,7 @@ import type { ReadConsultation } from "@/lib/consultations/read-consultation";
 import { formatCents } from "@/lib/money";
 import { staffTime } from "@/lib/staff-time";
 
-/** What happened to a consultation, the newest first. */
+/** A consultation's events, newest first. */
 export function ConsultationStory({ found }: { readonly found: ReadConsultation }) {
   if (found.events.length === 0) return <EmptyState>Nothing since the request.</EmptyState>;
   return (

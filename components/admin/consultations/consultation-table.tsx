@@ -9,7 +9,6 @@ import { formatCents } from "@/lib/money";
 
 type Props = { readonly rows: readonly ListedConsultation[]; readonly isFiltered: boolean };
 
-/** Every consultation: who, what was asked for, what is agreed. */
 export function ConsultationTable({ rows, isFiltered }: Props) {
   return (
     <DataTable

@@ -11,7 +11,7 @@ type Props = {
   readonly seen: string;
 };
 
-/** Offers a time and a price; begins with what the visitor asked for, or with the last offer. */
+/** Offers a time and a price. Prefilled with the last offer, or with what the visitor requested. */
 export function OfferForm({ action, found, seen }: Props) {
   const { consultation, sessions } = found;
   const last = consultation.startsAt ? chicagoWall(consultation.startsAt) : null;

@@ -12,7 +12,7 @@ type Props = {
   readonly seen: string;
 };
 
-/** Another time for a session that is paid for, at no further price. */
+/** Gives a paid session another time at no charge. */
 export function RescheduleForm({ action, found, seen }: Props) {
   const { startsAt, endsAt } = found.consultation;
   if (!startsAt || !endsAt) return null;

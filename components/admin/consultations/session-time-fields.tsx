@@ -3,7 +3,7 @@ import { clockText, sessionTimes } from "@/lib/inquiries/session-times";
 
 type Props = { readonly idPrefix: string; readonly date: string; readonly time: string };
 
-/** A day and a time on the wall in Memphis, at which a session can begin. */
+/** Day and start time of a session in Memphis. */
 export function SessionTimeFields({ idPrefix, date, time }: Props) {
   return (
     <>

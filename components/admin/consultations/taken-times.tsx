@@ -15,7 +15,7 @@ const day = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
 });
 
-/** Sessions that are coming up, day by day, on the wall in Memphis. */
+/** Upcoming sessions by day, in Memphis time. */
 export function TakenTimes({ sessions, empty }: Props) {
   if (sessions.length === 0) return <EmptyState>{empty}</EmptyState>;
   const days = new Map<string, ListedConsultation[]>();

@@ -6,7 +6,7 @@ import { documentSchemas } from "@/lib/content/documents";
 
 type Props = { readonly document: string; readonly body: unknown };
 
-/** A version in the parts that the public pages are made of. */
+/** Renders a version with the components of the public pages. */
 export function ContentPreview({ document, body }: Props) {
   if (document === "faq") {
     const entries = documentSchemas.faq.parse(body);

@@ -7,11 +7,11 @@ import { Section } from "@/components/admin/section";
 type Props = ComponentProps<typeof VersionList> & {
   readonly title: string;
   readonly description: string;
-  /** The form that writes a new version. */
+  /** The form that saves a new version. */
   readonly children: ReactNode;
 };
 
-/** The screen of one document: what it is, its form, and its versions. */
+/** A document's screen: its form and its versions. */
 export function DocumentScreen({ title, description, children, ...history }: Props) {
   return (
     <>

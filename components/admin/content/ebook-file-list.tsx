@@ -16,7 +16,7 @@ type File = {
 
 type Props = { readonly files: readonly File[]; readonly publish: AdminAction };
 
-/** Uploaded files, the newest first, and at the foot the one that the site came with. */
+/** Uploaded files, newest first, then the bundled file. */
 export function EbookFileList({ files, publish }: Props) {
   const isBundledLive = files.every(({ isLive }) => !isLive);
   return (

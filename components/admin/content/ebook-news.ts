@@ -9,7 +9,7 @@ const refusals: Readonly<Record<Exclude<EbookOutcome, "uploaded">, string>> = {
   damaged: "This PDF can't be read. Export it again from the program that made it.",
 };
 
-/** What staff hear of an upload, by its outcome. */
+/** Returns the message for an upload's outcome. */
 export function ebookAnswer(outcome: EbookOutcome): AdminAnswer {
   if (outcome === "uploaded") {
     const description = "It takes a stamp. Buyers get it once you publish it.";
@@ -18,7 +18,10 @@ export function ebookAnswer(outcome: EbookOutcome): AdminAnswer {
   return refused("Not taken", refusals[outcome]);
 }
 
-/** No outcome came: by the answer's status, or null where the upload was stopped. */
+/**
+ * Returns the message for an upload without an outcome.
+ * @param status HTTP status, or null if the upload was stopped.
+ */
 export function withoutOutcome(status: number | null): AdminAnswer {
   if (status === null) {
     return refused(

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 import type { AdminAnswer } from "@/lib/forms/admin-answer";
 
-/** Takes a new file, shows what became of it, and can be stopped while it is on its way. */
+/** Uploads a file, shows the outcome, and can be stopped. */
 export function EbookUpload() {
   const router = useRouter();
   const sending = useRef<AbortController>(null);
@@ -22,7 +22,7 @@ export function EbookUpload() {
     const controller = new AbortController();
     sending.current = controller;
     const answer = await sendEbook(form, controller.signal);
-    // A stopped one too: the list alone knows whether it was taken before.
+    // Also after a stopped upload: only the list shows whether the file arrived.
     router.refresh();
     return answer;
   }

@@ -7,7 +7,7 @@ type Props = {
   readonly hidden?: Readonly<Record<string, string>>;
 };
 
-/** An event: what, when on the wall in Chicago, where. */
+/** Event details. Times are in Chicago. */
 export function EventForm({ action, values = {}, hidden = {} }: Props) {
   return (
     <ActionForm

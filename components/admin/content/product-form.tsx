@@ -6,12 +6,12 @@ import { centsToDecimal } from "@/lib/money";
 type Props = {
   readonly productId: string;
   readonly copy: ProductCopy;
-  /** The newest version, which these words come from. */
+  /** The version that the form's values come from. */
   readonly basedOn: number;
   readonly save: AdminAction;
 };
 
-/** A product's words and price. */
+/** Edits a product's copy and price. */
 export function ProductForm({ productId, copy, basedOn, save }: Props) {
   const values = {
     title: copy.title,

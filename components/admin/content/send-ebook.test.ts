@@ -14,10 +14,10 @@ const answering = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi
 const send = (sizeBytes = 9, signal = new AbortController().signal) =>
   sendEbook(formWith(sizeBytes), signal);
 
-describe("an upload of an eBook file", () => {
+describe("uploading an eBook file", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test("is told by its outcome, a bad file at its field", async () => {
+  test("reports the outcome, and an invalid file at its field", async () => {
     answering(async () => Response.json({ outcome: "uploaded" }));
     expect(await send()).toMatchObject({ status: "done", news: { title: "Uploaded and checked" } });
     answering(async () => Response.json({ outcome: "not_a_pdf" }));
@@ -27,7 +27,7 @@ describe("an upload of an eBook file", () => {
     });
   });
 
-  test("that is stopped, by its button or the browser's, ends in words and can be sent again", async () => {
+  test("reports a stopped upload, which can be repeated", async () => {
     const stopped = { status: "refused", news: { title: "Upload stopped" } };
     const controller = new AbortController();
     answering(
@@ -43,7 +43,7 @@ describe("an upload of an eBook file", () => {
     expect(await send()).toMatchObject(stopped);
   });
 
-  test("is not begun with a file that is too large", async () => {
+  test("doesn't send a file over the size limit", async () => {
     answering(async () => Response.json({ outcome: "uploaded" }));
     expect(await send(largestEbookBytes + 1)).toMatchObject({
       fields: { file: expect.stringContaining("larger than 40 MB") },
@@ -54,7 +54,7 @@ describe("an upload of an eBook file", () => {
   test.each([
     [404, "Not Authorized"],
     [503, "Error"],
-  ])("says what an answer of %i means", async (status, title) => {
+  ])("explains a %i response", async (status, title) => {
     answering(async () => new Response("not JSON", { status }));
     expect(await send()).toMatchObject({ status: "refused", news: { title } });
   });

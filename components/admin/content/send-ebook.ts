@@ -4,9 +4,9 @@ import type { EbookOutcome } from "@/lib/ebook-files/upload-ebook";
 import type { AdminAnswer } from "@/lib/forms/admin-answer";
 
 /**
- * Uploads the form's file and tells what became of it. By a request of its own, for a page hears
- * nothing of a form's that the browser sends by itself and somebody stops. A file that is too large
- * is not sent. `signal` stops it, and so does the browser.
+ * Uploads the form's file with fetch, because a form that the browser submits can't report that it
+ * was stopped. Files over the limit aren't sent.
+ * @param signal Stops the upload.
  */
 export async function sendEbook(form: FormData, signal: AbortSignal): Promise<AdminAnswer> {
   const file = form.get("file");

@@ -1,2 +1,1 @@
-/** Breadcrumbs of every page below Content. */
 export const contentTrail = [{ href: "/admin/content", label: "Content" }] as const;

@@ -13,11 +13,11 @@ type Props = {
   }[];
   readonly liveNumber: number;
   readonly publish: AdminAction;
-  /** Publishes what the site came with, as one more version. */
+  /** Publishes the original content as a new version. */
   readonly restore: AdminAction;
 };
 
-/** Every version of a document: to look at, and to publish, which is undo for an older one. */
+/** Versions of a document, to preview and publish. Publishing an older one is the undo. */
 export function VersionList({ document, versions, liveNumber, publish, restore }: Props) {
   const newest = versions[0];
   if (!newest) {

@@ -9,7 +9,6 @@ type Props = {
   readonly subject: string;
 };
 
-/** Answers a visitor by mail. */
 export function AnswerForm({ action, inquiryId, entryId, email, subject }: Props) {
   return (
     <ActionForm

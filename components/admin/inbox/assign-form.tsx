@@ -8,7 +8,6 @@ type Props = {
   readonly assignees: readonly { readonly id: string; readonly email: string }[];
 };
 
-/** Gives a message to one of the staff. */
 export function AssignForm({ action, inquiryId, assigneeId, assignees }: Props) {
   return (
     <ActionForm

@@ -8,7 +8,6 @@ type Props = {
   readonly ownId: string;
 };
 
-/** The inbox's search and filters. */
 export function InboxFilters({ query, assignees, ownId }: Props) {
   const text = (name: string) => {
     const value = query[name];

@@ -14,7 +14,6 @@ type Props = {
   readonly sort: InboxFilter["sort"];
 };
 
-/** The inbox: who wrote what, by when it is to be answered, and by whom. */
 export function InboxTable({ rows, query, sort }: Props) {
   const isFiltered = ["q", "kind", "status", "assignee", "due"].some((name) => query[name]);
   const sorted = (by: string | null) => queryHref("/admin/inbox", query, { sort: by, after: null });

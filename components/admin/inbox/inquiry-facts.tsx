@@ -11,7 +11,7 @@ type Props = { readonly found: NonNullable<Awaited<ReturnType<typeof readInquiry
 
 const linked = "font-semibold underline underline-offset-4";
 
-/** Who wrote, by when an answer is due, and all fields that came with the message. */
+/** Sender, deadline and all fields of a message. */
 export function InquiryFacts({ found }: Props) {
   const { inquiry, orderItemId, orderId, isOverdue, assigneeEmail } = found;
   const { id, kind, status, name, email, phone, details, utm, consentVersion } = inquiry;
@@ -72,7 +72,7 @@ export function InquiryFacts({ found }: Props) {
   );
 }
 
-/** The campaign that brought the visitor first, and the one that did last. */
+/** First and last campaign that brought the visitor. */
 function campaignFacts(utm: UtmAttribution | null) {
   const lineOf = (values: Readonly<Record<string, string | undefined>> | undefined) =>
     Object.entries(values ?? {})

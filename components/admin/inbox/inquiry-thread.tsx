@@ -19,7 +19,7 @@ const mailWords = {
   failed: "the mail failed: see Overview",
 } as const;
 
-/** What the visitor wrote, exactly as typed, and what staff added, the oldest first. */
+/** The visitor's message as typed, then replies and notes, oldest first. */
 export function InquiryThread({ inquiry, entries }: Props) {
   const isRadio = inquiry.kind === "radio";
   return (

@@ -7,7 +7,6 @@ type Props = {
   readonly entryId: string;
 };
 
-/** Adds a note that the visitor never sees. */
 export function NoteForm({ action, inquiryId, entryId }: Props) {
   return (
     <ActionForm

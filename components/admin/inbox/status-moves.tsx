@@ -25,7 +25,7 @@ const moves: Record<InquiryStatus, readonly Move[]> = {
   closed: [{ to: "open", label: "Open again" }],
 };
 
-/** Where a message can go from here. */
+/** Buttons for the statuses that the message can change to. */
 export function StatusMoves({ inquiryId, status, action }: Props) {
   return moves[status].map(({ to, label }) => (
     <ActionForm

@@ -6,7 +6,7 @@ import type { UtmTouch } from "@/lib/attribution/utm";
 import type { OrderDetail } from "@/lib/orders/read-order";
 import { consentTexts } from "@/lib/site";
 
-/** Who bought, and by which campaign. */
+/** The customer and their campaigns. */
 export function OrderBuyer({ order }: Pick<OrderDetail, "order">) {
   const { email, firstName, lastName, phone, address, city, state, zipCode, utm } = order;
   const place = [address, [city, state].filter(Boolean).join(", "), zipCode].filter(Boolean);
@@ -38,7 +38,6 @@ export function OrderBuyer({ order }: Pick<OrderDetail, "order">) {
   );
 }
 
-/** Visitors' text: shown as text, on as many lines as it takes. */
 function touchLine(touch: UtmTouch | undefined): string {
   if (!touch) return "-";
   const { at: _, ...values } = touch;
@@ -48,7 +47,7 @@ function touchLine(touch: UtmTouch | undefined): string {
   return parts.length > 0 ? parts.join(" · ") : "-";
 }
 
-/** What the buyer agreed to, in which wording and when. */
+/** The consents a customer gave, with version and time. */
 export function OrderConsents({ consents }: Pick<OrderDetail, "consents">) {
   if (consents.length === 0) return <p className="text-soft">None were asked for.</p>;
   return (

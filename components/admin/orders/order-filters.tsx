@@ -12,7 +12,7 @@ const kindLabels = {
 
 type Props = { readonly query: Readonly<Record<string, string | string[] | undefined>> };
 
-/** Which orders: by number, email or name, status, product, and the days of their making. */
+/** Filters by number, email or name, status, product and date. */
 export function OrderFilters({ query }: Props) {
   const shown = (name: string) => {
     const value = query[name];

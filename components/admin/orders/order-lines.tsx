@@ -66,7 +66,7 @@ function Access({ access }: { readonly access: LineAccess }) {
   );
 }
 
-/** What was bought, and what of it is live now. */
+/** The order's items and the access they give now. */
 export function OrderLines({ lines }: { readonly lines: readonly Line[] }) {
   return (
     <DataTable

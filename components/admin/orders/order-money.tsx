@@ -5,7 +5,6 @@ import { formatCents } from "@/lib/money";
 import type { OrderDetail } from "@/lib/orders/read-order";
 import { refundStatusLabels } from "@/lib/orders/status-labels";
 
-/** What was asked, taken and given back. */
 export function OrderSums({ order }: Pick<OrderDetail, "order">) {
   const { subtotalCents, discountCents, taxCents, totalCents, refundedCents } = order;
   return (
@@ -28,7 +27,7 @@ export function OrderSums({ order }: Pick<OrderDetail, "order">) {
   );
 }
 
-/** One of a column of sums, which end below one another. */
+/** Right-aligned amount of a column. */
 function Sum({ cents }: { readonly cents: number }) {
   return <span className="figures inline-block min-w-24 text-right">{formatCents(cents)}</span>;
 }
@@ -58,7 +57,7 @@ const columns: readonly Column<Movement>[] = [
   },
 ];
 
-/** Payments, refunds, what is being refunded, and disputes, the oldest first. */
+/** Payments, refunds, pending refund requests and disputes, oldest first. */
 export function OrderMovements({ detail }: { readonly detail: OrderDetail }) {
   const { facts, refundRequests } = detail;
   const movements: Movement[] = [

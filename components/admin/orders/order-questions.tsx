@@ -12,7 +12,7 @@ type Props = {
 
 const fields = "grid max-w-[32rem] grid-cols-[minmax(0,1fr)] gap-4";
 
-/** What the facts of an order leave open, each with a form that answers it. */
+/** What staff must decide about an order, each with a form. */
 export function OrderQuestions({ detail, action }: Props) {
   const { order, questions, items } = detail;
   const hidden = { orderId: order.id };

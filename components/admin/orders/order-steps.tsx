@@ -12,7 +12,7 @@ type Props = {
   readonly actions: Readonly<Record<"resendReceipt" | "correctEmail" | "sendLink", AdminAction>>;
 };
 
-/** What staff can do for the buyer now; what would lead nowhere is not offered. */
+/** Actions available for the order's current state. */
 export function OrderSteps({ order, requestId, hasLiveEbook, actions }: Props) {
   const hidden = { orderId: order.id, requestId };
   return (
@@ -63,7 +63,7 @@ export function OrderSteps({ order, requestId, hasLiveEbook, actions }: Props) {
         </p>
       ) : null}
       {order.paidAt ? (
-        // A plain form: its answer is a file, and writing the audit is a POST's work.
+        // A plain form: the response is a file, and writing the audit entry needs a POST.
         <form method="post" action={`/admin/orders/${order.id}/evidence`}>
           <SubmitOnce look="secondary" busyLabel="Making the file…" freeAfterMs={4_000}>
             Dispute evidence (PDF)

@@ -31,8 +31,8 @@ function shown(changes: Partial<typeof subscription> = {}): string {
   );
 }
 
-describe("a subscription on staff's page", () => {
-  it("is paid until the end of the last month that was paid for, not of Stripe's period", () => {
+describe("the subscription panel", () => {
+  it("shows the end of the last paid month instead of Stripe's period end", () => {
     for (const cancelAtPeriodEnd of [false, true]) {
       const html = shown({ cancelAtPeriodEnd });
       expect(html).toContain(
@@ -43,7 +43,7 @@ describe("a subscription on staff's page", () => {
     }
   });
 
-  it("is cancelled at once while a payment is open, whether its buyer has cancelled it or not", () => {
+  it("offers to cancel immediately while a payment is open, even if the customer canceled", () => {
     for (const cancelAtPeriodEnd of [false, true]) {
       const html = shown({ cancelAtPeriodEnd });
       expect(html).toContain("Cancel now");
@@ -51,7 +51,7 @@ describe("a subscription on staff's page", () => {
     }
   });
 
-  it("is cancelled with its period where that is paid for, and once", () => {
+  it("offers to cancel at the period's end if it's paid, once", () => {
     expect(shown({ status: "active" })).toContain("Cancel at period");
     const cancelled = shown({ status: "active", cancelAtPeriodEnd: true });
     expect(cancelled).not.toContain("<button");

@@ -13,7 +13,6 @@ type Props = Pick<OrderDetail, "subscription"> & {
   readonly cancel: AdminAction;
 };
 
-/** The state of what renews, and its end. */
 export function OrderSubscription({ subscription, paidUntil, end, requestId, cancel }: Props) {
   if (!subscription || !end) return <p className="text-soft">Stripe has not told of it yet.</p>;
   const { status, cancelAtPeriodEnd, canceledAt, id, orderId } = subscription;
@@ -60,7 +59,7 @@ const endLater = {
     "It renews no more, and the buyer hears of it by mail. Airplay goes on until the month that is paid for ends; nothing is paid back.",
 };
 
-/** What is asked where a payment is open, so that no paid month is left to wait for. */
+/** With an open payment there's no paid month to wait for. */
 function endNow(isTold: boolean) {
   const told = isTold
     ? "The buyer was told of the cancellation, and gets no further mail."

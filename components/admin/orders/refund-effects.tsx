@@ -13,11 +13,11 @@ const problems = {
 
 type Props = {
   readonly preview: Result<RefundPreview, keyof typeof problems>;
-  /** False: every unit has gone back. */
+  /** False once every unit is refunded. */
   readonly hasUnits: boolean;
 };
 
-/** What a refund would do, before it is asked for. */
+/** Shows what a refund would do. */
 export function RefundEffects({ preview, hasUnits }: Props) {
   return (
     <div aria-live="polite" className="border-l-4 border-accent pl-4">

@@ -12,7 +12,7 @@ type Props = {
   readonly next: NextSends | undefined;
 };
 
-/** What waits to be sent or handled, and when the newsletter next leaves. */
+/** What is waiting to be sent or processed, and when the next newsletter goes out. */
 export function BacklogStats({ backlog, sender, next }: Props) {
   return (
     <Stats>

@@ -4,7 +4,7 @@ import type { Overview } from "@/lib/overview/read-overview";
 
 type Props = { readonly campaigns: Overview["campaigns"] };
 
-/** Revenue and sign-ups by the last campaign a visitor came by. Its name is visitors' text. */
+/** Revenue and sign-ups by last campaign. Campaign names come from visitors. */
 export function CampaignTable({ campaigns }: Props) {
   return (
     <DataTable

@@ -9,7 +9,7 @@ type MailProps = {
   readonly retry: AdminAction;
 };
 
-/** The newest mails that were given up, each with a way to send it after all. */
+/** The latest failed emails, with a retry button. */
 export function FailedMails({ mails, retry }: MailProps) {
   return (
     <DataTable
@@ -72,7 +72,7 @@ type EventProps = {
   readonly retry: AdminAction;
 };
 
-/** Payment events that could not be handled yet. They are tried by themselves too. */
+/** Payment events that failed so far. They're also retried automatically. */
 export function FailedEvents({ events, retry }: EventProps) {
   return (
     <DataTable

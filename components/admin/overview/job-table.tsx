@@ -10,7 +10,6 @@ const jobLabels: Readonly<Record<CronJob, string>> = {
   retention: "Forgetting old data",
 };
 
-/** When each scheduled job last ran, and how that ended. */
 export function JobTable({ jobs }: { readonly jobs: readonly JobHealth[] }) {
   return (
     <DataTable

@@ -36,7 +36,7 @@ const saleColumns: readonly Column<OverviewDay>[] = [
 
 type Props = { readonly days: readonly OverviewDay[] };
 
-/** Sign-ups and revenue by calendar day in Chicago; today so far is the last. */
+/** Sign-ups and revenue by calendar day in Chicago, including today. */
 export function OverviewCharts({ days }: Props) {
   const sum = (of: (one: OverviewDay) => number) => days.reduce((all, one) => all + of(one), 0);
   const span = `${days[0]?.day ?? ""} to ${days.at(-1)?.day ?? ""}`;

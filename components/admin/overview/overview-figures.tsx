@@ -9,7 +9,7 @@ const count = (value: number) => value.toLocaleString("en-US");
 
 type Props = { readonly overview: Overview; readonly span: OverviewSpan };
 
-/** SPEC section 9's statistics, and what the shop and the desk have to show. */
+/** The statistics of SPEC section 9, then revenue, orders and open work. */
 export function OverviewFigures({ overview, span }: Props) {
   const { subscribers, desk } = overview;
   return (

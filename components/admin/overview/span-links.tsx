@@ -1,7 +1,6 @@
 import { Link } from "@/components/ui/link";
 import { type OverviewSpan, overviewSpans } from "@/lib/overview/spans";
 
-/** Over how many days the figures go. */
 export function SpanLinks({ span }: { readonly span: OverviewSpan }) {
   return (
     <nav aria-label="Period" className="flex gap-2">

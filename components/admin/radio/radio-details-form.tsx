@@ -4,7 +4,6 @@ import type { ReadSubmission } from "@/lib/radio/read-radio";
 
 type Props = { readonly action: AdminAction; readonly found: ReadSubmission };
 
-/** The song's details, which staff correct or enter for the buyer. */
 export function RadioDetailsForm({ action, found }: Props) {
   const { orderItemId, stage, ...details } = found.submission;
   return (

@@ -8,7 +8,7 @@ import type { ReadSubmission } from "@/lib/radio/read-radio";
 
 const linked = "font-semibold underline underline-offset-4";
 
-/** Whose song it is, what was bought, and all that the buyer sent. */
+/** Customer, package and song details. */
 export function RadioFacts({ found }: { readonly found: ReadSubmission }) {
   const { submission, order, item, subscription, isLive, dueAt, inboxStatus, now } = found;
   const { stage, artist, track, link, isrc, pro, notes, detailsAt, reminders } = submission;
@@ -92,7 +92,7 @@ export function RadioFacts({ found }: { readonly found: ReadSubmission }) {
   );
 }
 
-/** A link of a buyer's: opened on its own, without a word of where it was found. */
+/** `noreferrer` hides the dashboard's URL from a customer's link. */
 function SongLink({ link }: { readonly link: string }) {
   return (
     <a

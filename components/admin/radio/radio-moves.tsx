@@ -11,12 +11,12 @@ const labels: Record<RadioMove, string> = {
 type Props = {
   readonly orderItemId: string;
   readonly stage: RadioStage;
-  /** Of a package that ended or went back, no step is the one to take. */
+  /** False removes the emphasis from the primary action. */
   readonly isLive: boolean;
   readonly action: AdminAction;
 };
 
-/** Where a song can go from here. */
+/** Buttons for the stage changes allowed now. */
 export function RadioMoves({ orderItemId, stage, isLive, action }: Props) {
   const moves = (Object.keys(radioMoves) as RadioMove[]).filter(
     (move) => radioMoves[move].from === stage,

@@ -12,7 +12,6 @@ type Props = {
   readonly isFiltered: boolean;
 };
 
-/** Radio packages: whose, which song, where it stands. */
 export function RadioTable({ rows, now, isFiltered }: Props) {
   return (
     <DataTable

@@ -10,7 +10,7 @@ type Props = {
   readonly spinId: string;
 };
 
-/** Logs a play, of the newest payment that has spins left unless another is chosen. */
+/** Logs a play. Defaults to the newest payment with spins left. */
 export function SpinForm({ action, found, spinId }: Props) {
   const { submission, allowances, now } = found;
   if (submission.stage !== "on_air") {

@@ -8,7 +8,7 @@ import { staffTime } from "@/lib/staff-time";
 
 type Props = { readonly spins: ReadSubmission["spins"]; readonly action: AdminAction };
 
-/** Every play that was logged; one that was taken back stays, struck out. */
+/** All logged plays; undone ones are struck through. */
 export function SpinLog({ spins, action }: Props) {
   return (
     <DataTable

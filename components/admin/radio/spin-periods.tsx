@@ -2,7 +2,7 @@ import { DataTable } from "@/components/admin/data-table";
 import { StaffTime } from "@/components/admin/staff-time";
 import type { ReadSubmission } from "@/lib/radio/read-radio";
 
-/** What each payment bought, and how much of it was played. */
+/** Spins bought and played, by payment. */
 export function SpinPeriods({ found }: { readonly found: ReadSubmission }) {
   const isMonthly = found.item.recurringInterval !== null;
   return (

@@ -18,8 +18,8 @@ type SetLine = {
 };
 
 /**
- * Sets sections as a PDF of text that can be searched and copied, with names in any script: banks
- * take a PDF, and Stripe's dashboard does.
+ * Renders sections as a searchable PDF with names in any script. Banks and Stripe's dashboard
+ * accept PDF evidence.
  */
 export async function evidencePdf(
   title: string,
@@ -68,7 +68,7 @@ function inPages(lines: readonly SetLine[]): SetLine[][] {
   return pages;
 }
 
-/** One line where it fits; else by words, and a word that is wider than the page by its letters. */
+/** Wraps a line at spaces; breaks words that are wider than the page. */
 function wrap(
   line: string,
   fonts: StampFont[],

@@ -13,12 +13,12 @@ import { staffTime } from "@/lib/staff-time";
 
 export type EvidenceSection = { readonly heading: string; readonly lines: readonly string[] };
 
-/** What somebody typed, inside its own writing direction, so that it can't reorder our words (UAX #9). */
+/** Isolates user input so its writing direction can't reorder our text (UAX #9). */
 const typed = (text: string) => `\u2068${toPrintableLine(text, 600)}\u2069`;
 
 const when = (at: Date | null) => (at ? staffTime(at) : "-");
 
-/** What a bank is shown of an order: the sale, what the buyer agreed to, and that it was delivered. Pure. */
+/** Builds the evidence for a dispute: the sale, the customer's consent and the delivery. */
 export function evidenceSections(detail: OrderDetail, now: Date): EvidenceSection[] {
   return [
     sale(detail, now),
@@ -85,7 +85,7 @@ function money({ order, facts, subscription }: OrderDetail): string[] {
   ];
 }
 
-/** The end of the last month whose money was not paid back, disputed or not; null without one. */
+/** End of the last month that wasn't refunded, disputed or not; null if none. */
 function lastPaidEnd(facts: OrderDetail["facts"]): Date | null {
   const ends = facts.payments
     .map((payment) => standingOf(payment, facts))
@@ -103,7 +103,7 @@ function consents({ consents: given }: OrderDetail): string[] {
   });
 }
 
-/** Staff's own notices are no mails to the buyer. */
+/** Emails to staff, which aren't evidence. */
 const internal = new Set(["sale_notice", "review_notice", "desk_notice"]);
 
 function mails({ mails: all }: OrderDetail): string[] {

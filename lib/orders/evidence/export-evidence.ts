@@ -6,7 +6,7 @@ import { evidenceSections } from "@/lib/orders/evidence/evidence-text";
 import { readOrder } from "@/lib/orders/read-order";
 import { fail, ok, type Result } from "@/lib/result";
 
-/** Everything that answers a dispute of an order, as one PDF. Its making is audited. */
+/** Builds the evidence PDF for an order's dispute and audits the export. */
 export async function exportEvidence(
   ctx: Ctx,
   actor: AdminActor,

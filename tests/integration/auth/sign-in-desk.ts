@@ -34,6 +34,9 @@ export function signInDesk(settings: Partial<Ctx["settings"]> = {}) {
       made ??= testCtx({ db: database.db, settings });
       return made;
     },
+    get url() {
+      return database.url;
+    },
     address: () => `artist-${randomBytes(5).toString("hex")}@example.com`,
     /** A confirmed account with `password`; an admin if asked for. */
     async account({ admin = false }: { admin?: boolean } = {}) {

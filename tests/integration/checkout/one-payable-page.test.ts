@@ -9,7 +9,7 @@ import type { Payments } from "@/lib/payments/port";
 import { checkoutInput } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
-describe("a browser", () => {
+describe("one browser", () => {
   const shop = testShop({ poolSize: 20 });
   const { sandbox } = shop;
 
@@ -38,7 +38,7 @@ describe("a browser", () => {
   }
 
   test.each(["ebook", "radio-elite-airplay"])(
-    "is not charged twice while a delayed payment of %s is on its way",
+    "isn't charged twice while a delayed %s payment is pending",
     async (productId) => {
       const input = await checkoutInput(shop, { cart: { [productId]: 1 } });
       const { orderId } = await start(input);
@@ -50,8 +50,9 @@ describe("a browser", () => {
       const shown = { orderId, url: confirmationUrl(shop.ctx, sessionId) };
       expect(again).toMatchObject([shown, shown, shown]);
       expect(await ordersOf(input)).toHaveLength(1);
-      // The bank sends it back: now the same cart may be paid anew. Of a one-time payment Stripe's
-      // own answer says so, though no webhook came; of another the page does that is shown till then.
+      // The bank rejects the payment, so the cart can be paid again. For a one-time payment
+      // Stripe's response says so without a webhook; for a subscription the confirmation page finds
+      // out.
       await sandbox.control(`sessions/${sessionId}/fail`);
       if (productId !== "ebook") await readConfirmation(shop.ctx, sessionId, null);
       expect((await start(input)).url).not.toBe(shown.url);
@@ -59,7 +60,7 @@ describe("a browser", () => {
     },
   );
 
-  test("that changes its cart after paying sees what it paid, though no webhook came", async () => {
+  test("sees what it paid when it changed its cart after paying, even without a webhook", async () => {
     const input = await checkoutInput(shop);
     const paid = await orderOf((await start(input)).orderId);
     await sandbox.control(`sessions/${paid.sessionId}/pay`);
@@ -72,15 +73,15 @@ describe("a browser", () => {
       isOlderOrder: true,
     });
     expect(await payableOf(input)).toEqual([]);
-    // The page to which the browser is sent settles it.
+    // The confirmation page updates the order.
     await readConfirmation(shop.ctx, paid.sessionId, null);
     expect((await orderOf(paid.id)).status).toBe("paid");
-    // Once it is known, another purchase is another purchase.
+    // Once it's known, a new purchase is a new order.
     const next = await start({ ...changed, browserHash: input.browserHash });
     expect(await payableOf(input)).toEqual([next.url]);
   });
 
-  test("is not asked for more money while Stripe is silent about a subscription it has begun", async () => {
+  test("isn't charged again while Stripe is unreachable and a subscription is pending", async () => {
     const input = await checkoutInput(shop, { cart: { "radio-elite-airplay": 1 } });
     const paid = await orderOf((await start(input)).orderId);
     await sandbox.control(`sessions/${paid.sessionId}/pay`);
@@ -95,7 +96,7 @@ describe("a browser", () => {
     sandbox.inside.faults.clear();
   });
 
-  test("is not told that nothing was charged where its page was open and Stripe is silent", async () => {
+  test("isn't told that nothing was charged when its page was open and Stripe is unreachable", async () => {
     const input = await checkoutInput(shop);
     const { sessionId } = await orderOf((await start(input)).orderId);
     await sandbox.control(`sessions/${sessionId}/pay`);
@@ -105,7 +106,7 @@ describe("a browser", () => {
     expect(silent).toMatchObject({ ok: false, problem: { mayBePaid: true } });
   });
 
-  test("with several tabs and carts at once has one payable page, that of the newest order", async () => {
+  test("has one payable page across tabs and carts, that of the newest order", async () => {
     for (let run = 0; run < 8; run += 1) {
       const carts: Record<string, number>[] = [{ ebook: 1 }, { ebook: 2 }, { course: 1 }];
       const input = await checkoutInput(shop);
@@ -123,10 +124,10 @@ describe("a browser", () => {
     }
   });
 
-  test("that comes back to a cart whose session was lost is given that cart's page alone", async () => {
+  test("gets the session of the current cart when that session's response was lost", async () => {
     const input = await checkoutInput(shop);
     const path = "/v1/checkout/sessions";
-    // The SDK itself tries once more after a reset.
+    // The SDK retries once after a reset.
     await sandbox.control("faults", { path, mode: "reset-after-accept", times: 2 });
     expect((await startCheckout(shop.ctx, input)).ok).toBe(false);
     const changed = await checkoutInput(shop, { cart: { ebook: 2 } });
@@ -145,7 +146,7 @@ describe("a browser", () => {
     return line;
   }
 
-  /** Two tabs that both read the order before it has a page: one opens it, the other is refused. */
+  /** Two tabs read the order before it has a session: one opens it, the other is rejected. */
   async function openTwice(input: StartCheckoutInput, isFirst: "opened" | "refused") {
     const until = (column: "sessionId" | "checkoutFailedAt") =>
       vi.waitUntil(async () => (await ordersOf(input)).some((order) => order[column] !== null), {
@@ -168,7 +169,7 @@ describe("a browser", () => {
     return await Promise.all([startCheckout(ctx, input), startCheckout(ctx, input)]);
   }
 
-  test("keeps the page of one tab when Stripe can't be reached from the other, and its payment counts", async () => {
+  test("keeps one tab's page when the other can't reach Stripe, and its payment counts", async () => {
     const input = await checkoutInput(shop);
     const tabs = await openTwice(input, "opened");
     const [page] = await payableOf(input);
@@ -182,7 +183,7 @@ describe("a browser", () => {
     });
   });
 
-  test("is given a page of another order where a refusal had ended its own, and no second one", async () => {
+  test("gets a new order's page after a rejection ended its own, and no second one", async () => {
     const input = await checkoutInput(shop);
     await openTwice(input, "refused");
     const all = await ordersOf(input);

@@ -33,8 +33,8 @@ const giveTime = async (link: string | null) => {
   return await rescheduleSession(shop.ctx, admin, { seen, ...time, meetingUrl: link, note });
 };
 
-describe("another time without a meeting link", () => {
-  test("keeps the note and waits in the inbox until the visitor is told", async () => {
+describe("rescheduling", () => {
+  test("without a meeting link keeps the note and returns the inquiry to the inbox", async () => {
     shop.clock.advance({ hours: 30 });
     await shop.database.db.update(inquiries).set({ status: "waiting" }).where(eq(inquiries.id, id));
     expect((await giveTime(null)).ok).toBe(true);
@@ -45,7 +45,7 @@ describe("another time without a meeting link", () => {
     expect(last).toMatchObject({ kind: "rescheduled", details: { note } });
   });
 
-  test("is refused once the visitor has been invited: their calendar shows the old one", async () => {
+  test("without a meeting link fails once the visitor was invited", async () => {
     await invite();
     const before = await consultationOf(shop, id);
     expect(await giveTime(null)).toEqual({ ok: false, problem: { kind: "link_required" } });
@@ -57,7 +57,7 @@ describe("another time without a meeting link", () => {
     expect(rescheduleSchema.safeParse({ ...typed, meetingUrl }).success).toBe(true);
   });
 
-  test("with one, the new time takes the place of the old in the calendar", async () => {
+  test("with a meeting link replaces the old time in the calendar", async () => {
     await invite();
     expect((await giveTime(meetingUrl)).ok).toBe(true);
     const until = new Date(shop.clock.now().getTime() + 40_000);

@@ -34,7 +34,7 @@ const soon = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
 const pays = (sessionId: string | null) =>
   shop.sandbox.control(`sessions/${sessionId}/pay`).catch(() => undefined);
 
-/** All by which word of a payment, its end or its return can reach us. */
+/** The ways in which we learn of a payment, an expiry or a refund. */
 const words = {
   webhooks: () => shop.deliverAll(),
   sweeper: async () => {
@@ -52,7 +52,7 @@ const permutations = fc.shuffledSubarray(
   },
 );
 
-/** What has really happened, and what must come of it in whichever order it becomes known. */
+/** What happened, and the expected result in any order of events. */
 const tales: readonly {
   readonly name: string;
   readonly end: ConsultationStatus;
@@ -145,7 +145,7 @@ const steps = {
   refund: async () => {
     const [paid] = await shop.database.db.select().from(orders).where(eq(orders.status, "paid"));
     if (!paid) return;
-    // Of a refund that the shop has not heard of yet, Stripe refuses the second.
+    // Stripe rejects a second refund that the shop doesn't know about.
     await shop.sandbox
       .control("refunds", { session: paid.sessionId })
       .catch((error: unknown) => expect(String(error)).toContain("charge_already_refunded"));
@@ -162,7 +162,7 @@ const steps = {
 } as const;
 const anyStep = fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[]));
 
-test("whatever happens, money and status fit, and only a standing offer that was paid is confirmed", async () => {
+test("keeps money and status consistent for any order of steps, and confirms only the current paid offer", async () => {
   const heldStatuses = ["paid", "partially_refunded", "disputed"];
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 9 }), async (taken) => {

@@ -15,7 +15,7 @@ let id: string;
 let email: string;
 beforeEach(async () => {
   admin = await openDesk(shop, "2030-03-10T07:30:00.000Z");
-  // The post keeps the mails of all tests.
+  // The inbox keeps the emails of all tests.
   email = `bessie-${randomUUID()}@artist.test`;
   id = await aRequest(shop, email);
   await offerSession(shop.ctx, admin, await anOffer(shop, id));
@@ -36,7 +36,7 @@ async function payBack(): Promise<void> {
   expect((await consultationOf(shop, id)).status).toBe("refunded");
 }
 
-/** The calendar files that were mailed, in no order, each as its lines. */
+/** The calendar files that were emailed, unordered, as lines. */
 async function mailedFiles(): Promise<readonly (readonly string[])[]> {
   const until = new Date(shop.clock.now().getTime() + 40_000);
   await deliverOutbox(shop.ctx, { limit: 50, until });
@@ -46,7 +46,7 @@ async function mailedFiles(): Promise<readonly (readonly string[])[]> {
     .map(({ content }) => Buffer.from(content, "base64").toString().split("\r\n"));
 }
 
-test("a session that is paid back leaves the visitor's calendar", async () => {
+test("removes a refunded session from the visitor's calendar", async () => {
   await invite();
   await payBack();
   const files = await mailedFiles();
@@ -61,7 +61,7 @@ test("a session that is paid back leaves the visitor's calendar", async () => {
   expect(invitation).toContain("SEQUENCE:1");
 });
 
-test("an invitation after that is newer than what took the session out", async () => {
+test("sends an invitation after a cancellation with a higher sequence", async () => {
   await invite();
   await payBack();
   await offerSession(shop.ctx, admin, await anOffer(shop, id, { time: "15:00" }));
@@ -71,7 +71,7 @@ test("an invitation after that is newer than what took the session out", async (
   expect(newest).toEqual(expect.arrayContaining(["METHOD:PUBLISH", "STATUS:CONFIRMED"]));
 });
 
-test("who was never invited gets no file to take anything out", async () => {
+test("sends no cancellation file to a visitor who wasn't invited", async () => {
   await payBack();
   expect(await mailedFiles()).toEqual([]);
 });

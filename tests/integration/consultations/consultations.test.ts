@@ -22,7 +22,7 @@ import { session } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 import { openDesk } from "@/tests/support/staff";
 
-// Sunday, March 10, 2030, before clocks go forward.
+// Sunday, March 10, 2030, before the clocks change.
 const shop = testShop();
 let admin: AdminActor;
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const soon = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
 const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...soon() });
 const statusOf = async (id: string) => (await consultationOf(shop, id)).status;
 
-test("a request becomes a session: offer, payment, invitation with a calendar file, done", async () => {
+test("goes from request to done: offer, payment, invitation with a calendar file", async () => {
   const id = await aRequest(shop);
   expect(
     await offerSession(shop.ctx, admin, await anOffer(shop, id, { asksPayment: false })),
@@ -86,7 +86,7 @@ test("a request becomes a session: offer, payment, invitation with a calendar fi
   expect(request?.status).toBe("closed");
 });
 
-test("with a meeting link in the settings the invitation follows the payment by itself", async () => {
+test("sends the invitation after payment automatically if a meeting link is configured", async () => {
   const ctx = { ...shop.ctx, settings: { ...shop.ctx.settings, meetingUrl } };
   const id = await aRequest(shop, "auto@artist.test");
   await offerSession(shop.ctx, admin, await anOffer(shop, id));
@@ -103,8 +103,8 @@ test("with a meeting link in the settings the invitation follows the payment by 
   expect(files).toHaveLength(1);
 });
 
-describe("times", () => {
-  test("that overlap are refused, however many are offered at once", async () => {
+describe("session times", () => {
+  test("can't overlap, even when offered concurrently", async () => {
     const ids = await Promise.all(
       [1, 2, 3, 4].map((n) => aRequest(shop, `artist${n}@artist.test`)),
     );
@@ -117,7 +117,7 @@ describe("times", () => {
     for (const one of made) if (!one.ok) expect(one.problem).toEqual({ kind: "slot_taken" });
   });
 
-  test("side by side are two sessions, and a declined one is free again", async () => {
+  test("can be adjacent, and are free again after a decline", async () => {
     const [first, second, third] = [
       await aRequest(shop),
       await aRequest(shop),
@@ -133,15 +133,15 @@ describe("times", () => {
   test.each([
     ["2030-03-16", "13:30"],
     ["2030-03-08", "13:30"],
-  ])("on %s at %s are no session's", async (date, time) => {
+  ])("can't be on %s at %s", async (date, time) => {
     const id = await aRequest(shop);
     const made = await offerSession(shop.ctx, admin, await anOffer(shop, id, { date, time }));
     expect(made).toMatchObject({ ok: false, problem: { kind: "bad_time" } });
   });
 });
 
-describe("two of the staff at once", () => {
-  test("who offer and decline: one does, the other is told", async () => {
+describe("two admins at once", () => {
+  test("offer and decline: one succeeds, the other gets a conflict", async () => {
     const id = await aRequest(shop);
     const offer = await anOffer(shop, id);
     const results = await Promise.all([
@@ -154,8 +154,8 @@ describe("two of the staff at once", () => {
   });
 });
 
-describe("a payment page", () => {
-  test("is one however often and wherever the button is pressed", async () => {
+describe("the payment page", () => {
+  test("is created once, however often and in whichever browser the button is clicked", async () => {
     const id = await aRequest(shop);
     await offerSession(shop.ctx, admin, await anOffer(shop, id));
     await Promise.all(Array.from({ length: 8 }, () => openPayment(shop, id)));
@@ -167,7 +167,7 @@ describe("a payment page", () => {
     expect(opened).toHaveLength(1);
   });
 
-  test("asks the price that staff offered, whatever the catalogue says", async () => {
+  test("charges the offered price, not the catalog price", async () => {
     const id = await aRequest(shop);
     await offerSession(shop.ctx, admin, await anOffer(shop, id, { priceCents: 10_000 }));
     expect(await openPayment(shop, id)).toMatchObject({
@@ -176,7 +176,7 @@ describe("a payment page", () => {
     });
   });
 
-  test("ends when the offer is replaced or declined, and the old link pays nothing", async () => {
+  test("expires when the offer is replaced or declined, and the old link can't pay", async () => {
     const id = await aRequest(shop);
     await offerSession(shop.ctx, admin, await anOffer(shop, id));
     const first = await openPayment(shop, id);

@@ -19,7 +19,7 @@ import { session } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 import { openDesk } from "@/tests/support/staff";
 
-// Sunday, March 10, 2030, before clocks go forward.
+// Sunday, March 10, 2030, before the clocks change.
 const shop = testShop();
 let admin: AdminActor;
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...soon() });
 const statusOf = async (id: string) => (await consultationOf(shop, id)).status;
 
 describe("after 48 hours", () => {
-  test("an unpaid offer ends, frees its time and is told", async () => {
+  test("expires an unpaid offer, frees its time and emails the visitor", async () => {
     const id = await aRequest(shop);
     await offerSession(shop.ctx, admin, await anOffer(shop, id));
     await openPayment(shop, id);
@@ -43,7 +43,7 @@ describe("after 48 hours", () => {
     expect(await expireOffers(shop.ctx, soon())).toBe(0);
     expect(await statusOf(id)).toBe("expired");
     const [request] = await shop.database.db.select().from(inquiries);
-    // Ended on a Tuesday morning: staff have until Wednesday's, whenever the request came.
+    // Expired on Tuesday morning, so the reply is due on Wednesday morning.
     expect(request).toMatchObject({
       status: "open",
       dueAt: answerDueAt("consultation", shop.clock.now()),
@@ -54,12 +54,12 @@ describe("after 48 hours", () => {
     );
   });
 
-  test("a payment page that was never opened holds no time", async () => {
+  test("frees the time of a payment page that was never created", async () => {
     const id = await aRequest(shop);
     await offerSession(shop.ctx, admin, await anOffer(shop, id));
     shop.clock.advance({ hours: 47, minutes: 55 });
     const order = await openPayment(shop, id);
-    // The process ended before it could keep the page's address.
+    // The process crashed before it stored the page's URL.
     await shop.database.db
       .update(orders)
       .set({ sessionId: null, sessionUrl: null })
@@ -71,14 +71,14 @@ describe("after 48 hours", () => {
     expect(await statusOf(id)).toBe("expired");
   });
 
-  test("one that was paid in the last minute, unheard, is paid and keeps its time", async () => {
+  test("keeps the time of an offer paid in the last minute but not yet reported", async () => {
     const id = await aRequest(shop);
     await offerSession(shop.ctx, admin, await anOffer(shop, id));
     shop.clock.advance({ hours: 47, minutes: 59 });
     const order = await openPayment(shop, id);
     if (!order) throw new Error("no payment page");
     await session("pay")({ shop, order });
-    // The event says when; the answer of the provider, asked at the end, does not.
+    // The event contains the time of payment; the API response at the end doesn't.
     await Promise.all([shop.deliverAll(), expireOffers(shop.ctx, soon())]);
     shop.clock.advance({ minutes: 2 });
     expect(await expireOffers(shop.ctx, soon())).toBe(0);
@@ -86,20 +86,20 @@ describe("after 48 hours", () => {
   });
 });
 
-describe("who pays late", () => {
+describe("a late payment", () => {
   async function aLatePayment(over: Partial<OfferInput> = {}): Promise<string> {
     const id = await aRequest(shop);
     await offerSession(shop.ctx, admin, await anOffer(shop, id, over));
     const order = await openPayment(shop, id);
     if (!order) throw new Error("no payment page");
-    // Paid, but nobody has heard of it when staff decline.
+    // Paid, but the event hasn't arrived when staff decline.
     await session("pay")({ shop, order });
     await declineConsultation(shop.ctx, admin, { seen: await seenNow(shop, id), note: null });
     await shop.deliverAll();
     return id;
   }
 
-  test("is never confirmed by itself; staff and visitor hear of it", async () => {
+  test("confirms nothing; staff and visitor are notified", async () => {
     const id = await aLatePayment();
     expect(await statusOf(id)).toBe("paid_late");
     await deliver();
@@ -112,7 +112,7 @@ describe("who pays late", () => {
     expect(request?.status).toBe("open");
   });
 
-  test("gets a new time from staff, if it is free", async () => {
+  test("can get a new time from staff if it's free", async () => {
     const other = await aRequest(shop, "other@artist.test");
     await offerSession(shop.ctx, admin, await anOffer(shop, other));
     const id = await aLatePayment({ time: "09:00" });
@@ -128,7 +128,7 @@ describe("who pays late", () => {
     expect(await consultationOf(shop, id)).toMatchObject({ status: "invited", invitations: 1 });
   });
 
-  test("or gets the money back", async () => {
+  test("can be refunded", async () => {
     const id = await aLatePayment();
     const [order] = await shop.database.db.select().from(orders);
     await shop.sandbox.control("refunds", { session: order?.sessionId });

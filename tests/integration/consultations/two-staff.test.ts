@@ -25,7 +25,7 @@ async function aPaidSession(): Promise<string> {
   return id;
 }
 
-/** Times of that Thursday that two of the staff give from the same page at once. */
+/** Two admins reschedule from the same page to different times at once. */
 async function giveBoth(id: string, link: string | null) {
   const seen = await seenNow(shop, id);
   const move = { seen, date: "2030-03-14", minutes: 45, meetingUrl: link, note: null };
@@ -34,9 +34,9 @@ async function giveBoth(id: string, link: string | null) {
   );
 }
 
-describe("two of the staff from the same page", () => {
+describe("two admins on the same page", () => {
   test.each([["without a link", null] as const, ["with a link", meetingUrl] as const])(
-    "who give different times %s: one is told that somebody was faster",
+    "reschedule %s: the second gets a conflict",
     async (_, link) => {
       const id = await aPaidSession();
       const answers = await giveBoth(id, link);
@@ -45,7 +45,7 @@ describe("two of the staff from the same page", () => {
     },
   );
 
-  test("an invitation decided on an older time is refused", async () => {
+  test("can't invite for a time that changed", async () => {
     const id = await aPaidSession();
     const seen = await seenNow(shop, id);
     await giveBoth(id, null);
@@ -54,7 +54,7 @@ describe("two of the staff from the same page", () => {
     expect(await consultationOf(shop, id)).toMatchObject({ status: "paid", invitations: 0 });
   });
 
-  test("a session that got another time is not done by an older page", async () => {
+  test("can't finish a session that was rescheduled", async () => {
     const id = await aPaidSession();
     await inviteVisitor(shop.ctx, admin, { seen: await seenNow(shop, id), meetingUrl, note: null });
     const seen = await seenNow(shop, id);
@@ -66,7 +66,7 @@ describe("two of the staff from the same page", () => {
     expect((await finishSession(shop.ctx, admin, await seenNow(shop, id))).ok).toBe(true);
   });
 
-  test("what a page shows comes back from its form as it was", async () => {
+  test("get the same snapshot back from the form", async () => {
     const id = await aRequest(shop);
     const asked = await seenNow(shop, id);
     expect(seenSchema.parse(writeSeen(asked))).toEqual(asked);

@@ -15,19 +15,19 @@ import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { addTestAdmin } from "@/tests/support/staff";
 
-describe("what staff write", () => {
+describe("content versions", () => {
   const database = testDatabase();
   const ctx = () => testCtx({ db: database.db });
   const question = (text: string) => [{ question: text, answer: "Yes." }];
 
   beforeEach(() => database.empty());
 
-  test("what the code came with has the shape that is asked of a version", () => {
+  test("start from originals that match their schemas", () => {
     expect(documentSchemas.faq.parse(seedFaq)).toEqual(seedFaq);
     expect(documentSchemas.lessons.parse(seedLessons)).toEqual(seedLessons);
   });
 
-  test("is a draft until it is published, and an older version can be brought back", async () => {
+  test("are drafts until published, and an older one can be published again", async () => {
     const { actor } = await addTestAdmin(database.db);
     for (const [basedOn, text] of ["First?", "Second?"].entries()) {
       const body = question(text);
@@ -55,7 +55,7 @@ describe("what staff write", () => {
     ]);
   });
 
-  test("of two who save at once one is told, and no words are lost", async () => {
+  test("reject one of two concurrent saves without losing text", async () => {
     const { actor } = await addTestAdmin(database.db);
     const outcomes = await Promise.all(
       ["Mine?", "Yours?"].map((text) =>
@@ -67,7 +67,7 @@ describe("what staff write", () => {
     expect((await readVersions(ctx(), actor, "faq")).versions).toHaveLength(1);
   });
 
-  test("is taken over the newest version alone: over an older or one that nobody saved it is told", async () => {
+  test("must be based on the newest version", async () => {
     const { actor } = await addTestAdmin(database.db);
     const save = (basedOn: number) =>
       saveContent(ctx(), actor, { document: "faq", basedOn, body: question("Over?") });
@@ -79,7 +79,7 @@ describe("what staff write", () => {
     expect((await readVersions(ctx(), actor, "faq")).versions).toHaveLength(2);
   });
 
-  test("saved to be shown at once, it is kept and shown, or neither", async () => {
+  test("are saved and published together or not at all", async () => {
     const { actor } = await addTestAdmin(database.db);
     const faq = { document: "faq", basedOn: 0, body: question("At once?"), publish: true };
     expect(await saveContent(ctx(), actor, faq)).toMatchObject({ ok: true });
@@ -90,7 +90,7 @@ describe("what staff write", () => {
     expect((await readVersions(ctx(), actor, document)).versions).toEqual([]);
   });
 
-  test("gives way to the original as one more version, and nothing is deleted", async () => {
+  test("can be replaced by the original as a new version, with nothing deleted", async () => {
     const { actor } = await addTestAdmin(database.db);
     const mine = { document: "faq", basedOn: 0, body: question("Mine?"), publish: true };
     await saveContent(ctx(), actor, mine);
@@ -110,7 +110,7 @@ describe("what staff write", () => {
     });
   });
 
-  test("a version that was never saved can't be published", async () => {
+  test("can't be published unless saved", async () => {
     const { actor } = await addTestAdmin(database.db);
     expect(await publishContent(ctx(), actor, { document: "faq", number: 7 })).toEqual({
       ok: false,
@@ -119,7 +119,7 @@ describe("what staff write", () => {
     expect(await readLiveContent(ctx(), "faq")).toBeNull();
   });
 
-  describe("about a product", () => {
+  describe("of a product", () => {
     const document = productDocument("course");
 
     async function courseNow() {
@@ -128,7 +128,7 @@ describe("what staff write", () => {
       return course;
     }
 
-    test("goes into the row that pages, structured data and checkout read, and nowhere else", async () => {
+    test("update the row that pages, structured data and checkout read, and nothing else", async () => {
       const { actor } = await addTestAdmin(database.db);
       const before = await courseNow();
       const body: ProductCopy = { ...productCopyOf(before), title: "Anew", priceCents: 24_900 };
@@ -149,7 +149,7 @@ describe("what staff write", () => {
         .where(eq(products.id, "course"));
     });
 
-    test("comes back with the price that the site came with, in the row too", async () => {
+    test("restore the original price in the row too", async () => {
       const { actor } = await addTestAdmin(database.db);
       const before = await courseNow();
       const body = { ...productCopyOf(before), title: "Anew", priceCents: 24_900 };
@@ -159,7 +159,7 @@ describe("what staff write", () => {
       expect(await courseNow()).toEqual(before);
     });
 
-    test("published by two at once is one version, live and in the row alike", async () => {
+    test("published concurrently leave the same version live and in the row", async () => {
       const { actor } = await addTestAdmin(database.db);
       const before = await courseNow();
       for (const [basedOn, priceCents] of [20_000, 21_000].entries()) {

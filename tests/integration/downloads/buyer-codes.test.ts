@@ -17,10 +17,10 @@ import {
   stateOf,
 } from "./download-shop";
 
-describe("a buyer's code", () => {
+describe("a download code", () => {
   const shop = downloadShop();
 
-  /** An order whose link another browser has opened, and a stranger at it. */
+  /** An order whose link was opened in another browser, and a stranger with the link. */
   async function lockedOut() {
     const order = await aPaidOrder(shop);
     const ref = refOf(order);
@@ -39,7 +39,7 @@ describe("a buyer's code", () => {
   const wrong = (code: string, step = 1) =>
     String((Number(code) + step) % 1_000_000).padStart(6, "0");
 
-  test("goes to the order's email and lets the stranger in", async () => {
+  test("goes to the order's email and gives the visitor access", async () => {
     const asked = await lockedOut();
     expect(await stateOf(shop, asked)).toBe("denied_stranger");
     expect(await send(asked)).toMatchObject({ ok: true });
@@ -52,7 +52,7 @@ describe("a buyer's code", () => {
     expect(await eventsOf(shop, asked.order.id)).toEqual(["opened", "proved", "opened"]);
   });
 
-  test("is kept as a keyed hash only", async () => {
+  test("is stored only as a keyed hash", async () => {
     const asked = await lockedOut();
     await send(asked);
     const [row] = await shop.database.db
@@ -62,7 +62,7 @@ describe("a buyer's code", () => {
     expect(JSON.stringify(row)).not.toContain(await codeOf(asked.order.id));
   });
 
-  test("works once, in the browser that asked, for its own order", async () => {
+  test("works once, in the browser that requested it, for its own order", async () => {
     const asked = await lockedOut();
     const other = await lockedOut();
     await send(asked);
@@ -73,7 +73,7 @@ describe("a buyer's code", () => {
     expect(await type(asked, code)).toBe(false);
   });
 
-  test("takes five wrong tries, and then the right one is wrong too", async () => {
+  test("stops working after five wrong attempts", async () => {
     const asked = await lockedOut();
     await send(asked);
     const code = await codeOf(asked.order.id);
@@ -86,7 +86,7 @@ describe("a buyer's code", () => {
     expect(await type(asked, await codeOf(asked.order.id))).toBe(true);
   });
 
-  test("counts at most five of twenty wrong codes that come at once", async () => {
+  test("allows at most five of twenty concurrent wrong codes", async () => {
     const asked = await lockedOut();
     await send(asked);
     const code = await codeOf(asked.order.id);
@@ -100,7 +100,7 @@ describe("a buyer's code", () => {
     expect(await type(asked, code)).toBe(false);
   });
 
-  test("ends after 10 minutes, and when a newer one is sent", async () => {
+  test("expires after 10 minutes and when a newer one is sent", async () => {
     const asked = await lockedOut();
     await send(asked);
     const first = await codeOf(asked.order.id);
@@ -112,7 +112,7 @@ describe("a buyer's code", () => {
     expect(await type(asked, second)).toBe(false);
   });
 
-  test("proves its browser for an hour", async () => {
+  test("verifies its browser for an hour", async () => {
     const asked = await lockedOut();
     await send(asked);
     await type(asked, await codeOf(asked.order.id));
@@ -122,7 +122,7 @@ describe("a buyer's code", () => {
     expect(await stateOf(shop, asked)).toBe("denied_stranger");
   });
 
-  test("is mailed at most five times an hour for an order, whoever asks", async () => {
+  test("is sent at most five times per hour and order", async () => {
     const { order, ref } = await lockedOut();
     const answers = await Promise.all(
       Array.from({ length: 9 }, () => send({ ref, visitor: aVisitor() })),
@@ -133,7 +133,7 @@ describe("a buyer's code", () => {
     expect(await send({ ref, visitor: aVisitor() })).toMatchObject({ ok: true });
   });
 
-  test("is answered alike for a link that is not ours, needs no proof or gives nothing", async () => {
+  test("gets the same response for unknown links and for links that need no code", async () => {
     const locked = await lockedOut();
     const course = await aPaidOrder(shop, { cart: { course: 1 } });
     const fresh = await aPaidOrder(shop);

@@ -16,7 +16,7 @@ import { type TestShop, testShop } from "@/tests/support/shop";
 
 export type DownloadShop = TestShop & { readonly files: Ctx };
 
-/** A shop whose storage holds a small eBook: `files` is its ctx. */
+/** A shop with a small eBook in storage; `files` is its ctx. */
 export function downloadShop(): DownloadShop {
   const shop = testShop({ poolSize: 25 });
   const pdf = twoPages();
@@ -37,7 +37,7 @@ async function twoPages(): Promise<Uint8Array> {
   return await document.save();
 }
 
-/** Someone on a browser and a network of their own, unless told otherwise. */
+/** A visitor with a new browser and network by default. */
 export function aVisitor(known: Partial<KnownDownloadVisitor> = {}): KnownDownloadVisitor {
   return { browserHash: randomUUID(), networkHash: randomUUID(), ...known };
 }
@@ -53,18 +53,18 @@ export async function stateOf(shop: DownloadShop, asked: Asked): Promise<string>
   return view.state;
 }
 
-/** Presses the button: true when it opened. */
+/** Clicks the button. Returns true if the download opened. */
 export async function open(shop: DownloadShop, asked: Asked): Promise<boolean> {
   return (await openDownload(shop.files, { ...asked, userAgent: "test" })).ok;
 }
 
-/** Asks for the file: its bytes, or null when it is refused. */
+/** Returns the file, or null if access is denied. */
 export async function fileFor(shop: DownloadShop, asked: Asked) {
   const found = await streamDownload(shop.files, { ...asked, userAgent: "test" });
   return found.ok ? found.value : null;
 }
 
-/** Fetches the file, or the part of it that is named. */
+/** Downloads the file or a range of it. */
 export async function fetchFile(
   shop: DownloadShop,
   asked: Asked,
@@ -84,7 +84,7 @@ export async function fetchFile(
   });
 }
 
-/** The props of the mails of a kind that wait for an order's buyer, newest first. */
+/** Props of an order's queued emails of one kind, newest first. */
 export async function mailsOf<Kind extends MailKind>(
   shop: TestShop,
   orderId: string,
@@ -98,7 +98,7 @@ export async function mailsOf<Kind extends MailKind>(
   return rows.map(({ to, props }) => ({ to, props: props as MailPropsByKind[Kind] }));
 }
 
-/** What a mailed link's address names. */
+/** Parses the link of an email. */
 export function refOfUrl(url: string): DownloadRef {
   const ref = parseDownloadRef(Object.fromEntries(new URL(url).searchParams));
   if (!ref) throw new Error("the mail's link names no download");
@@ -114,7 +114,7 @@ export async function eventsOf(shop: TestShop, orderId: string): Promise<string[
   return rows.map(({ kind }) => kind);
 }
 
-/** The link that came with the order. */
+/** The order's first link. */
 export async function ownLink(shop: TestShop, orderId: string) {
   const [link] = await shop.database.db
     .select()

@@ -16,7 +16,7 @@ import {
   stateOf,
 } from "./download-shop";
 
-describe("a receipt that went to a mistyped address", () => {
+describe("a receipt sent to the wrong address", () => {
   const shop = downloadShop();
   let actor: AdminActor;
   beforeEach(async () => {
@@ -47,7 +47,7 @@ describe("a receipt that went to a mistyped address", () => {
     return mail?.to;
   }
 
-  test("gives its reader nothing once it is corrected, and the buyer the file", async () => {
+  test("gives its recipient nothing once corrected, and the customer the file", async () => {
     const { buyer, stranger, correct } = await anOrder();
     await correct();
     expect(await stateOf(shop, stranger)).toBe("denied_stranger");
@@ -57,7 +57,7 @@ describe("a receipt that went to a mistyped address", () => {
     expect(await fileFor(shop, stranger)).toBeNull();
   });
 
-  test("ends the hour that its reader began, and gives the buyer one", async () => {
+  test("ends the session that its recipient opened, and gives the customer one", async () => {
     const { buyer, stranger, correct } = await anOrder();
     expect(await open(shop, stranger)).toBe(true);
     await correct();
@@ -66,7 +66,7 @@ describe("a receipt that went to a mistyped address", () => {
     expect(await fileFor(shop, buyer)).not.toBeNull();
   });
 
-  test("forgets a code that was read at the old address; the next one goes to the new", async () => {
+  test("invalidates a code sent to the old address and sends the next one to the new address", async () => {
     const { order, buyer, stranger, correct } = await anOrder();
     expect(await open(shop, buyer)).toBe(true);
     expect(await prove(stranger, order.id)).toBe(order.email);
@@ -80,7 +80,7 @@ describe("a receipt that went to a mistyped address", () => {
     expect(await fileFor(shop, phone)).not.toBeNull();
   });
 
-  test("offers a new link where its reader already has the whole file", async () => {
+  test("lets the customer request a new link if the recipient already has the file", async () => {
     const { buyer, stranger, correct } = await anOrder();
     await open(shop, stranger);
     await fetchFile(shop, stranger);

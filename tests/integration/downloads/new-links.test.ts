@@ -26,7 +26,7 @@ describe("a new download link", () => {
     return { order, ref: refOf(order) };
   }
 
-  test("is mailed to the order's email alone, and the answer masks that address", async () => {
+  test("is emailed only to the order's address, which the response masks", async () => {
     const { order, ref } = await expired();
     expect(await stateOf(shop, { ref, visitor: aVisitor() })).toBe("expired");
     expect(await request(ref)).toEqual({ ok: true, value: { sentTo: "a•••@e•••.com" } });
@@ -37,7 +37,7 @@ describe("a new download link", () => {
     expect(await eventsOf(shop, order.id)).toEqual(["renewed"]);
   });
 
-  test("opens the file for 48 hours more and is then used or expired like the first", async () => {
+  test("opens the file for another 48 hours and is then used or expired like the first", async () => {
     const { order, ref } = await expired();
     await request(ref);
     const [mail] = await mailsOf(shop, order.id, "download_link");
@@ -53,7 +53,7 @@ describe("a new download link", () => {
     expect(await request(renewed)).toMatchObject({ ok: true });
   });
 
-  test("is kept as a hash only", async () => {
+  test("is stored only as a hash", async () => {
     const { order, ref } = await expired();
     await request(ref);
     const [mail] = await mailsOf(shop, order.id, "download_link");
@@ -62,7 +62,7 @@ describe("a new download link", () => {
     expect(JSON.stringify(rows)).not.toContain(renewed.kind === "renewed" && renewed.token);
   });
 
-  test("is sent five times in 30 days, also when ten ask at once", async () => {
+  test("is sent five times in 30 days, even for ten concurrent requests", async () => {
     const { order, ref } = await expired();
     const answers = await Promise.all(Array.from({ length: 10 }, () => request(ref)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
@@ -75,7 +75,7 @@ describe("a new download link", () => {
     expect(await request(ref)).toMatchObject({ ok: true });
   });
 
-  test("counts for the order, whichever of its links asks", async () => {
+  test("counts per order, whichever of its links requests it", async () => {
     const { order, ref } = await expired();
     for (let turn = 0; turn < 4; turn += 1) await request(ref);
     const [mail] = await mailsOf(shop, order.id, "download_link");
@@ -85,7 +85,7 @@ describe("a new download link", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("is not sent for a link that works, a stranger's, an unknown or a refunded one", async () => {
+  test("isn't sent for a working, unknown or refunded link or to a stranger", async () => {
     const order = await aPaidOrder(shop);
     const ref = refOf(order);
     const refusal = { ok: false, problem: { kind: "not_offered" } };

@@ -4,7 +4,7 @@ import { orderItems } from "@/db/schema";
 import { aPaidOrder } from "@/tests/support/orders";
 import { aVisitor, downloadShop, fileFor, open, refOf, stateOf } from "./download-shop";
 
-describe("money that goes back", () => {
+describe("a refund", () => {
   const shop = downloadShop();
 
   async function opened(cart?: Record<string, number>) {
@@ -33,7 +33,7 @@ describe("money that goes back", () => {
     await shop.deliverAll();
   }
 
-  test("ends access at once, also in the middle of a session", async () => {
+  test("ends access immediately, even during a session", async () => {
     const { order, asked } = await opened();
     expect(await fileFor(shop, asked)).not.toBeNull();
     await shop.sandbox.control("refunds", { session: order.sessionId });
@@ -43,7 +43,7 @@ describe("money that goes back", () => {
     expect(await stateOf(shop, asked)).toBe("no_access");
   });
 
-  test("for a Spin Pack leaves the eBook that was bought beside it, until that goes back too", async () => {
+  test("of a Spin Pack leaves the eBook bought with it until that is refunded too", async () => {
     const { order, asked } = await opened({ ebook: 1, "radio-spin-pack": 1 });
     await refundLine(order, "radio-spin-pack");
     expect(await fileFor(shop, asked)).not.toBeNull();
@@ -51,13 +51,13 @@ describe("money that goes back", () => {
     expect(await fileFor(shop, asked)).toBeNull();
   });
 
-  test("for one of two copies leaves the other", async () => {
+  test("of one of two copies leaves the other", async () => {
     const { order, asked } = await opened({ ebook: 2 });
     await refundLine(order, "ebook");
     expect(await fileFor(shop, asked)).not.toBeNull();
   });
 
-  test("comes with the Spin Pack alone, too", async () => {
+  test("of the Spin Pack's order item ends the eBook it includes", async () => {
     const { order, asked } = await opened({ "radio-spin-pack": 1 });
     expect(await fileFor(shop, asked)).not.toBeNull();
     await shop.sandbox.control("refunds", { session: order.sessionId });
@@ -65,7 +65,7 @@ describe("money that goes back", () => {
     expect(await stateOf(shop, asked)).toBe("no_access");
   });
 
-  test("a dispute suspends, one that is won gives back, one that is lost does not", async () => {
+  test("differs from a dispute, which suspends access until it's won", async () => {
     for (const won of [true, false]) {
       const { order, asked } = await opened();
       const dispute = await shop.sandbox.control("disputes", { session: order.sessionId });
@@ -80,7 +80,7 @@ describe("money that goes back", () => {
     }
   });
 
-  test("a refund that fails gives access back", async () => {
+  test("that fails restores access", async () => {
     const { order, asked } = await opened();
     const refund = await shop.sandbox.control("refunds", { session: order.sessionId });
     await shop.deliverAll();

@@ -20,7 +20,7 @@ import {
 describe("a download session", () => {
   const shop = downloadShop();
 
-  test("is opened by the button and gives its browser the file", async () => {
+  test("opens with the button and gives its browser the file", async () => {
     const asked = { ref: refOf(await aPaidOrder(shop)), visitor: aVisitor() };
     expect(await fileFor(shop, asked)).toBeNull();
     expect(await open(shop, asked)).toBe(true);
@@ -29,7 +29,7 @@ describe("a download session", () => {
     expect(file?.fileName).toMatch(/TME-\d{8}\.pdf$/);
   });
 
-  test("looking at the page opens and uses up nothing, however often", async () => {
+  test("isn't opened or used up by viewing the page", async () => {
     const order = await aPaidOrder(shop);
     const ref = refOf(order);
     for (let look = 0; look < 5; look += 1) {
@@ -44,7 +44,7 @@ describe("a download session", () => {
     expect(await open(shop, { ref, visitor: aVisitor() })).toBe(true);
   });
 
-  test("pressing twice is one session", async () => {
+  test("opens once when the button is clicked twice", async () => {
     const order = await aPaidOrder(shop);
     const asked = { ref: refOf(order), visitor: aVisitor() };
     await Promise.all([open(shop, asked), open(shop, asked), open(shop, asked)]);
@@ -56,7 +56,7 @@ describe("a download session", () => {
     expect(await eventsOf(shop, order.id)).toEqual(["opened"]);
   });
 
-  test("of many strangers who press at once one wins, and the others are told to prove themselves", async () => {
+  test("is opened by one of many concurrent strangers; the others must verify", async () => {
     const order = await aPaidOrder(shop);
     const ref = refOf(order);
     const strangers = Array.from({ length: 12 }, () => aVisitor());
@@ -68,7 +68,7 @@ describe("a download session", () => {
     expect(files.filter(Boolean)).toHaveLength(1);
   });
 
-  test("goes with a phone that changes its network, or its browser on one network", async () => {
+  test("follows a phone to another network, or another browser on the same network", async () => {
     const ref = refOf(await aPaidOrder(shop));
     const phone = aVisitor();
     await open(shop, { ref, visitor: phone });
@@ -79,7 +79,7 @@ describe("a download session", () => {
     expect(await fileFor(shop, { ref, visitor: aVisitor() })).toBeNull();
   });
 
-  test("an address that can't be known is shared by all and proves nothing", async () => {
+  test("isn't shared by visitors whose address is unknown", async () => {
     const ref = refOf(await aPaidOrder(shop));
     const { authSecret } = shop.ctx.settings;
     const nowhere = { networkHash: keyedHash(authSecret, "network", "unknown") };
@@ -87,7 +87,7 @@ describe("a download session", () => {
     expect(await stateOf(shop, { ref, visitor: aVisitor(nowhere) })).toBe("denied_stranger");
   });
 
-  test("lasts 60 minutes, and its browser opens another while the 48 hours run", async () => {
+  test("lasts 60 minutes, and its browser can open another within the 48 hours", async () => {
     const order = await aPaidOrder(shop);
     const asked = { ref: refOf(order), visitor: aVisitor() };
     await open(shop, asked);
@@ -100,7 +100,7 @@ describe("a download session", () => {
     expect(await fileFor(shop, asked)).not.toBeNull();
   });
 
-  test("opens up to 48 hours after the payment and runs its hour out", async () => {
+  test("opens until 48 hours after payment and lasts its full hour", async () => {
     const order = await aPaidOrder(shop);
     const asked = { ref: refOf(order), visitor: aVisitor() };
     shop.clock.set(new Date((await ownLink(shop, order.id)).expiresAt.getTime() - 1));
@@ -112,7 +112,7 @@ describe("a download session", () => {
     expect(await open(shop, asked)).toBe(false);
   });
 
-  test("the page tells the server's time and the link's end, 48 hours after the payment", async () => {
+  test("reports the server's time and the link's end 48 hours after payment", async () => {
     const order = await aPaidOrder(shop);
     shop.clock.advance({ hours: 5 });
     const view = await readDownload(shop.files, { ref: refOf(order), visitor: aVisitor() });
@@ -121,7 +121,7 @@ describe("a download session", () => {
     expect(view.expiresAt.getTime() - order.paidAt.getTime()).toBe(48 * 3_600_000);
   });
 
-  test("a missing eBook is said and logged, and opens nothing", async () => {
+  test("fails with a log entry if the eBook is missing", async () => {
     const order = await aPaidOrder(shop);
     const bare = { ...shop.files, storage: fakeStorage() };
     const asked = { ref: refOf(order), visitor: aVisitor(), userAgent: null };
@@ -137,7 +137,7 @@ describe("a download session", () => {
 describe("no access", () => {
   const shop = downloadShop();
 
-  test("unknown links, orders without the eBook and failed payments look alike", async () => {
+  test("looks the same for unknown links, orders without the eBook and failed payments", async () => {
     const visitor = aVisitor();
     const course = await aPaidOrder(shop, { cart: { course: 1 } });
     const failed = await anUnheardOrder(shop, { method: "delayed" });
@@ -159,7 +159,7 @@ describe("no access", () => {
     }
   });
 
-  test("an order whose payment is not known yet is finalising, and asks Stripe by itself", async () => {
+  test("is replaced by a pending state, which asks Stripe, while the payment isn't confirmed", async () => {
     const open = await aPendingOrder(shop);
     expect(await stateOf(shop, { ref: refOf(open), visitor: aVisitor() })).toBe("finalising");
     const delayed = await anUnheardOrder(shop, { method: "delayed" });
@@ -169,7 +169,7 @@ describe("no access", () => {
     expect(await stateOf(shop, { ref: refOf(paid), visitor: aVisitor() })).toBe("ready");
   });
 
-  test("refused requests are kept as evidence, but no flood of them", async () => {
+  test("is recorded as evidence, within a rate limit", async () => {
     const order = await aPaidOrder(shop);
     const ref = refOf(order);
     await open(shop, { ref, visitor: aVisitor() });

@@ -20,7 +20,7 @@ async function pdf(pages: number, protect = false): Promise<Uint8Array> {
   return document.save();
 }
 
-describe("the eBook's files", () => {
+describe("eBook files", () => {
   const database = testDatabase();
   const storage = fakeStorage();
   const ctx = () => testCtx({ db: database.db, storage });
@@ -36,7 +36,7 @@ describe("the eBook's files", () => {
     await admin;
   });
 
-  test("buyers get what the site came with until staff publish another, and again after", async () => {
+  test("serve the bundled file until staff publish another, and again afterwards", async () => {
     const { actor } = await admin;
     expect(await upload(await pdf(3))).toEqual({ ok: true, value: { pageCount: 3 } });
     expect(await liveEbookKey(ctx())).toBe(ebookKey);
@@ -59,13 +59,13 @@ describe("the eBook's files", () => {
     ]);
   });
 
-  test("the same content twice at once is one file", async () => {
+  test("store the same content once, even when uploaded concurrently", async () => {
     const bytes = await pdf(2);
     await Promise.all([upload(bytes), upload(bytes, "copy.pdf")]);
     expect(await readEbookFiles(ctx(), (await admin).actor)).toHaveLength(1);
   });
 
-  test("what buyers could not be given fails at its upload and leaves nothing", async () => {
+  test("reject a file that can't be sold and store nothing", async () => {
     const problem = async (bytes: Uint8Array) => {
       const outcome = await upload(bytes);
       return outcome.ok ? null : outcome.problem;
@@ -77,7 +77,7 @@ describe("the eBook's files", () => {
     expect(await readEbookFiles(ctx(), (await admin).actor)).toEqual([]);
   });
 
-  test("one file is live, whoever publishes at once; one that is gone changes nothing", async () => {
+  test("have one live file after concurrent publications; a deleted one changes nothing", async () => {
     const { actor } = await admin;
     for (const pages of [1, 2]) await upload(await pdf(pages));
     const files = await readEbookFiles(ctx(), actor);

@@ -45,11 +45,11 @@ async function setup() {
   return { ctx, deliver, admin: (await addTestAdmin(ctx.db)).actor };
 }
 
-describe("the list", () => {
-  test("goes through every message once by its cursors, in both orders", async () => {
+describe("the inbox", () => {
+  test("returns every message once by cursor, in both orders", async () => {
     const { ctx, admin } = await setup();
     for (let count = 0; count < 103; count += 1) {
-      // Several of one instant: the id tells them apart.
+      // Several messages share a timestamp, so that the id must break ties.
       if (count % 3 === 0) ctx.clock.advance({ minutes: 7 });
       await aMessage(ctx, { subject: `No ${count}` });
     }
@@ -66,7 +66,7 @@ describe("the list", () => {
     }
   });
 
-  test("finds by name, email and subject, and takes marks of patterns as themselves", async () => {
+  test("searches name, email and subject, and treats wildcards literally", async () => {
     const { ctx, admin } = await setup();
     await aMessage(ctx, { name: "Otis D’Angelo", email: "otis@stax.test", subject: "100% mine" });
     await aMessage(ctx, { subject: "1000 plays" });
@@ -80,7 +80,7 @@ describe("the list", () => {
     expect(await found("' or 1=1 --")).toEqual([]);
   });
 
-  test("filters, and its counts agree with its rows", async () => {
+  test("filters, with counts that match its rows", async () => {
     const { ctx, admin } = await setup();
     const first = await aMessage(ctx);
     const second = await aMessage(ctx);
@@ -108,7 +108,7 @@ describe("the list", () => {
   });
 });
 
-test("what has been answered is not overdue, in the list, its counts or on its page", async () => {
+test("a replied message isn't overdue in the list, its counts or on its page", async () => {
   const { ctx, admin } = await setup();
   const late = await aMessage(ctx);
   const answered = await aMessage(ctx);
@@ -124,8 +124,8 @@ test("what has been answered is not overdue, in the list, its counts or on its p
   expect((await readInquiry(ctx, admin, late.id))?.isOverdue).toBe(true);
 });
 
-describe("two of the staff at once", () => {
-  test("one moves a message on, the other is told", async () => {
+describe("two admins at once", () => {
+  test("change a status: the second gets a conflict", async () => {
     const { ctx, admin } = await setup();
     const { id: inquiryId } = await aMessage(ctx);
     const moved = await Promise.all(
@@ -137,7 +137,7 @@ describe("two of the staff at once", () => {
     expect(await ctx.db.select().from(adminAudit)).toHaveLength(1);
   });
 
-  test("one takes a message, the other is told whose it is", async () => {
+  test("assign a message: the second gets a conflict", async () => {
     const { ctx, admin } = await setup();
     const colleague = (await addTestAdmin(ctx.db, "second@shop.test")).actor;
     const { id: inquiryId } = await aMessage(ctx);
@@ -155,7 +155,7 @@ describe("two of the staff at once", () => {
     });
   });
 
-  test("nobody without access is given a message", async () => {
+  test("can't assign a message to someone without the admin role", async () => {
     const { ctx, admin } = await setup();
     const { id: inquiryId } = await aMessage(ctx);
     expect(await assignInquiry(ctx, admin, { inquiryId, from: null, to: randomUUID() })).toEqual({
@@ -165,8 +165,8 @@ describe("two of the staff at once", () => {
   });
 });
 
-describe("an answer", () => {
-  test("goes out once however often it is sent, from us, with the thread and the audit", async () => {
+describe("a reply", () => {
+  test("is sent once from our address, with thread and audit entries, however often it's submitted", async () => {
     const { ctx, deliver, admin } = await setup();
     const subject = "Re: Royalties\r\nBcc: all@victim.test";
     const { id: inquiryId } = await aMessage(ctx, { subject });
@@ -194,7 +194,7 @@ describe("an answer", () => {
     expect(audited).toMatchObject([{ action: "inquiry_answered", adminEmail: admin.email }]);
   });
 
-  test("that can't be kept is not mailed, and not audited", async () => {
+  test("is neither sent nor audited if it can't be stored", async () => {
     const { ctx, admin } = await setup();
     const answer = { entryId: randomUUID(), inquiryId: randomUUID(), body: "x", moveTo: null };
     expect(await answerInquiry(ctx, admin, answer)).toEqual({ ok: false, problem: "unknown" });
@@ -202,7 +202,7 @@ describe("an answer", () => {
   });
 });
 
-test("a note is kept once and never mailed", async () => {
+test("stores a note once and never emails it", async () => {
   const { ctx, deliver, admin } = await setup();
   const { id: inquiryId } = await aMessage(ctx);
   await deliver();

@@ -5,7 +5,7 @@ import { contactForm, homeContactForm } from "@/lib/web/inquiry-forms";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 
-// Sends after the answer of a request, which there is none of here.
+// Needs a request, which doesn't exist here.
 vi.mock("@/lib/web/deliver-soon", () => ({ deliverSoon: () => undefined }));
 
 const database = testDatabase();
@@ -19,12 +19,12 @@ function submission(key: string, visitor: { addressHash: string; browserHash: st
   };
 }
 
-test("one visitor's messages of a day mail no more strangers than the limit, by whichever form", async () => {
+test("limits the addresses that one visitor's messages email per day, across all forms", async () => {
   const ctx = testCtx({ db: database.db });
   const { hits } = rateLimits.inquiryMailsADay;
   const stranger = (count: number) => `stranger-${count}@victim.test`;
   for (let count = 1; count <= hits + 5; count += 1) {
-    // Slowly enough for each form's own limit, and each time without the cookie of the last.
+    // Slow enough for each form's own limit, with a new cookie each time.
     ctx.clock.advance({ minutes: 10 });
     const sent = submission(`k${count}`, { addressHash: "sender", browserHash: `b${count}` });
     const text = { email: stranger(count), subject: "Hi there", message: "A message of ours." };

@@ -7,7 +7,7 @@ import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 
 const request = vi.hoisted(() => ({ ctx: null as Ctx | null, addressHash: "" }));
-// What a request would tell, which there is none of here.
+// Replaces what a request provides.
 vi.mock("@/lib/web/ctx", () => ({ appCtx: () => request.ctx }));
 vi.mock("@/lib/web/current-utm", () => ({ currentUtm: async () => undefined }));
 vi.mock("@/lib/web/deliver-soon", () => ({ deliverSoon: () => undefined }));
@@ -38,7 +38,7 @@ function setup(startsAt: string) {
   return { ctx, post, stored };
 }
 
-test("without scripts the same text within ten minutes is one message, whatever the clock shows", async () => {
+test("without JavaScript, the same text within ten minutes is stored once", async () => {
   const { ctx, post, stored } = setup("2030-03-08T12:09:59.900Z");
   await post();
   ctx.clock.set("2030-03-08T12:10:00.100Z");
@@ -59,7 +59,7 @@ test("without scripts the same text within ten minutes is one message, whatever 
   expect(await stored()).toBe(3);
 });
 
-test("another text, or the same from elsewhere, is another message", async () => {
+test("another text, or the same text from elsewhere, is stored separately", async () => {
   const { post, stored } = setup("2030-03-08T12:00:00Z");
   await post();
   await post(undefined, { ...text, message: "Hello again" });
@@ -68,7 +68,7 @@ test("another text, or the same from elsewhere, is another message", async () =>
   expect(await stored()).toBe(3);
 });
 
-test("one rendered form is one message for as long as it stands open", async () => {
+test("a rendered form is stored once, however long it stays open", async () => {
   const { ctx, post, stored } = setup("2030-03-08T12:00:00Z");
   await post("rendered-1");
   ctx.clock.advance({ days: 2 });

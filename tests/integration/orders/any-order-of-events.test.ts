@@ -10,7 +10,10 @@ import { testShop } from "@/tests/support/shop";
 
 type Order = typeof orders.$inferSelect;
 
-/** How a run of a story is told: which waiting event comes next, how often, and who else asks. */
+/**
+ * How the events of a scenario arrive: which pending event comes next, how often, and what else
+ * runs.
+ */
 type Telling = readonly (readonly {
   readonly pick: number;
   readonly times: 1 | 2 | 3;
@@ -30,10 +33,13 @@ const telling = (story: PaymentStory) =>
     { minLength: story.steps.length, maxLength: story.steps.length },
   ) as fc.Arbitrary<Telling>;
 
-describe("however Stripe tells it, an order ends the same", () => {
+describe("any order of Stripe events leads to the same order state", () => {
   const shop = testShop();
 
-  /** Lives through a story, hearing of it as `told` says; what was not heard comes last, backwards. */
+  /**
+   * Runs a scenario with the given event order. Events not delivered by then arrive last, in
+   * reverse.
+   */
   async function live(story: PaymentStory, told: Telling): Promise<Order> {
     const order = await aPendingOrder(shop, { cart: story.cart });
     const known = new Set(shop.sandbox.events().map((event) => event.id));
@@ -49,7 +55,8 @@ describe("however Stripe tells it, an order ends the same", () => {
         const event = waiting[pick % Math.max(waiting.length, 1)];
         if (!event) continue;
         known.add(event.id);
-        // Stripe may tell one change twice, under two ids (docs.stripe.com/webhooks#handle-duplicate-events).
+        // Stripe may send one change twice, with two ids
+        // (docs.stripe.com/webhooks#handle-duplicate-events).
         const copyOf = (n: number) => (n === 2 ? { ...event, id: `${event.id}_again` } : event);
         await Promise.all(Array.from({ length: times }, (_, n) => shop.deliver(copyOf(n))));
       }
@@ -66,7 +73,7 @@ describe("however Stripe tells it, an order ends the same", () => {
     await sweepOrders(shop.ctx, { until: new Date(shop.clock.now().getTime() + 1) });
   }
 
-  /** Everything that matters of an order's end; times and ids differ from run to run. */
+  /** The parts of the final state that must be equal; times and ids differ between runs. */
   async function endOf(order: Order) {
     const { db } = shop.database;
     const [given, paid, refunded, [subscription], mails] = await Promise.all([
@@ -98,7 +105,7 @@ describe("however Stripe tells it, an order ends the same", () => {
       subscription: subscription?.status,
       isStaffTold:
         order.reviewReason === null || mails.some(({ kind }) => kind === "review_notice"),
-      // Staff are asked only while there is something to decide.
+      // Review emails depend on the order of events.
       mails: mails.map(({ kind }) => kind).filter((kind) => kind !== "review_notice"),
     };
   }

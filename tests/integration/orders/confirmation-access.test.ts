@@ -8,7 +8,7 @@ import { testShop } from "@/tests/support/shop";
 
 type Order = Awaited<ReturnType<typeof aPaidOrder>>;
 
-describe("the order's page", () => {
+describe("the confirmation page", () => {
   const shop = testShop();
 
   async function confirmationOf(order: Order) {
@@ -17,7 +17,7 @@ describe("the order's page", () => {
     return page;
   }
 
-  test("counts the units that a part refund ended, and offers only what is left", async () => {
+  test("counts refunded units and offers only what is left", async () => {
     const order = await aPaidOrder(shop, { cart: { ebook: 3, "radio-spin-pack": 1 } });
     const items = await shop.database.db
       .select()
@@ -38,7 +38,7 @@ describe("the order's page", () => {
     expect(page).toMatchObject({ hasEbook: true, hasRadio: false });
   });
 
-  test("offers nothing while the payment is disputed, and all again once that is won", async () => {
+  test("offers nothing while the payment is disputed, and everything once the dispute is won", async () => {
     const order = await aPaidOrder(shop, { cart: { ebook: 1, course: 1 } });
     const opened = await shop.sandbox.control("disputes", { session: order.sessionId });
     await shop.deliverAll();
@@ -52,7 +52,7 @@ describe("the order's page", () => {
     expect(won).toMatchObject({ stage: "paid", hasEbook: true, hasCourse: true });
   });
 
-  test("offers nothing once a dispute is lost, and waits for nothing", async () => {
+  test("offers nothing and shows no pending state after a lost dispute", async () => {
     const order = await aPaidOrder(shop);
     await dispute()({ shop, order });
     await closeDispute(false)({ shop, order });
@@ -61,7 +61,7 @@ describe("the order's page", () => {
     expect(lost).toMatchObject({ stage: "dispute_lost", status: "disputed", hasEbook: false });
   });
 
-  test("offers what a disputed renewal leaves, until the month before it has run out", async () => {
+  test("offers what a disputed renewal leaves, until the previous month ends", async () => {
     const order = await aPaidOrder(shop, { cart: { ebook: 1, "radio-elite-airplay": 1 } });
     await subscription("renew")({ shop, order });
     await dispute("latest")({ shop, order });
@@ -77,7 +77,7 @@ describe("the order's page", () => {
     expect(await confirmationOf(order)).toMatchObject({ hasEbook: true, hasRadio: false });
   });
 
-  test("counts no open dispute that belongs to no payment of the order", async () => {
+  test("ignores an open dispute without a matching payment", async () => {
     const order = await aPaidOrder(shop);
     await dispute()({ shop, order });
     await closeDispute(false)({ shop, order });

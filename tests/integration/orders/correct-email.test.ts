@@ -21,7 +21,7 @@ import { addTestAdmin } from "@/tests/support/staff";
 
 type Order = typeof orders.$inferSelect;
 
-describe("correcting a buyer's email", () => {
+describe("correcting a customer's email", () => {
   // Sunday, March 10, 2030, before clocks go forward.
   const start = "2030-03-10T07:30:00.000Z";
   const shop = testShop({ start });
@@ -53,7 +53,7 @@ describe("correcting a buyer's email", () => {
     return { mail, radio: tokenOf(radioUrl), manage: tokenOf(manageUrl) };
   }
 
-  /** Whether a link leads to its page, and from there to the portal: both or neither. */
+  /** Returns whether a link opens its page and the portal: both or neither. */
   async function portal(token: string): Promise<boolean> {
     const { ok } = await openBillingPortal(shop.ctx, { kind: "link", token });
     expect((await readSubscription(shop.ctx, token)) !== null).toBe(ok);
@@ -61,7 +61,7 @@ describe("correcting a buyer's email", () => {
   }
   const songs = async (token: string) => (await readBuyerSongs(shop.ctx, token)) !== null;
 
-  test("ends the mailed links to the subscription and the songs; those of later mails work", async () => {
+  test("invalidates subscription and song links sent before, and keeps later ones working", async () => {
     const order = await anElite();
     const typo = await receiptOf(order);
     expect([await portal(typo.manage), await songs(typo.radio)]).toEqual([true, true]);
@@ -89,7 +89,7 @@ describe("correcting a buyer's email", () => {
     expect([await portal(resent.manage), await songs(resent.radio)]).toEqual([false, false]);
   });
 
-  test("gives mails that wait links that work, and no token of another revision is taken", async () => {
+  test("gives queued emails working links and rejects tokens of other revisions", async () => {
     const order = await anElite();
     const corrected = await correct(await correct(order), "third@example.org");
     const { mail, manage, radio } = await receiptOf(order);
@@ -102,7 +102,7 @@ describe("correcting a buyer's email", () => {
     }
   });
 
-  test("sends a mail that failed at the mistyped address to the new one when staff retry it", async () => {
+  test("sends a failed email to the new address when staff retry it", async () => {
     const order = await anElite();
     const rendered = { from: "", to: order.email, replyTo: "", subject: "", html: "", text: "" };
     const ofReceipt = and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "receipt"));
@@ -117,7 +117,7 @@ describe("correcting a buyer's email", () => {
     expect(await portal((await receiptOf(order)).manage)).toBe(true);
   });
 
-  test("is an order's songs' and consultation's too, where staff answer and search", async () => {
+  test("updates the order's songs and consultation, where staff reply and search", async () => {
     const order = await anElite();
     const other = await aPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
     const requestId = await aRequest(shop);

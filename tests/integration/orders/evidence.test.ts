@@ -6,10 +6,10 @@ import { aPaidOrder } from "@/tests/support/orders";
 import { addTestAdmin } from "@/tests/support/staff";
 import { aVisitor, downloadShop, fetchFile, open, refOf } from "../downloads/download-shop";
 
-describe("the evidence for a dispute", () => {
+describe("dispute evidence", () => {
   const shop = downloadShop();
 
-  test("is one PDF with the sale, consents, mails and every download, in the buyer's own script", async () => {
+  test("is one PDF with sale, consents, emails and downloads, in the customer's script", async () => {
     const { actor } = await addTestAdmin(shop.database.db);
     const order = await aPaidOrder(shop, {
       customer: { email: "buyer@example.com", firstName: "Nguyễn", lastName: "王芳" },
@@ -44,7 +44,7 @@ describe("the evidence for a dispute", () => {
     expect(entry).toMatchObject({ action: "evidence_exported", adminEmail: actor.email });
   });
 
-  test("of an order that isn't there is none", async () => {
+  test("isn't available for an unknown order", async () => {
     const { actor } = await addTestAdmin(shop.database.db, "other@example.com");
     for (const id of ["", "x", "00000000-0000-4000-8000-000000000000"]) {
       expect((await exportEvidence(shop.ctx, actor, id)).ok).toBe(false);

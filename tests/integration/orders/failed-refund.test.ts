@@ -10,7 +10,7 @@ import { addTestAdmin } from "@/tests/support/staff";
 
 type Order = Awaited<ReturnType<typeof readOrder>>;
 
-describe("a refund that fails after it was made", () => {
+describe("a refund that fails after it succeeded", () => {
   const shop = testShop();
   const { database, sandbox } = shop;
 
@@ -20,7 +20,7 @@ describe("a refund that fails after it was made", () => {
       .from(emailOutbox)
       .where(and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "review_notice")));
 
-  /** Staff refund the whole order. Out: the refund's id at Stripe. */
+  /** Refunds the entire order as staff. Returns the refund's id at Stripe. */
   async function refundWhole(order: Order): Promise<string> {
     const { actor } = await addTestAdmin(database.db);
     const loaded = await loadFacts(database.db, order.id);
@@ -38,7 +38,7 @@ describe("a refund that fails after it was made", () => {
     return made?.id ?? "";
   }
 
-  test("is told to staff, once, with what to do: the buyer has not got the money", async () => {
+  test("alerts staff once, with instructions, because the customer has no money", async () => {
     const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
     const refundId = await refundWhole(order);
     expect(await noticesOf(order)).toEqual([]);

@@ -16,14 +16,14 @@ import { dispute, subscription } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
-describe("a monthly airplay whose renewal was not paid", () => {
+describe("monthly airplay with an unpaid renewal", () => {
   const shop = testShop();
   let admin: AdminActor;
   beforeAll(async () => {
     ({ actor: admin } = await addTestAdmin(shop.database.db));
   });
 
-  /** Its month is over, and Stripe has begun another that the card did not pay. */
+  /** The paid month is over, and the card didn't pay the next one. */
   async function anUnpaidRenewal() {
     const order = await aPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
     const { paidUntil } = await pageOf(order.id);
@@ -73,7 +73,7 @@ describe("a monthly airplay whose renewal was not paid", () => {
       .where(and(isOwn, eq(emailOutbox.kind, "subscription_canceled")));
   }
 
-  test("is paid until the last month that was paid for, on its buyer's pages and for the bank", async () => {
+  test("is paid until the last paid month, on the customer's pages and in the evidence", async () => {
     const { order, paidUntil } = await anUnpaidRenewal();
     const page = await pageOf(order.id);
     expect(page).toMatchObject({ status: "past_due", paidUntil });
@@ -82,21 +82,21 @@ describe("a monthly airplay whose renewal was not paid", () => {
     expect(confirmation?.subscription).toMatchObject({ paidUntil });
     const told = `past_due, paid until ${paidUntil && staffTime(paidUntil)}`;
     expect(await evidenceOf(order.id)).toContain(told);
-    // A dispute takes the access, and is what the bank reads this for.
+    // A dispute removes access; the bank reads this evidence.
     await dispute()({ shop, order });
     await shop.deliverAll();
     expect((await pageOf(order.id)).paidUntil).toBeNull();
     expect(await evidenceOf(order.id)).toContain(told);
   });
 
-  test("is not said to be paid up where its buyer cancels it", async () => {
+  test("isn't shown as paid up when the customer cancels it", async () => {
     const { order } = await anUnpaidRenewal();
     await subscription("cancel", { atPeriodEnd: true })({ shop, order });
     await shop.deliverAll();
     expect(await mailsOf(order.id)).toMatchObject([{ props: { state: "unpaid", endsAt: null } }]);
   });
 
-  test("ends at once where staff cancel it, and Stripe tries its payment no more", async () => {
+  test("ends immediately when staff cancel it, and Stripe stops retrying the payment", async () => {
     const { order } = await anUnpaidRenewal();
     const requestId = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => ask(order.id, requestId)));
@@ -120,7 +120,7 @@ describe("a monthly airplay whose renewal was not paid", () => {
     expect(await ask(order.id)).toMatchObject({ ok: false, problem: { kind: "ended" } });
   });
 
-  test("of two of staff at once one has ended it, and the other hears that it has", async () => {
+  test("lets one of two concurrent admins end it and tells the other", async () => {
     const { order } = await anUnpaidRenewal();
     const answers = await Promise.all([ask(order.id), ask(order.id)]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe("a monthly airplay whose renewal was not paid", () => {
     expect((await audited(order.id)).filter((action) => action === made[1])).toHaveLength(1);
   });
 
-  test("can be ended by staff after its buyer has cancelled it, who hears of that once", async () => {
+  test("can be ended by staff after the customer canceled it, with one email", async () => {
     const { order } = await anUnpaidRenewal();
     await subscription("cancel", { atPeriodEnd: true })({ shop, order });
     await shop.deliverAll();
@@ -145,18 +145,18 @@ describe("a monthly airplay whose renewal was not paid", () => {
     expect(at?.getTime()).toBeLessThanOrEqual(shop.clock.now().getTime());
   });
 
-  test("runs to its period's end where the card was mended before staff's word arrived", async () => {
+  test("runs to the end of its period if the card was fixed before the staff request arrived", async () => {
     const { order } = await anUnpaidRenewal();
     await subscription("recover")({ shop, order });
     expect(await ask(order.id)).toMatchObject({ ok: true, value: { hasEnded: false } });
     expect(await atStripe(order)).toMatchObject({ status: "active", cancel_at_period_end: true });
   });
 
-  test("is ended by a second try where the answer to the first was lost", async () => {
+  test("is ended by a second try when the first response was lost", async () => {
     const { order } = await anUnpaidRenewal();
     const { id: subscriptionId } = await atStripe(order);
     const path = `/v1/subscriptions/${subscriptionId}`;
-    // The SDK asks once more by itself where a connection breaks.
+    // The SDK retries a broken connection once.
     const lost = { mode: "reset-after-accept", path, method: "DELETE", times: 2 };
     await shop.sandbox.control("faults", lost);
     const requestId = randomUUID();

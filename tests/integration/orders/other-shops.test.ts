@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { testShop } from "@/tests/support/shop";
 
-describe("what another shop sells on the same Stripe account", () => {
+describe("events of another shop on the same Stripe account", () => {
   const shop = testShop();
   const { sandbox } = shop;
 
@@ -32,7 +32,7 @@ describe("what another shop sells on the same Stripe account", () => {
     return await sandbox.stripe.checkout.sessions.retrieve(session.id);
   }
 
-  /** How each event since the last call was taken, by its type. */
+  /** Returns how each event since the last call was handled, by type. */
   const seen = new Set<string>();
   async function outcomes(): Promise<Record<string, string>> {
     const taken: Record<string, string> = {};
@@ -52,7 +52,7 @@ describe("what another shop sells on the same Stripe account", () => {
     });
   };
 
-  test("is ignored: payment, refund, dispute", async () => {
+  test("ignores its payment, refund and dispute", async () => {
     const session = await paySession({});
     await disputeAndRefund(session.id);
     const taken = await outcomes();
@@ -68,7 +68,7 @@ describe("what another shop sells on the same Stripe account", () => {
     expect(new Set(Object.values(taken))).toEqual(new Set(["ignored"]));
   });
 
-  test("is ignored: subscription, its renewals, their refunds and disputes", async () => {
+  test("ignores its subscription, renewals, and their refunds and disputes", async () => {
     const session = await paySession({ mode: "subscription" });
     const id = String(session.subscription);
     await sandbox.control(`subscriptions/${id}/renew`);
@@ -88,7 +88,7 @@ describe("what another shop sells on the same Stripe account", () => {
     expect(new Set(Object.values(taken))).toEqual(new Set(["ignored"]));
   });
 
-  test("is kept where it names an order of ours that isn't there", async () => {
+  test("defers an event that names an order of ours that isn't stored", async () => {
     const orderId = randomUUID();
     const session = await paySession({
       client_reference_id: orderId,

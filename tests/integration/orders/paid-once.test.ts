@@ -9,7 +9,7 @@ import { testShop } from "@/tests/support/shop";
 describe("a paid order", () => {
   const shop = testShop({ poolSize: 20 });
 
-  test("gives each unit of what was bought", async () => {
+  test("grants each unit", async () => {
     const order = await aPaidOrder(shop, { cart: { ebook: 2, "radio-spin-pack": 1, course: 1 } });
     expect(order.status).toBe("paid");
     expect(await liveGrants(shop, order.id)).toEqual([
@@ -21,7 +21,7 @@ describe("a paid order", () => {
     ]);
   });
 
-  test("is one order, one grant a unit and one receipt when its event comes 50 times at once, with the page and the sweeper between", async () => {
+  test("has one grant per unit and one receipt when its event arrives 50 times while the page and the sweeper run", async () => {
     const order = await anUnheardOrder(shop, { cart: { ebook: 3, "radio-elite-airplay": 1 } });
     const completed = shop.sandbox
       .events()
@@ -31,7 +31,7 @@ describe("a paid order", () => {
           event.data.object.client_reference_id === order.id,
       );
     if (!completed) throw new Error("no event of the payment");
-    // Past the time at which the sweeper asks by itself.
+    // Past the time of the sweeper's first check.
     shop.clock.advance({ minutes: 3 });
     const until = new Date(shop.clock.now().getTime() + 1);
     const [outcomes] = await Promise.all([

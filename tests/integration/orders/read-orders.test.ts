@@ -21,7 +21,7 @@ type Wanted = {
   readonly reviewReason?: string;
 };
 
-describe("the list of orders", () => {
+describe("the order list", () => {
   const shop = testShop();
   const { database } = shop;
   let actor: Awaited<ReturnType<typeof addTestAdmin>>["actor"];
@@ -71,7 +71,7 @@ describe("the list of orders", () => {
       status: "expired",
       reviewReason: "the session's subtotal differs",
     });
-    // Around midnight in Chicago, on the day its clocks go forward.
+    // Around midnight in Chicago on the day clocks go forward.
     await put({ number: "00000005", at: "2030-03-10T05:59:59Z", email: "100%@example.com" });
     await put({ number: "00000006", at: "2030-03-10T06:00:00Z", kind: "session" });
     await put({ number: "00000007", at: "2030-03-11T04:59:59Z" });
@@ -87,7 +87,7 @@ describe("the list of orders", () => {
     return rows.map(({ orderNumber }) => orderNumber.slice(-1)).sort();
   }
 
-  test("is searched by number, email and name, whatever the case, and signs mean themselves", async () => {
+  test("searches number, email and name, ignoring case and treating wildcards literally", async () => {
     expect(await found({ q: "tme-00000003" })).toEqual(["3"]);
     expect(await found({ q: " 0000003 " })).toEqual(["3"]);
     expect(await found({ q: "LUK@EXAMPLE" })).toEqual(["1"]);
@@ -98,7 +98,7 @@ describe("the list of orders", () => {
     expect(await found({ q: "lu" })).toEqual(["1"]);
     expect(await found({ q: "O'" })).toEqual(["1"]);
     expect(await found({ q: "10" })).toEqual(["5"]);
-    // No word behind the number begins with these.
+    // No word after the number starts with these.
     for (const q of ["t", "tm", "0", "@", "%", "_", "\\", "n"]) {
       expect(await found({ q }), q).toEqual([]);
     }
@@ -110,7 +110,7 @@ describe("the list of orders", () => {
     expect(await found({ q: "ada", status: "refunded" })).toEqual(["3"]);
   });
 
-  test("is filtered by status, product, review and whole days in Chicago", async () => {
+  test("filters by status, product, review and Chicago calendar days", async () => {
     expect(await found({ status: "refunded" })).toEqual(["3"]);
     expect(await found({ kind: "course" })).toEqual(["3"]);
     expect(await found({ kind: "session" })).toEqual(["6"]);
@@ -125,7 +125,7 @@ describe("the list of orders", () => {
     );
   });
 
-  test("leads through every order once by its cursor, also those of one instant", async () => {
+  test("pages through every order once, including orders created at the same time", async () => {
     await database.empty();
     for (let index = 0; index < 117; index += 1) {
       const number = String(10_000_000 + index);
@@ -146,10 +146,10 @@ describe("the list of orders", () => {
   });
 });
 
-describe("one order", () => {
+describe("the order page", () => {
   const shop = testShop();
 
-  test("shows what is live, and everything that happened, the newest first", async () => {
+  test("shows live access and the timeline, newest first", async () => {
     const { actor } = await addTestAdmin(shop.database.db);
     const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
     const detail = await readDetail(shop.ctx, actor, order.id);
@@ -170,7 +170,7 @@ describe("one order", () => {
     expect(new Set(moments.map(({ key }) => key)).size).toBe(moments.length);
   });
 
-  test("is nothing for an id that is none", async () => {
+  test("returns null for an invalid id", async () => {
     const { actor } = await addTestAdmin(shop.database.db, "other@example.com");
     for (const id of ["", "1", "new", "../..", randomUUID()]) {
       expect(await readDetail(shop.ctx, actor, id)).toBeNull();

@@ -13,7 +13,7 @@ import { addTestAdmin } from "@/tests/support/staff";
 
 type Order = Awaited<ReturnType<typeof readOrder>>;
 
-describe("a refund by line", () => {
+describe("a refund by item", () => {
   const shop = testShop({ poolSize: 20 });
   const { database, sandbox } = shop;
   let admins = 0;
@@ -23,7 +23,7 @@ describe("a refund by line", () => {
     return (await addTestAdmin(database.db, `staff-${admins}@shop.test`)).actor;
   };
 
-  /** What the form sends that staff see for so many units of some products. */
+  /** The form input staff would send to refund these units. */
   async function formFor(order: Order, units: Readonly<Record<string, number>>) {
     const loaded = await readRefundable(database.db, order.id);
     if (!loaded) throw new Error("the order is gone");
@@ -54,7 +54,7 @@ describe("a refund by line", () => {
     return await retryRefunds(shop.ctx, { until });
   }
 
-  test("ends the access of its units alone, names them at Stripe, and is audited", async () => {
+  test("ends the access of its units only, names them at Stripe, and is audited", async () => {
     await database.empty();
     const order = await aPaidOrder(shop, { cart: { ebook: 2, "radio-spin-pack": 1 } });
     const form = await formFor(order, { ebook: 1 });
@@ -75,13 +75,13 @@ describe("a refund by line", () => {
     ]);
     expect(await requestsOf(order)).toMatchObject([{ status: "made", trouble: null }]);
     expect(await audit()).toEqual(["refund_requested", "refund_made"]);
-    // The event that tells of it afterwards finds everything done.
+    // The event that arrives later changes nothing.
     await shop.deliverAll();
     expect(await refundsOf(order)).toMatchObject([{ amountCents: 4_999, lines: form.lines }]);
     expect(await audit()).toHaveLength(2);
   });
 
-  test("is one refund however often its form is sent, also at the same time", async () => {
+  test("is created once, however often its form is sent, even concurrently", async () => {
     const order = await aPaidOrder(shop, { cart: { ebook: 2 } });
     const form = await formFor(order, { ebook: 1 });
     const actor = await anAdmin();
@@ -97,7 +97,7 @@ describe("a refund by line", () => {
     expect(await requestsOf(order)).toHaveLength(1);
   });
 
-  test("by several of staff at once never gives back more than was paid", async () => {
+  test("never exceeds the payment when several admins refund at once", async () => {
     const order = await aPaidOrder(shop, { cart: { ebook: 2 } });
     const forms = await Promise.all(
       Array.from({ length: 6 }, async () => await formFor(order, { ebook: 2 })),
@@ -115,7 +115,7 @@ describe("a refund by line", () => {
     expect(await readOrder(shop, order.id)).toMatchObject({ status: "refunded" });
   });
 
-  test("is not made twice when Stripe's answer is lost: its event settles it", async () => {
+  test("isn't repeated after a lost response: its event completes it", async () => {
     await database.empty();
     const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
     const form = await formFor(order, { ebook: 1 });
@@ -125,7 +125,7 @@ describe("a refund by line", () => {
       value: { outcome: { kind: "uncertain" } },
     });
     expect(await refundsOf(order)).toEqual([]);
-    // Its money is taken: nobody can ask for it again.
+    // The amount is reserved and can't be refunded again.
     const again = await refundOrder(shop.ctx, await anAdmin(), {
       ...form,
       requestId: randomUUID(),
@@ -142,11 +142,11 @@ describe("a refund by line", () => {
   });
 
   test.each(["reset-after-accept", "429"] as const)(
-    "is found or asked for again under the same key after: %s",
+    "is found or retried with the same key after: %s",
     async (mode) => {
       const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
       const form = await formFor(order, { ebook: 1 });
-      // The SDK tries a broken connection once more by itself.
+      // The SDK retries a broken connection once.
       const times = mode === "reset-after-accept" ? 2 : 1;
       await sandbox.control("faults", { mode, path: "/v1/refunds", method: "POST", times });
       expect(await refundOrder(shop.ctx, await anAdmin(), form)).toMatchObject({
@@ -163,7 +163,7 @@ describe("a refund by line", () => {
   test.each([
     { mode: "500", step: { minutes: 16 } },
     { mode: "timeout", step: { hours: 24 } },
-  ] as const)("that Stripe never made gives its money free: $mode", async ({ mode, step }) => {
+  ] as const)("frees its amount when Stripe never created it: $mode", async ({ mode, step }) => {
     const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
     const form = await formFor(order, { ebook: 1 });
     await sandbox.control("faults", { mode, path: "/v1/refunds", method: "POST" });
@@ -178,7 +178,7 @@ describe("a refund by line", () => {
     });
   });
 
-  test("that Stripe refuses says so, changes no access and leaves the money free", async () => {
+  test("reports a rejection, changes no access and frees the amount", async () => {
     await database.empty();
     const order = await aPaidOrder(shop, { cart: { ebook: 2 } });
     const form = await formFor(order, { ebook: 1 });
@@ -192,7 +192,7 @@ describe("a refund by line", () => {
     expect(await liveGrants(shop, order.id)).toHaveLength(2);
   });
 
-  test("is refused when another amount was seen than it would be now", async () => {
+  test("is rejected when the amount differs from the preview", async () => {
     const order = await aPaidOrder(shop, { cart: { ebook: 2 } });
     const form = await formFor(order, { ebook: 2 });
     await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
@@ -202,7 +202,7 @@ describe("a refund by line", () => {
     expect(await requestsOf(order)).toEqual([]);
   });
 
-  test("belongs to one order: a key of another's changes nothing", async () => {
+  test("belongs to one order: another order's request id has no effect", async () => {
     const [one, other] = [await aPaidOrder(shop), await aPaidOrder(shop)];
     const form = await formFor(one, { ebook: 1 });
     const actor = await anAdmin();
@@ -215,7 +215,7 @@ describe("a refund by line", () => {
     expect((await readOrder(shop, other.id)).status).toBe("paid");
   });
 
-  test("that fails at the bank gives access back, and the money can be asked for anew", async () => {
+  test("restores access when the bank rejects it, and can be requested again", async () => {
     const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
     const form = await formFor(order, { ebook: 1 });
     await refundOrder(shop.ctx, await anAdmin(), form);

@@ -40,7 +40,7 @@ describe("a renewal", () => {
     return renewal;
   }
 
-  test("extends airplay though the endpoint tells it in an older version, which is said once", async () => {
+  test("extends airplay even if the endpoint uses an older API version, which is logged once", async () => {
     const order = await anElite();
     const before = await airplayEnd(order);
     await renew(order);
@@ -69,7 +69,7 @@ describe("a renewal", () => {
     await shop.deliverAll();
   });
 
-  test("is known by its refund alone, and then pays for nothing", async () => {
+  test("known only by its refund pays for nothing", async () => {
     const order = await anElite();
     const before = await airplayEnd(order);
     await renew(order);
@@ -87,7 +87,7 @@ describe("a renewal", () => {
     expect(await airplayEnd(order)).toEqual(before);
   });
 
-  test("is found again by its invoice when its payment intent was not known", async () => {
+  test("is matched by its invoice if its payment intent was unknown", async () => {
     const order = await anElite();
     const before = await airplayEnd(order);
     await renew(order);
@@ -104,7 +104,7 @@ describe("a renewal", () => {
     expect((await readOrder(shop, order.id)).reviewReason).toBeNull();
   });
 
-  test("ends with the subscription's period when its invoice names no end", async () => {
+  test("ends with the subscription's period if its invoice has no period", async () => {
     const order = await anElite();
     await renew(order);
     await shop.deliverAll();
@@ -115,7 +115,7 @@ describe("a renewal", () => {
     expect((await readOrder(shop, order.id)).reviewReason).toBeNull();
   });
 
-  test("is not judged by the clock alone: the same moment counts, and the end of all is final", async () => {
+  test("accepts equal timestamps, and treats the end as final", async () => {
     const order = await anElite();
     const { id, orderId, observedAt, ...state } = await subscriptionOf(order);
     const observe = async (status: string, at: Date) => {
@@ -133,7 +133,7 @@ describe("a renewal", () => {
     expect(await observe("active", later)).toBe("canceled");
   });
 
-  test("marks its event as handled in the end", async () => {
+  test("marks its event as handled", async () => {
     const open = await database.db.select().from(stripeEvents);
     expect(open.filter((event) => event.handledAt === null)).toEqual([]);
   });

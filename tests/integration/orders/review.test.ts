@@ -13,11 +13,11 @@ import { addTestAdmin } from "@/tests/support/staff";
 
 type Order = typeof orders.$inferSelect;
 
-describe("an order whose money needs a person", () => {
+describe("an order under review", () => {
   const shop = testShop();
   const { database, sandbox } = shop;
 
-  /** A payment made for an order at Stripe, by a session that we did not open. */
+  /** Pays for an order through a session we didn't open. */
   async function payOtherSession(
     order: Order,
     price: { readonly currency: string; readonly unit_amount: number },
@@ -86,7 +86,7 @@ describe("an order whose money needs a person", () => {
         await sweep();
       },
     },
-  ])("gives nothing and tells staff once: $reason", async ({ reason, arrange }) => {
+  ])("grants nothing and alerts staff once: $reason", async ({ reason, arrange }) => {
     await database.empty();
     const order = await aPendingOrder(shop);
     await arrange(order);
@@ -100,7 +100,7 @@ describe("an order whose money needs a person", () => {
       event: "order.needs_review",
       fields: { orderId: order.id, reason },
     });
-    // It is staff's now: the sweeper asks no more, and nobody is told again.
+    // Under review: the sweeper skips it and no more email is sent.
     await sweep();
     const { nextCheckAt } = await readOrder(shop, order.id);
     await sweep();
@@ -116,7 +116,7 @@ describe("an order whose money needs a person", () => {
     expect(await answerReview(shop.ctx, actor, input)).toEqual({ ok: true, value: null });
   }
 
-  /** As if Stripe told everything once more, under new ids. */
+  /** Delivers every event again with new ids. */
   async function hearAllAgain(): Promise<void> {
     for (const event of sandbox.events()) {
       await shop.deliver({ ...event, id: `${event.id}_${randomUUID()}` });
@@ -138,30 +138,33 @@ describe("an order whose money needs a person", () => {
         await payOtherSession(order, { ...subtotal, unit_amount: 100 });
       },
     },
-  ])("ends with its cleared mark, and waits for $whose session no more", async ({ arrange }) => {
-    await database.empty();
-    const browserHash = randomUUID();
-    const order = await aPendingOrder(shop, { browserHash });
-    await arrange(order);
-    await sweep();
-    const reason = "the session's subtotal differs";
-    expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
-    await clearMark(order);
-    expect(await sweep()).toBe(0);
-    await hearAllAgain();
-    expect(await readOrder(shop, order.id)).toMatchObject({
-      reviewReason: null,
-      status: "payment_failed",
-    });
-    expect(await notices(order)).toHaveLength(1);
-    expect(await liveGrants(shop, order.id)).toEqual([]);
-    // The browser's next cart is asked for its own money, and not shown an order that never ends.
-    const next = await aPendingOrder(shop, { browserHash, cart: { course: 1 } });
-    expect(next).toMatchObject({ status: "pending", sessionId: expect.any(String) });
-    expect(next.id).not.toBe(order.id);
-  });
+  ])(
+    "ends once staff clear the mismatch, and no longer waits for $whose session",
+    async ({ arrange }) => {
+      await database.empty();
+      const browserHash = randomUUID();
+      const order = await aPendingOrder(shop, { browserHash });
+      await arrange(order);
+      await sweep();
+      const reason = "the session's subtotal differs";
+      expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
+      await clearMark(order);
+      expect(await sweep()).toBe(0);
+      await hearAllAgain();
+      expect(await readOrder(shop, order.id)).toMatchObject({
+        reviewReason: null,
+        status: "payment_failed",
+      });
+      expect(await notices(order)).toHaveLength(1);
+      expect(await liveGrants(shop, order.id)).toEqual([]);
+      // The browser's next cart gets its own checkout instead of the ended order.
+      const next = await aPendingOrder(shop, { browserHash, cart: { course: 1 } });
+      expect(next).toMatchObject({ status: "pending", sessionId: expect.any(String) });
+      expect(next.id).not.toBe(order.id);
+    },
+  );
 
-  test("tells staff once more when money arrives by a session whose mark they cleared unpaid", async () => {
+  test("alerts staff again when a session they cleared unpaid is paid", async () => {
     await database.empty();
     const order = await aPendingOrder(shop);
     await database.db.update(orders).set({ subtotalCents: 1 }).where(eq(orders.id, order.id));
@@ -174,7 +177,7 @@ describe("an order whose money needs a person", () => {
     expect(await notices(order)).toHaveLength(2);
   });
 
-  test("stays open for its own session where the cleared mark was another one's", async () => {
+  test("stays open for its own session when the cleared one was another", async () => {
     await database.empty();
     const order = await aPendingOrder(shop);
     await payOtherSession(order, subtotal);
@@ -190,7 +193,7 @@ describe("an order whose money needs a person", () => {
     expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: null, status: "paid" });
   });
 
-  test("tells staff of a refund that matches no payment, and leaves access as it is", async () => {
+  test("alerts staff about a refund without a matching payment and leaves access alone", async () => {
     const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
     await database.db
       .update(payments)
@@ -204,7 +207,7 @@ describe("an order whose money needs a person", () => {
     expect(await liveGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
   });
 
-  test("asks about a refund that names no lines, until later refunds answer", async () => {
+  test("asks about a refund without lines until later refunds resolve it", async () => {
     const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
     await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
     await shop.deliverAll();
@@ -219,7 +222,7 @@ describe("an order whose money needs a person", () => {
     });
   });
 
-  test("asks about each refund that names no lines, also where one like it was answered", async () => {
+  test("asks about each refund without lines, even if a similar one was resolved", async () => {
     const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
     const { actor } = await addTestAdmin(database.db);
     const refundSome = async () => {

@@ -6,7 +6,7 @@ import { rateLimits } from "@/lib/rate-limit/policies";
 import { anUnheardOrder, aPendingOrder, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
-describe("an order's page that is loaded again and again", () => {
+describe("reloading the confirmation page", () => {
   const shop = testShop();
   const { hits, blockSeconds } = rateLimits.askStripe;
 
@@ -16,7 +16,7 @@ describe("an order's page that is loaded again and again", () => {
     return asked.mock.calls.filter(([id]) => id === sessionId).length;
   }
 
-  test("asks Stripe so many times a minute, still shows the order, and settles it later", async () => {
+  test("asks Stripe a limited number of times a minute, keeps showing the order, and updates it later", async () => {
     const order = await aPendingOrder(shop);
     expect(await load(order.sessionId, hits + 5)).toBe(hits);
     await shop.sandbox.control(`sessions/${order.sessionId}/pay`);
@@ -27,14 +27,14 @@ describe("an order's page that is loaded again and again", () => {
     expect((await readOrder(shop, order.id)).status).toBe("paid");
   });
 
-  test("leaves other orders alone", async () => {
+  test("doesn't affect other orders", async () => {
     const [flooded, other] = [await aPendingOrder(shop), await anUnheardOrder(shop)];
     await load(flooded.sessionId, hits + 1);
     await settleSession(shop.ctx, other.sessionId ?? "");
     expect((await readOrder(shop, other.id)).status).toBe("paid");
   });
 
-  test("counts all sessions together that nobody knows", async () => {
+  test("counts all unknown sessions together", async () => {
     const lost = await aPendingOrder(shop);
     const change = { sessionId: null, failureReason: "stripe_timeout" } as const;
     await shop.database.db.update(orders).set(change).where(eq(orders.id, lost.id));

@@ -19,7 +19,7 @@ import {
   stateOf,
 } from "../downloads/download-shop";
 
-describe("what staff do for an order", () => {
+describe("staff actions on an order", () => {
   const shop = downloadShop();
   const { database, sandbox } = shop;
   const aKey = () => randomUUID();
@@ -42,7 +42,7 @@ describe("what staff do for an order", () => {
     return loaded ? openQuestions(loaded.facts) : [];
   }
 
-  test("sends the receipt again once a press, to the order's email, and audits it", async () => {
+  test("resends the receipt once per form, to the order's email, and audits it", async () => {
     const order = await aPaidOrder(shop);
     const actor = await anAdmin();
     const input = { orderId: order.id, requestId: aKey() };
@@ -56,7 +56,7 @@ describe("what staff do for an order", () => {
     expect(await mailsOf(shop, order.id, "receipt")).toHaveLength(3);
   });
 
-  test("sends no receipt of what is not paid", async () => {
+  test("sends no receipt for an unpaid order", async () => {
     const order = await aPendingOrder(shop);
     const sent = await resendReceipt(shop.ctx, await anAdmin(), {
       orderId: order.id,
@@ -66,7 +66,7 @@ describe("what staff do for an order", () => {
     expect(await mailsOf(shop, order.id, "receipt")).toEqual([]);
   });
 
-  test("corrects the email: waiting and later mails and links go to the new one alone", async () => {
+  test("corrects the email: queued and later emails and links use only the new one", async () => {
     const order = await aPaidOrder(shop);
     const actor = await anAdmin();
     await sendLinkByStaff(shop.ctx, actor, {
@@ -83,7 +83,7 @@ describe("what staff do for an order", () => {
         "ada@example.org",
       ]);
     }
-    // To staff: theirs stays.
+    // The staff notice keeps its address.
     expect((await mailsOf(shop, order.id, "sale_notice")).map(({ to }) => to)).toEqual([
       shop.ctx.settings.staffEmail,
     ]);
@@ -105,7 +105,7 @@ describe("what staff do for an order", () => {
     expect(await open(shop, { ref, visitor: aVisitor() })).toBe(true);
   });
 
-  test("lets the first of two corrections win, and tells the other", async () => {
+  test("lets the first of two corrections win and tells the other", async () => {
     const order = await aPaidOrder(shop);
     const [one, other] = [await anAdmin(), await anAdmin()];
     const change = { orderId: order.id, oldEmail: order.email };
@@ -118,7 +118,7 @@ describe("what staff do for an order", () => {
     expect(await audit(order.id)).toHaveLength(1);
   });
 
-  test("leaves a mail that an attempt has frozen with its address", async () => {
+  test("keeps the address of an email that was already rendered", async () => {
     const order = await aPaidOrder(shop);
     const rendered = { from: "", to: order.email, replyTo: "", subject: "", html: "", text: "" };
     await database.db
@@ -130,7 +130,7 @@ describe("what staff do for an order", () => {
     expect((await mailsOf(shop, order.id, "receipt")).map(({ to }) => to)).toEqual([order.email]);
   });
 
-  test("gives no link to an order without access, and one a press with it", async () => {
+  test("gives no link to an order without access, and one link per form with it", async () => {
     const order = await aPaidOrder(shop);
     const actor = await anAdmin();
     const input = { orderId: order.id, requestId: aKey(), reason: "lost the mail" };
@@ -143,7 +143,7 @@ describe("what staff do for an order", () => {
     expect(refused).toEqual({ ok: false, problem: "no_access" });
   });
 
-  test("answers what a refund without lines pays back: its units end, and the mark goes", async () => {
+  test("resolves a refund without lines: its units end and the review is over", async () => {
     const order = await aPaidOrder(shop, { cart: { ebook: 2 } });
     await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
     await shop.deliverAll();
@@ -176,7 +176,7 @@ describe("what staff do for an order", () => {
     expect(await audit(order.id)).toHaveLength(1);
   });
 
-  test("answers a goodwill refund: no access ends, and later events leave it answered", async () => {
+  test("resolves a goodwill refund: no access ends, and later events keep it resolved", async () => {
     const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
     await sandbox.control("refunds", { session: order.sessionId, amount: 500 });
     await shop.deliverAll();
@@ -187,7 +187,7 @@ describe("what staff do for an order", () => {
     expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: null });
     expect(await liveGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
     expect(await questionsOf(order.id)).toEqual([]);
-    // Another one without lines is another question.
+    // Another refund without lines is a new review item.
     await sandbox.control("refunds", { session: order.sessionId, amount: 600 });
     await shop.deliverAll();
     expect(await questionsOf(order.id)).toMatchObject([{ amountCents: 600 }]);
@@ -196,7 +196,7 @@ describe("what staff do for an order", () => {
     });
   });
 
-  test("answers a refund that matches no payment, and a paid period without an end", async () => {
+  test("resolves a refund without a payment and a period without an end", async () => {
     const order = await aPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
     await database.db
       .update(payments)
@@ -220,7 +220,7 @@ describe("what staff do for an order", () => {
     expect((await readOrder(shop, order.id)).reviewReason).toBeNull();
   });
 
-  test("clears a session that didn't fit once, and no question of the facts by that", async () => {
+  test("clears a mismatched session once, and leaves derived reasons alone", async () => {
     const order = await aPaidOrder(shop);
     const reason = "the order has another session";
     await database.db.execute(

@@ -10,7 +10,7 @@ describe("how often the sweeper asks Stripe", () => {
 
   beforeEach(() => shop.database.empty());
 
-  /** Lets so many minutes pass with a run at the end of each step. */
+  /** Lets minutes pass with one run at the end of each step. */
   async function pass(minutes: number, payments: Payments = sandbox.payments, step = 1) {
     for (let passed = 0; passed < minutes; passed += step) {
       clock.advance({ minutes: step });
@@ -19,7 +19,7 @@ describe("how often the sweeper asks Stripe", () => {
     }
   }
 
-  /** The payment provider, with a count of what it was asked. */
+  /** Counts the calls to the payment provider. */
   function counting() {
     const asked = { sessions: new Map<string, number>(), looks: 0 };
     const payments: Payments = {
@@ -36,7 +36,7 @@ describe("how often the sweeper asks Stripe", () => {
     return { asked, payments };
   }
 
-  test("every 3 minutes at first, less than 60 times in a day, and one look for all in 4 minutes", async () => {
+  test("checks every 3 minutes at first, under 60 times a day, with one poll per 4 minutes for all orders", async () => {
     const abandoned = [await aPendingOrder(shop), await aPendingOrder(shop)];
     const idOf = ({ sessionId }: { sessionId: string | null }) => sessionId ?? "";
     const { asked, payments } = counting();
@@ -48,7 +48,7 @@ describe("how often the sweeper asks Stripe", () => {
     expect(asked.looks).toBeLessThanOrEqual((23 * 60) / 4 + 1);
   });
 
-  test("and settles all the same within 5 minutes what is paid hours later", async () => {
+  test("still updates an order within 5 minutes when it's paid hours later", async () => {
     const [late, other] = [await aPendingOrder(shop), await aPendingOrder(shop)];
     await pass(5 * 60, sandbox.payments, 10);
     const { asked, payments } = counting();
@@ -59,7 +59,7 @@ describe("how often the sweeper asks Stripe", () => {
     expect((await readOrder(shop, other.id)).status).toBe("pending");
   });
 
-  test("once an hour while a bank takes its days, and within 5 minutes when it has decided", async () => {
+  test("checks hourly during a bank transfer, and updates within 5 minutes of its result", async () => {
     const order = await anUnheardOrder(shop, { method: "delayed" });
     await pass(10);
     expect((await readOrder(shop, order.id)).status).toBe("processing");
@@ -71,7 +71,7 @@ describe("how often the sweeper asks Stripe", () => {
     expect((await readOrder(shop, order.id)).status).toBe("payment_failed");
   });
 
-  test("goes on where Stripe does not tell its events", async () => {
+  test("continues when Stripe's event list fails", async () => {
     const order = await aPendingOrder(shop);
     clock.advance({ hours: 6 });
     await pass(1);

@@ -10,8 +10,8 @@ import { addTestAdmin } from "@/tests/support/staff";
 
 const dayMs = 86_400_000;
 
-describe("the overview's figures", () => {
-  // Noon in Chicago, ten days after its clocks went forward.
+describe("the overview figures", () => {
+  // Noon in Chicago, ten days after the clock change.
   const start = "2030-03-20T17:00:00.000Z";
   const shop = testShop({ start });
   const { database, sandbox } = shop;
@@ -36,7 +36,7 @@ describe("the overview's figures", () => {
     });
   }
 
-  test("of nobody and nothing are zeros, and the confirm rate is 0 %", async () => {
+  test("are zero in an empty database, including the confirm rate", async () => {
     const { subscribers, desk, days, campaigns } = await readOverview(shop.ctx, await admin(), 30);
     expect(subscribers).toEqual({
       total: 0,
@@ -52,13 +52,13 @@ describe("the overview's figures", () => {
     expect(campaigns).toEqual([]);
   });
 
-  test("count readers over rolling days, each edge once, and by the day on Chicago's wall", async () => {
+  test("count subscribers over rolling days with half-open edges, and per day in Chicago", async () => {
     const at = shop.clock.now();
     await aReader(ago(7 * dayMs));
     await aReader(ago(7 * dayMs + 1));
     await aReader(ago(30 * dayMs), { confirmed: true, confirmedAt: at });
     await aReader(ago(30 * dayMs + 1));
-    // The last second of March 10th in Chicago, whose day has 23 hours, and the next one.
+    // The last second of March 10 in Chicago, a 23-hour day, and the next second.
     await aReader(new Date("2030-03-11T04:59:59Z"));
     await aReader(new Date("2030-03-11T05:00:00Z"), {
       regCheckPro: true,
@@ -83,7 +83,7 @@ describe("the overview's figures", () => {
     expect(days.at(-1)?.confirmations).toBe(1);
   });
 
-  test("net revenue of refunds that stand, by day and by the last campaign, whose sums agree", async () => {
+  test("report revenue net of refunds by day and by last campaign, with equal sums", async () => {
     const touch = (campaign: string) => ({
       first: { utm_campaign: "first" },
       last: { utm_campaign: campaign },
@@ -111,7 +111,7 @@ describe("the overview's figures", () => {
     ]);
   });
 
-  test("an order paid before the period and refunded in it costs its campaign, and is no order of the period", async () => {
+  test("subtract a refund of an earlier order from its campaign without counting the order", async () => {
     const { sessionId } = await aPaidOrder(shop, { cart: { ebook: 1 } });
     await sandbox.control("refunds", { session: sessionId, amount: 4_999 });
     await shop.deliverAll();
@@ -123,7 +123,7 @@ describe("the overview's figures", () => {
     expect(campaigns).toEqual([{ campaign: null, orders: 0, revenueCents: -4_999, signUps: 0 }]);
   });
 
-  test("tell of open and overdue messages, and of jobs that are late, failed or never ran", async () => {
+  test("report open and overdue messages, and jobs that are late, failed or never ran", async () => {
     const actor = await admin();
     for (const [status, dueAt] of [
       ["new", ago(1)],

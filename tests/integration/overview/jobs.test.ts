@@ -9,7 +9,7 @@ import { anUnheardOrder, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
-describe("the health of the jobs", () => {
+describe("job health", () => {
   const shop = testShop();
   const { database } = shop;
   beforeEach(() => database.empty());
@@ -18,7 +18,7 @@ describe("the health of the jobs", () => {
   const deliver = () =>
     deliverOutbox(shop.ctx, { limit: 10, until: new Date(shop.clock.now().getTime() + 60_000) });
 
-  test("a run is written with what it did, a failed one with why, and both go on as before", async () => {
+  test("records each run with its counts or its error", async () => {
     const done = { orders: 2, mail: { sent: 3, failed: 0 }, isBusy: false };
     expect(await recordRun(shop.ctx, "outbox", async () => done)).toBe(done);
     const fault = new Error("the database is full");
@@ -33,7 +33,7 @@ describe("the health of the jobs", () => {
     ]);
   });
 
-  test("the newest 200 runs of a job are kept, and other jobs keep theirs", async () => {
+  test("keeps the newest 200 runs of each job", async () => {
     await recordRun(shop.ctx, "retention", async () => ({ kept: 1 }));
     for (let run = 0; run < 205; run += 1) {
       await recordRun(shop.ctx, "outbox", async () => ({ run }));
@@ -44,7 +44,7 @@ describe("the health of the jobs", () => {
     expect(kept.filter(({ job }) => job === "retention")).toHaveLength(1);
   });
 
-  test("a mail that was given up goes out under a new key, once, however many press", async () => {
+  test("a failed email is retried once under a new key, however often the button is clicked", async () => {
     const { actor } = await addTestAdmin(database.db);
     const order = await anUnheardOrder(shop);
     await shop.deliverAll();
@@ -69,7 +69,7 @@ describe("the health of the jobs", () => {
     expect(audit).toMatchObject([{ action: "mail_retried", details: { orderId: order.id } }]);
   });
 
-  test("a mail that was sent, or whose code is gone, is not tried again", async () => {
+  test("an email that was sent, or whose code expired, isn't retried", async () => {
     const { actor } = await addTestAdmin(database.db);
     const now = shop.clock.now();
     const rows = await database.db
@@ -90,7 +90,7 @@ describe("the health of the jobs", () => {
     }
   });
 
-  test("an event that was kept is handled at once by a press, and its effects happen once", async () => {
+  test("a failed event is processed immediately by a retry, with effects only once", async () => {
     const { actor } = await addTestAdmin(database.db);
     const order = await anUnheardOrder(shop);
     const events = shop.sandbox.events().filter(({ type }) => type.startsWith("checkout."));

@@ -15,14 +15,14 @@ describe("the billing portal", () => {
   const notFound = { ok: false, problem: "not_found" };
   const opened = { ok: true, value: expect.stringMatching(/^http/) };
 
-  test("opens for the receipt's signed link, and for the browser that bought", async () => {
+  test("opens for a receipt's signed link and for the browser that ordered", async () => {
     const { id, sessionId, browserHash } = await anElite();
     expect(await byLink(linkTo(id))).toEqual(opened);
     const proof = { kind: "browser", sessionId: sessionId ?? "", browserHash } as const;
     expect(await openBillingPortal(shop.ctx, proof)).toEqual(opened);
   });
 
-  test("does not open for strangers, made-up links, or orders that do not renew", async () => {
+  test("doesn't open for strangers, forged links or orders that don't renew", async () => {
     const { id, sessionId } = await anElite();
     const stranger = {
       kind: "browser",

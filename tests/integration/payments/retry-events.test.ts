@@ -8,7 +8,7 @@ import { retryEvents } from "@/lib/payments/retry-events";
 import { anUnheardOrder, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
-describe("events that could not be handled at once", () => {
+describe("deferred events", () => {
   const shop = testShop({ poolSize: 20 });
   const { sandbox, clock } = shop;
 
@@ -16,7 +16,7 @@ describe("events that could not be handled at once", () => {
 
   const retry = () => retryEvents(shop.ctx, { until: new Date(clock.now().getTime() + 60_000) });
 
-  /** The payment of a new order, stored as the route does, and no more: then the process died. */
+  /** A new order's payment event, stored like the webhook route does before a crash. */
   async function aStoredEvent() {
     const order = await anUnheardOrder(shop);
     const event = sandbox.events().findLast(({ type }) => type === "checkout.session.completed");
@@ -31,7 +31,7 @@ describe("events that could not be handled at once", () => {
     return row;
   }
 
-  test("are handled once their first lease has run out, not before", async () => {
+  test("are handled once their first lease expires, not before", async () => {
     const { order, event } = await aStoredEvent();
     expect(await retry()).toBe(0);
     clock.advance({ seconds: 60 });
@@ -41,7 +41,7 @@ describe("events that could not be handled at once", () => {
     expect(await retry()).toBe(0);
   });
 
-  test("are shared by any number of runs, each taken by one", async () => {
+  test("are shared by concurrent runs, each handled by one", async () => {
     const made = [];
     for (let count = 0; count < 8; count += 1) made.push(await aStoredEvent());
     clock.advance({ seconds: 60 });
@@ -54,9 +54,9 @@ describe("events that could not be handled at once", () => {
     expect(open).toEqual([]);
   });
 
-  test("wait longer after each try, are never given up, and count once their order is there", async () => {
+  test("wait longer after each attempt, are never dropped, and count once their order exists", async () => {
     const { order, event } = await aStoredEvent();
-    // As if the order's row were not committed yet: its reference leads nowhere.
+    // As if the order's row were not committed yet.
     const elsewhere = { ...event.data.object, client_reference_id: randomUUID() };
     const payload = { ...event, data: { object: elsewhere } };
     const isEvent = eq(stripeEvents.id, event.id);

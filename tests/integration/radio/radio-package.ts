@@ -4,7 +4,6 @@ import { radioDetailsToken } from "@/lib/radio/links";
 import { aPaidOrder } from "@/tests/support/orders";
 import type { TestShop } from "@/tests/support/shop";
 
-/** What a buyer tells of the song. */
 export const songDetails = {
   artist: "A$AP MEMPHIS",
   track: "River",
@@ -14,7 +13,7 @@ export const songDetails = {
   notes: null,
 } as const;
 
-/** A buyer pays for airplay, a Spin Pack unless told otherwise. Out: the order and its submission. */
+/** Buys airplay, a Spin Pack by default. Returns the order and its submission. */
 export async function aPackage(
   shop: TestShop,
   cart: Record<string, number> = { "radio-spin-pack": 1 },

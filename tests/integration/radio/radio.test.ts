@@ -25,7 +25,7 @@ beforeEach(async () => {
 const soon = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
 
 describe("a paid package", () => {
-  test("is in the inbox once, due in two business days, however often the payment is told", async () => {
+  test("is in the inbox once, due in two business days, however often the payment is reported", async () => {
     const { order, orderItemId } = await aPackage(shop);
     for (const event of shop.sandbox.events()) await shop.deliver(event);
     const rows = await shop.database.db.select().from(inquiries).where(eq(inquiries.kind, "radio"));
@@ -36,13 +36,13 @@ describe("a paid package", () => {
       subject: `Spin Pack, order ${order.orderNumber}`,
       status: "new",
     });
-    // Friday's second business day is Tuesday; clocks went forward on Sunday.
+    // Friday's second business day is Tuesday; the clocks changed on Sunday.
     expect(rows[0]?.dueAt.toISOString()).toBe("2030-03-12T21:00:00.000Z");
     const page = await readRadio(shop.ctx, admin, radioFilterOf({ q: order.orderNumber }), null);
     expect(page.rows).toMatchObject([{ orderItemId, stage: "details_missing", isLive: true }]);
   });
 
-  test("that is paid back is closed in the inbox and takes no song", async () => {
+  test("is closed in the inbox after a refund and accepts no song", async () => {
     const { order, orderItemId, token } = await aPackage(shop);
     await refund()({ shop, order });
     await shop.deliverAll();
@@ -57,8 +57,8 @@ describe("a paid package", () => {
   });
 });
 
-describe("the buyer's form", () => {
-  test("can be changed until staff begin, and tells them once", async () => {
+describe("the customer's form", () => {
+  test("can be changed until the song is on air, and notifies staff once", async () => {
     const { orderItemId, token } = await aPackage(shop);
     const save = (track: string) =>
       saveRadioDetails(shop.ctx, { token, orderItemId, details: { ...songDetails, track } });
@@ -75,7 +75,7 @@ describe("the buyer's form", () => {
     expect(notices).toHaveLength(1);
   });
 
-  test("opens by its own order's link alone", async () => {
+  test("opens only with the link of its own order", async () => {
     const mine = await aPackage(shop);
     const other = await aPackage(shop, { "radio-single-spin": 1 });
     const wrong = { token: other.token, orderItemId: mine.orderItemId, details: songDetails };
@@ -85,7 +85,7 @@ describe("the buyer's form", () => {
     }
   });
 
-  test("is not lost when staff begin at the same moment: one of both is first", async () => {
+  test("either saves or is locked if staff put the song on air at the same time", async () => {
     const { orderItemId, token } = await aPackage(shop);
     await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
     const [saved, started] = await Promise.all([
@@ -109,7 +109,7 @@ describe("reminders", () => {
       .filter(({ subject }) => /^Send us your song/.test(subject));
   const customer = { email: "reminded@example.com", firstName: "Ada", lastName: "Artist" };
 
-  test("go out after one and three days, once each, and not once the form is here", async () => {
+  test("are sent after one and three days, once each, and not after the details arrived", async () => {
     const order = await aPaidOrder(shop, { cart: { "radio-spin-pack": 1 }, customer });
     const before = asked().length;
     const run = async () => {
@@ -129,7 +129,7 @@ describe("reminders", () => {
     expect(asked().at(-1)?.subject).toContain(order.orderNumber);
   });
 
-  test("after an outage are one, and none for what was paid back", async () => {
+  test("are combined after an outage and not sent for refunded packages", async () => {
     await aPaidOrder(shop, { cart: { "radio-spin-pack": 1 }, customer });
     const refunded = await aPaidOrder(shop, { cart: { "radio-single-spin": 1 }, customer });
     await refund()({ shop, order: refunded });
@@ -140,7 +140,7 @@ describe("reminders", () => {
   });
 });
 
-test("staff correct a song in the stage that they saw, and it is audited", async () => {
+test("staff edit a song only in the stage they saw, with an audit entry", async () => {
   const { orderItemId } = await aPackage(shop);
   const edit = { orderItemId, stage: "details_missing", details: songDetails } as const;
   const edited = await Promise.all([1, 2].map(() => editRadioDetails(shop.ctx, admin, edit)));

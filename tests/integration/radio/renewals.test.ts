@@ -73,7 +73,7 @@ const again = async () => {
 };
 
 describe("a renewal of Elite Airplay", () => {
-  test("puts a finished song on air, asks for its spins in the inbox, and tells staff once", async () => {
+  test("puts a finished song back on air, reopens its inbox entry and notifies staff once", async () => {
     const order = await aPaidOrder(shop, elite);
     const orderItemId = await finished(order);
     expect(await songOf(order)).toMatchObject({ stage: "finished", status: "closed" });
@@ -81,7 +81,7 @@ describe("a renewal of Elite Airplay", () => {
     await shop.deliverAll();
     const asked = await songOf(order);
     expect(asked).toMatchObject({ stage: "on_air", status: "open" });
-    // Monday, 5 PM in summer time, and two business days.
+    // Two business days after Monday, 5 PM daylight saving time.
     expect(asked.dueAt.toISOString()).toBe("2030-04-10T22:00:00.000Z");
     expect(await notices(order)).toMatchObject([{ to: "staff@shop.test" }]);
     await moveSubmission(shop.ctx, admin, { orderItemId, move: "finish" });
@@ -94,7 +94,7 @@ describe("a renewal of Elite Airplay", () => {
     expect(await notices(order)).toHaveLength(2);
   });
 
-  test("asks the same when its events come in the opposite order, and many at once", async () => {
+  test("has the same effect when events arrive in reverse and concurrently", async () => {
     const order = await anUnheardOrder(shop, elite);
     await renewed(order);
     await renewed(order, 30);
@@ -110,7 +110,7 @@ describe("a renewal of Elite Airplay", () => {
   });
 
   test.each([false, true])(
-    "asks for nothing once all was paid back, the refunds heard of first: %s",
+    "has no effect if everything was refunded first: %s",
     async (isReversed) => {
       const order = await aPaidOrder(shop, elite);
       await finished(order);
@@ -125,9 +125,9 @@ describe("a renewal of Elite Airplay", () => {
   );
 });
 
-describe("money that comes back", () => {
+describe("returned money", () => {
   test.each(["radio-spin-pack", "radio-elite-airplay"])(
-    "by a refund that failed opens in the inbox what the refund had closed (%s)",
+    "from a failed refund reopens the inbox entry that the refund closed (%s)",
     async (productId) => {
       const order = await aPaidOrder(shop, { cart: { [productId]: 1 } });
       await refund()({ shop, order });
@@ -150,13 +150,13 @@ describe("money that comes back", () => {
     },
   );
 
-  test("by a dispute that was won opens it, where the money had gone in both ways", async () => {
+  test("from a won dispute reopens it, even after a refund too", async () => {
     const order = await aPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
     await refund()({ shop, order });
     await shop.deliverAll();
     await onRefund("fail")({ shop, order });
     await dispute()({ shop, order });
-    // The dispute is heard of first: nothing is granted in between.
+    // The dispute arrives first, so nothing is granted in between.
     for (const event of shop.sandbox.events().toReversed()) await shop.deliver(event);
     expect((await songOf(order)).status).toBe("closed");
     await closeDispute(true)({ shop, order });
@@ -164,7 +164,7 @@ describe("money that comes back", () => {
     expect((await songOf(order)).status).toBe("open");
   });
 
-  test("leaves closed what staff had closed, and open what they opened after the refund", async () => {
+  test("leaves entries that staff closed or opened themselves", async () => {
     const order = await aPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
     const { inquiryId } = await songOf(order);
     const move = (from: "new" | "closed" | "open", to: "closed" | "open") =>

@@ -38,7 +38,7 @@ async function onAir(cart?: Record<string, number>) {
 }
 
 describe("spins", () => {
-  test("never exceed what was bought, however many log at once; one taken back is free again", async () => {
+  test("never exceed those bought under concurrency, and an undone one is free again", async () => {
     const { orderItemId, spin } = await onAir();
     const logged = await Promise.all(
       Array.from({ length: 8 }, () => logSpin(shop.ctx, admin, spin())),
@@ -59,14 +59,14 @@ describe("spins", () => {
     expect([counted("radio_spin_logged"), counted("radio_spin_undone")]).toEqual([3, 1]);
   });
 
-  test("logged twice by a double click are one", async () => {
+  test("are logged once on a double click", async () => {
     const { spin } = await onAir({ "radio-weekly-rotation": 1 });
     const once = spin();
     await Promise.all([1, 2, 3].map(() => logSpin(shop.ctx, admin, once)));
     expect(await shop.database.db.select().from(radioSpins)).toHaveLength(1);
   });
 
-  test("are logged on air alone, and for no other time than between payment and now", async () => {
+  test("are logged only on air, and only between payment and now", async () => {
     const { spin, orderItemId } = await onAir();
     const future = new Date(shop.clock.now().getTime() + 60_000);
     const before = new Date("2030-03-01T00:00:00Z");
@@ -86,7 +86,7 @@ describe("spins", () => {
     expect((await logSpin(shop.ctx, admin, spin())).ok).toBe(true);
   });
 
-  test("typed to the minute may be played in the minute of the payment", async () => {
+  test("can be logged in the minute of the payment", async () => {
     const { spin } = await onAir();
     const [paid] = await shop.database.db.select({ at: orders.paidAt }).from(orders);
     const playedAt = new Date(Math.floor((paid?.at?.getTime() ?? 0) / 60_000) * 60_000);
@@ -95,7 +95,7 @@ describe("spins", () => {
     expect(await logSpin(shop.ctx, admin, { ...spin(), playedAt })).toMatchObject({ ok: true });
   });
 
-  test("of Elite Airplay come anew with each month that is paid, and each month has its own", async () => {
+  test("of Elite Airplay are counted per paid month", async () => {
     const { orderItemId, order, spin } = await onAir({ "radio-elite-airplay": 1 });
     await logSpin(shop.ctx, admin, spin());
     shop.clock.advance({ days: 31 });

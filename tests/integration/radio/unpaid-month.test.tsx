@@ -15,7 +15,7 @@ import { addTestAdmin } from "@/tests/support/staff";
 
 const shop = testShop();
 
-test("staff read of a song until when its airplay is paid for, not of a month whose card failed", async () => {
+test("shows staff the end of the last paid month, not of one whose payment failed", async () => {
   const { actor } = await addTestAdmin(shop.database.db);
   const order = await aPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
   const isOwn = eq(radioSubmissions.orderId, order.id);

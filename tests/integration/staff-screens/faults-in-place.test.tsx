@@ -11,7 +11,7 @@ const database = testDatabase();
 const ctx = () => testCtx({ db: database.db });
 let admin: AdminActor;
 
-/** Reads that a screen can do without, each with the module it comes from. */
+/** Reads that a screen can do without, with their modules. */
 const reads = {
   "@/lib/inquiries/read-inbox": "readInboxCounts",
   "@/lib/orders/read-orders": "readOrderCounts",
@@ -25,7 +25,7 @@ const reads = {
   "@/lib/newsletter/read-deliverability": "readDeliverability",
 } as const;
 
-// A worker keeps its modules from file to file: the screens are loaded anew, with these reads broken.
+// Workers share modules between files, so load the screens again with these reads failing.
 vi.resetModules();
 vi.doMock("next/server", () => ({ connection: async () => undefined }));
 vi.doMock("@/lib/web/staff", () => ({ requireAdmin: async () => admin }));
@@ -63,11 +63,11 @@ const screens = {
   settings: () => import("@/app/(staff)/admin/(dashboard)/settings/page"),
 } satisfies Record<string, () => Promise<{ default: Page }>>;
 
-/** The whole screen once everything has streamed in; a fault of a part would be thrown. */
+/** Renders the entire screen after streaming. An error that isn't caught would be thrown. */
 async function show(screen: keyof typeof screens, query: Record<string, string> = {}) {
   const { default: Screen }: { default: Page } = await screens[screen]();
   const faults: unknown[] = [];
-  // Of the same making as the screen's own.
+  // From the same module instance as the screen.
   const { AppRouterContext } = await import(
     "next/dist/shared/lib/app-router-context.shared-runtime"
   );
@@ -81,7 +81,7 @@ async function show(screen: keyof typeof screens, query: Record<string, string> 
   return (await new Response(prelude).text()).replaceAll("<!-- -->", "");
 }
 
-describe("a part of a screen that can't be read", () => {
+describe("when part of a screen fails to load", () => {
   let lines: string[] = [];
 
   beforeAll(async () => {
@@ -92,13 +92,13 @@ describe("a part of a screen that can't be read", () => {
     vi.spyOn(console, "error").mockImplementation((line) => void lines.push(String(line)));
   });
 
-  /** The reference on the screen leads to the line of the log. */
+  /** The reference on the screen matches the log entry. */
   const expectLogged = (page: string, where: string) => {
     const reference = /Reference: ([\w-]{10})\./.exec(page)?.[1] ?? "no reference";
     expect(lines.find((line) => line.includes(where))).toContain(reference);
   };
 
-  test("leaves the inbox its messages, and both its counts a way to try again", async () => {
+  test("the inbox keeps its messages, and both counts can be retried", async () => {
     const page = await show("inbox", { kind: "contact" });
     expect(page).toContain("Error loading counts");
     expect(page).toContain("They could not be counted.");
@@ -118,7 +118,7 @@ describe("a part of a screen that can't be read", () => {
     expectLogged(page, where);
   });
 
-  test("leaves the preferences their addresses and the test link", async () => {
+  test("the preferences keep their addresses and the test link", async () => {
     const page = await show("preferences");
     expect(page).toContain("Error loading counts");
     expect(page).toContain('<a href="/admin/preferences"');
@@ -126,13 +126,13 @@ describe("a part of a screen that can't be read", () => {
     expectLogged(page, "list_counts");
   });
 
-  test("leaves the emails their rows", async () => {
+  test("the emails keep their rows", async () => {
     const page = await show("emails");
     expect(page).toContain('href="/admin/emails/001"');
     expect(lines.join()).toContain("issue_counts");
   });
 
-  test("leaves the overview its head, and each half its own way to try again", async () => {
+  test("the overview keeps its header, and each half can be retried", async () => {
     const page = await show("overview", { days: "90" });
     expect(page).toContain("Error loading figures");
     expect(page).toContain('<a href="/admin/overview?days=90"');
@@ -140,7 +140,7 @@ describe("a part of a screen that can't be read", () => {
     expectLogged(page, "overview_figures");
   });
 
-  test("leaves the deliverability its other parts", async () => {
+  test("deliverability keeps its other parts", async () => {
     const page = await show("deliverability");
     expect(page).toContain("Error loading sender");
     expect(page).toContain("Error loading rates");
@@ -148,7 +148,7 @@ describe("a part of a screen that can't be read", () => {
     expectLogged(page, "deliverability_sender");
   });
 
-  test("is 'Error loading admins' in the settings, beside what can be read", async () => {
+  test("the settings show 'Error loading admins' next to the rest", async () => {
     const page = await show("settings");
     expect(page).toContain("Error loading admins");
     expect(page).toContain('<a href="/admin/settings"');

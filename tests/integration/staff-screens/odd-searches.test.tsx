@@ -22,7 +22,7 @@ const edges = {
   },
 };
 
-// A worker keeps its modules from file to file: the screens are loaded anew.
+// Workers share modules between files, so load the screens again.
 vi.resetModules();
 for (const [path, edge] of Object.entries(edges)) vi.doMock(path, () => edge);
 
@@ -51,22 +51,19 @@ const lists: Record<string, () => Promise<{ default: Page }>> = {
   subscribers: () => import("@/app/(staff)/admin/(dashboard)/subscribers/page"),
 };
 
-test.each(Object.keys(lists))(
-  "the list of %s is read, whatever its address asks for",
-  async (list) => {
-    const Screen = (await lists[list]?.())?.default;
-    for (const q of ["\0", "ray\0", "r\0ay@example.com", "\ud800", "%"]) {
-      const odd = {
-        q,
-        after: "\0",
-        before: "\0",
-        batch: "\0",
-        from: "0001-01-01",
-        to: "9999-12-31",
-      };
-      const shown = Screen?.({ searchParams: Promise.resolve(odd) });
-      await expect(shown, JSON.stringify(q)).resolves.toBeTruthy();
-    }
-    expect(faults).toEqual([]);
-  },
-);
+test.each(Object.keys(lists))("the %s list loads for any query string", async (list) => {
+  const Screen = (await lists[list]?.())?.default;
+  for (const q of ["\0", "ray\0", "r\0ay@example.com", "\ud800", "%"]) {
+    const odd = {
+      q,
+      after: "\0",
+      before: "\0",
+      batch: "\0",
+      from: "0001-01-01",
+      to: "9999-12-31",
+    };
+    const shown = Screen?.({ searchParams: Promise.resolve(odd) });
+    await expect(shown, JSON.stringify(q)).resolves.toBeTruthy();
+  }
+  expect(faults).toEqual([]);
+});

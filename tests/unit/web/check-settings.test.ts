@@ -47,7 +47,7 @@ test("production ends when its pages were built for another origin", async () =>
   const { checkSettings } = await freshProcess();
   vi.stubEnv("DEPLOY_ENV", "production");
   expect(checkSettings).toThrow("ended with 1");
-  expect(said).toEqual([expect.stringContaining("SITE_URL is not the one that the pages")]);
+  expect(said).toEqual([expect.stringContaining("SITE_URL has changed since the pages")]);
 });
 
 test("a trial of such pages is served, and the log says what is old in them", async () => {

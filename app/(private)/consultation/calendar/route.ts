@@ -4,7 +4,7 @@ import { readOffer } from "@/lib/consultations/read-offer";
 import { appCtx } from "@/lib/web/ctx";
 import { faultResponse } from "@/lib/web/fault-response";
 
-/** The calendar file of a session whose invitation is out. Reading it changes nothing. */
+/** Calendar file of a session whose invitation was sent. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   try {

@@ -10,10 +10,10 @@ import { describeError } from "@/lib/log";
 import { appCtx } from "@/lib/web/ctx";
 import { currentVisitor, type Visitor } from "@/lib/web/visitor";
 
-/** A slow phone may take its time over the file. */
+/** Slow connections need minutes for the file. */
 export const maxDuration = 300;
 
-/** The stamped eBook, whole or by range. A HEAD costs nothing and counts as nothing. */
+/** The stamped eBook, in full or by range. HEAD requests aren't counted. */
 export async function GET(request: NextRequest): Promise<Response> {
   return await serve(request);
 }
@@ -69,7 +69,7 @@ function respond(
       networkHash,
       userAgent,
     };
-    // The visitor has the bytes already: what can't be counted is not counted.
+    // The visitor already has the bytes, so a failure to record them is only logged.
     await recordDelivery(ctx, piece).catch((error: unknown) =>
       ctx.log.error("download.not_counted", { sessionId, reason: describeError(error) }),
     );
@@ -77,14 +77,17 @@ function respond(
   return new Response(body, { status, headers });
 }
 
-/** Browsers fetch ahead what may never be looked at (developer.mozilla.org, Sec-Purpose). */
+/** Browsers prefetch links that may never be opened (developer.mozilla.org, Sec-Purpose). */
 function isPrefetch(request: NextRequest): boolean {
   return /prefetch/i.test(
     `${request.headers.get("sec-purpose") ?? ""} ${request.headers.get("purpose") ?? ""}`,
   );
 }
 
-/** A person is led to the page, which says Access Denied and what to do; a program gets 403. */
+/**
+ * Redirects page navigation to the download page, which explains what to do; other requests get
+ * 403.
+ */
 function denied(request: NextRequest): Response {
   if (request.method === "GET" && request.headers.get("sec-fetch-mode") === "navigate") {
     const location = `/ebook-download${request.nextUrl.search}`;

@@ -22,7 +22,7 @@ import { fail, ok, type Result } from "@/lib/result";
 import { defineAdminAction } from "@/lib/web/define-admin-action";
 import { deliverSoon } from "@/lib/web/deliver-soon";
 
-/** The answer in words; the page shows what is the case now, and mail goes out. */
+/** Turns a result into a message, refreshes the page and sends queued emails. */
 function told(
   result: Result<null, RescheduleProblem | "changed_meanwhile">,
   done: AdminNews,

@@ -34,7 +34,7 @@ const price = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** What a client island hands over as JSON in one field. */
+/** A JSON field written by a client component. */
 const json = z
   .string()
   .max(100_000)
@@ -124,7 +124,7 @@ async function saved(
   });
 }
 
-/** Here at once; other instances look again within a minute, and checkout always asks the database. */
+/** Other instances refresh within a minute, and checkout always reads the database. */
 function showAtOnce(document: string): void {
   updateTag(productIdOf(document) === null ? contentTag : catalogTag);
   refresh();

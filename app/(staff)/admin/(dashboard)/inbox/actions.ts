@@ -17,7 +17,6 @@ import { deliverSoon } from "@/lib/web/deliver-soon";
 
 const noSuchMessage = { title: "Error", description: "There is no such message any more." };
 
-/** An id, or nothing chosen. */
 const perhapsId = z.pipe(
   z.string(),
   z.transform((id) => id || null),

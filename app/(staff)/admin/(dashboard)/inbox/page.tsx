@@ -61,7 +61,7 @@ export default async function InboxPage({ searchParams }: Props) {
 }
 
 type Counted = {
-  /** A reference, where the messages could not be counted. */
+  /** A string is the reference of a failed count. */
   readonly counts: Promise<Awaited<ReturnType<typeof readInboxCounts>> | string>;
   readonly here: string;
 };

@@ -8,7 +8,7 @@ import { fail, ok } from "@/lib/result";
 import { defineAdminAction } from "@/lib/web/define-admin-action";
 
 const publish = defineAdminAction({
-  // Empty: the file that the site came with.
+  // Empty selects the bundled file.
   schema: z.object({ fileId: z.union([z.literal(""), z.uuid()]) }),
   async run(ctx, actor, { fileId }) {
     const published = await publishEbook(ctx, actor, fileId === "" ? null : fileId);

@@ -43,7 +43,7 @@ const remove = defineAdminAction({
   async run(ctx, actor, { eventId }) {
     const deleted = await deleteEvent(ctx, actor, eventId);
     updateTag(eventsTag);
-    // Its own page is gone with it: the list says who was first.
+    // The event's own page is gone, so the list shows the outcome.
     redirect(`${list}?news=${deleted.ok ? "deleted" : "gone"}`);
   },
 });

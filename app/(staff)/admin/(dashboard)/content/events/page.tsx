@@ -77,7 +77,6 @@ export default async function EventsPage({ searchParams }: Props) {
 
 type StateProps = { readonly isPublished: boolean; readonly isOver: boolean };
 
-/** Whether visitors see an event: one that is over has left their page by itself. */
 function State({ isPublished, isOver }: StateProps) {
   if (!isPublished) return <Badge tone="waiting">Draft</Badge>;
   return isOver ? <Badge tone="neutral">Over</Badge> : <Badge tone="good">Published</Badge>;

@@ -8,7 +8,7 @@ type Context = { readonly params: Promise<{ readonly id: string }> };
 
 const notFound = () => new Response("Not found", { status: 404 });
 
-/** The evidence for a dispute as one file. A POST, for its making is written to the audit. */
+/** Returns the dispute evidence as a PDF. A POST, because it writes an audit entry. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   try {
     const admin = await currentAdmin();
