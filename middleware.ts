@@ -1,17 +1,17 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isDevelopmentServer } from "@/lib/env";
+import { isDevelopmentServer } from "@/lib/config/env";
 import { randomToken } from "@/lib/secrets/random-token";
+import { isForeignAction } from "@/lib/web/foreign-action";
+import { contentSecurityPolicy } from "@/lib/web/http/content-security-policy";
+import { emailPreviewPath, emailPreviewPolicy } from "@/lib/web/http/email-preview";
+import { isPrivatePath } from "@/lib/web/http/private-pages";
+import { guardAdminPages } from "@/lib/web/staff/guard-admin-pages";
 import {
   browserCookieName,
   browserCookieOptions,
   isOwnBrowserCookie,
   newBrowserCookie,
-} from "@/lib/web/browser-cookie";
-import { contentSecurityPolicy } from "@/lib/web/csp";
-import { isForeignAction } from "@/lib/web/foreign-action";
-import { mailPreviewPath, mailPreviewPolicy } from "@/lib/web/mail-preview";
-import { isPrivatePath } from "@/lib/web/private-pages";
-import { staffGate } from "@/lib/web/staff-gate";
+} from "@/lib/web/visitor/browser-cookie";
 
 /**
  * Refuses server actions from other sites, restricts /admin to admins, gives each private page a
@@ -20,12 +20,12 @@ import { staffGate } from "@/lib/web/staff-gate";
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (isForeignAction(request)) return new NextResponse("Forbidden", { status: 403 });
   if (!isPrivatePath(request.nextUrl.pathname)) return NextResponse.next();
-  const refusal = await staffGate(request);
+  const refusal = await guardAdminPages(request);
   if (refusal) return refusal;
   const nonce = randomToken();
   const policy =
-    request.nextUrl.pathname === mailPreviewPath
-      ? mailPreviewPolicy
+    request.nextUrl.pathname === emailPreviewPath
+      ? emailPreviewPolicy
       : contentSecurityPolicy({ nonce, isDevelopment: isDevelopmentServer() });
   const cookieName = browserCookieName();
   const isKnown = isOwnBrowserCookie(request.cookies.get(cookieName)?.value ?? "");

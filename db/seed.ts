@@ -1,7 +1,7 @@
 import { connect } from "@/db/client";
 import { products } from "@/db/schema";
 import { seedNewsletter } from "@/db/seed-newsletter";
-import { seedProducts } from "@/lib/catalog/seed-products";
+import { seedProducts } from "@/db/values/seed-products";
 
 /**
  * Inserts missing products and newsletter issues. Existing rows belong to staff and stay unchanged.

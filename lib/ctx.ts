@@ -1,17 +1,17 @@
 import type { Database } from "@/db/client";
-import type { Logger } from "@/lib/log";
-import type { BatchTransport, MailTransport, SuppressionList } from "@/lib/mail/port";
-import type { Payments } from "@/lib/payments/port";
-import type { ObjectStorage } from "@/lib/storage/port";
+import type { Logger } from "@/lib/core/log";
+import type { BatchTransport, EmailTransport, SuppressionList } from "@/lib/core/ports/email";
+import type { Payments } from "@/lib/core/ports/payments";
+import type { ObjectStorage } from "@/lib/core/ports/storage";
 
 /** What an operation may use. Created in two places: lib/web/ctx.ts and tests/support/ctx.ts. */
 export type Ctx = {
   readonly db: Database;
   readonly now: () => Date;
   readonly payments: Payments;
-  readonly mail: MailTransport;
-  readonly mailBatches: BatchTransport;
-  readonly mailSuppressions: SuppressionList;
+  readonly email: EmailTransport;
+  readonly emailBatches: BatchTransport;
+  readonly emailSuppressions: SuppressionList;
   readonly storage: ObjectStorage;
   readonly log: Logger;
   readonly settings: {
@@ -25,11 +25,11 @@ export type Ctx = {
     readonly staffEmail: string;
     /** The video meeting room; null if staff enter a link each time. */
     readonly meetingUrl: string | null;
-    readonly mailFrom: string;
-    readonly mailFromNewsletter: string;
-    readonly mailReplyTo: string;
+    readonly emailFrom: string;
+    readonly emailFromNewsletter: string;
+    readonly emailReplyTo: string;
     /** First day (Chicago) of the warm-up of a new sending domain, if any. */
-    readonly mailWarmUpFrom: string | null;
+    readonly emailWarmUpFrom: string | null;
     /** HMAC key for hashed browsers, networks and codes. */
     readonly authSecret: string;
     /** Verifies the email provider's webhooks. */

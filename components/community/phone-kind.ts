@@ -1,7 +1,7 @@
 export type PhoneKind = "ios" | "android" | "other";
 
 /** Detects which app store a device uses. iPads identify as Macs with a touch screen. */
-export function phoneKind(device: {
+export function detectPhone(device: {
   readonly userAgent: string;
   readonly maxTouchPoints: number;
 }): PhoneKind {

@@ -6,12 +6,12 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
-import { useSending } from "@/components/ui/use-sending";
-import { consentErrors } from "@/lib/checkout/still-needed";
-import type { PaymentProblem } from "@/lib/consultations/start-payment";
-import { formatCents } from "@/lib/money";
-import type { Result } from "@/lib/result";
-import type { ActionOutcome } from "@/lib/web/action-outcome";
+import { useSingleSubmit } from "@/components/ui/use-single-submit";
+import { consentErrors } from "@/lib/checkout/missing-fields";
+import { formatCents } from "@/lib/core/money";
+import type { Result } from "@/lib/core/result";
+import type { PaymentProblem } from "@/lib/flows/consultations/start-consultation-payment";
+import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
 type Outcome = ActionOutcome<Result<{ readonly url: string }, PaymentProblem>>;
 type Props = {
@@ -24,7 +24,7 @@ type Problem = { readonly title: string; readonly text: string };
 
 /** Asks for consent to the terms and redirects to the payment page. */
 export function PayOffer({ token, priceCents, pay }: Props) {
-  const { isBusy: isSending, sendOnce } = useSending();
+  const { isBusy: isSending, sendOnce } = useSingleSubmit();
   const [isLeaving, setIsLeaving] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [acceptsTerms, setAcceptsTerms] = useState(false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DownloadFrame } from "@/components/downloads/download-frame";
-import { accessDenied } from "@/components/downloads/open-problem";
-import { site } from "@/lib/site";
+import { accessDenied } from "@/components/downloads/download-problems";
+import { site } from "@/lib/core/site";
 
 /**
  * Same text for every link without access, so that it reveals nothing. `children` offers a way to

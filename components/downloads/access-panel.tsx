@@ -1,10 +1,10 @@
 "use client";
 
+import { getOpenProblem } from "@/components/downloads/download-problems";
 import { ExpiryCountdown } from "@/components/downloads/expiry-countdown";
 import { LinkField, type LinkName } from "@/components/downloads/link-field";
-import { openProblem } from "@/components/downloads/open-problem";
 import type { FormAction, FormOutcome, OpenedDownload } from "@/components/downloads/outcomes";
-import { startFile } from "@/components/downloads/start-file";
+import { startFileDownload } from "@/components/downloads/start-file-download";
 import { useFormOutcome } from "@/components/downloads/use-form-outcome";
 import { Button } from "@/components/ui/button";
 import { Download } from "@/components/ui/icons";
@@ -34,7 +34,7 @@ export function AccessPanel({
   const { form, outcome, isBusy } = useFormOutcome(openDownload, onOpened);
   const opened = outcome?.status === "done" ? outcome.value : null;
   const fileUrl = opened?.kind === "opened" ? opened.fileUrl : openFileUrl;
-  const problem = outcome && openProblem(outcome);
+  const problem = outcome && getOpenProblem(outcome);
   return (
     <Panel tone="ink" className="grid max-w-2xl gap-6">
       {/* The hover colors of the primary button, inverted for the dark panel. */}
@@ -76,9 +76,9 @@ export function AccessPanel({
 }
 
 async function onOpened(outcome: FormOutcome<OpenedDownload>): Promise<void> {
-  const problem = openProblem(outcome);
+  const problem = getOpenProblem(outcome);
   if (problem) toast.error(problem.title, problem.text);
   else if (outcome.status === "done" && outcome.value.kind === "opened") {
-    await startFile(outcome.value.fileUrl);
+    await startFileDownload(outcome.value.fileUrl);
   }
 }

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { hoursLeftText } from "@/lib/downloads/hours-left";
+import { formatHoursLeft } from "@/lib/downloads/format-hours-left";
 
 type Props = {
   readonly expiresAtMs: number;
@@ -45,7 +45,7 @@ export function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: Props) {
     };
   }, [expiresAtMs, nowMs, router]);
 
-  const left = isDelivered ? minutesText(leftMs) : hoursLeftText(leftMs);
+  const left = isDelivered ? minutesText(leftMs) : formatHoursLeft(leftMs);
   return (
     <p className="figures flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-current/30 pt-4">
       <span>{isDelivered ? "Fetch it again in this browser within" : "Link expires in"}</span>

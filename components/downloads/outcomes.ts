@@ -1,4 +1,4 @@
-import type { ActionOutcome } from "@/lib/web/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
 export type OpenedDownload =
   | { readonly kind: "opened"; readonly fileUrl: string }

@@ -1,7 +1,7 @@
 import { type FormEvent, useActionState, useState } from "react";
 import type { FormAction, FormOutcome } from "@/components/downloads/outcomes";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
-import { useSending } from "@/components/ui/use-sending";
+import { useSingleSubmit } from "@/components/ui/use-single-submit";
 
 /**
  * Submits a form to its server action and keeps the outcome. A lost connection is an outcome too.
@@ -14,7 +14,7 @@ export function useFormOutcome<Value>(
   const [posted, postAction] = useActionState(action, null);
   /** Undefined until submitted with JavaScript; null once hidden by navigation. */
   const [sent, setSent] = useState<FormOutcome<Value> | null>();
-  const { isBusy, sendOnce } = useSending();
+  const { isBusy, sendOnce } = useSingleSubmit();
   useResetOnHide(() => setSent(null));
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -1,7 +1,7 @@
 import { buttonClassName } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
-import type { FaqEntry } from "@/lib/content/faq";
+import type { FaqEntry } from "@/lib/content/original-faq";
 
 /** `<details>` elements with the same name form an accordion without JavaScript. */
 function Question({ entry }: { readonly entry: FaqEntry }) {

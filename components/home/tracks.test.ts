@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { sidesOf } from "@/components/home/tracks";
+import { arrangeServices } from "@/components/home/tracks";
+import { seedProducts } from "@/db/values/seed-products";
 import type { Product } from "@/lib/catalog/product";
-import { seedProducts } from "@/lib/catalog/seed-products";
 
 function tracksOf(products: readonly Product[]) {
-  return sidesOf(products).flatMap(({ tracks }) => tracks);
+  return arrangeServices(products).flatMap(({ tracks }) => tracks);
 }
 
 test("lists four services in menu order with their lowest price", () => {

@@ -61,7 +61,7 @@ export type Side = {
 };
 
 /** Returns the four services with their prices, arranged like a record's two sides. */
-export function sidesOf(products: readonly Product[]): readonly Side[] {
+export function arrangeServices(products: readonly Product[]): readonly Side[] {
   const active = products.filter(({ isActive }) => isActive);
   return sides.map(({ tracks, ...side }) => ({
     ...side,

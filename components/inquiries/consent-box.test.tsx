@@ -5,7 +5,7 @@ import {
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConsentBox } from "@/components/inquiries/consent-box";
-import { inquiryConsent } from "@/lib/inquiries/consent";
+import { inquiryConsent } from "@/lib/inquiries/forms/consent";
 
 /** Links need a router to render but don't use it. */
 const router = {} as AppRouterInstance;

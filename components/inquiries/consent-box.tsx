@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 
 const linkClassName = "underline decoration-accent decoration-2 underline-offset-4";
 
-/** Same text as lib/inquiries/consent.ts, with links. */
+/** Same text as lib/inquiries/forms/consent.ts, with links. */
 export function ConsentBox() {
   return (
     <FormCheckbox

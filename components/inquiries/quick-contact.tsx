@@ -1,6 +1,6 @@
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
 const rowClassName = "grid gap-1 border-b border-hairline py-5";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type ConsentKind, consentTexts } from "@/lib/site";
+import { type ConsentKind, consentTexts } from "@/lib/core/site";
 
 /** Phrases in the consent texts that become links. */
 const linked: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
-import { legalNotice } from "@/lib/site";
+import { legalNotice } from "@/lib/core/site";
 
 /** A numbered section. `id` is its anchor and must not change. */
 export type LegalSection = {

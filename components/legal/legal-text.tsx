@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
 export function Points({ items }: { readonly items: readonly ReactNode[] }) {
   return (

@@ -1,6 +1,6 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { Facts, InfoAddress, TextLink } from "@/components/legal/legal-text";
-import { legalNotice, site } from "@/lib/site";
+import { legalNotice, site } from "@/lib/core/site";
 
 const toCome = "Not yet stated.";
 

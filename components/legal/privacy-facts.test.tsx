@@ -6,9 +6,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { LegalSection } from "@/components/legal/legal-page";
 import { collectedData } from "@/components/legal/privacy-collected";
-import { keptData } from "@/components/legal/privacy-kept";
-import { linkMailCeilings } from "@/lib/newsletter/policy";
-import { keptDays } from "@/lib/retention/kept-days";
+import { keptData } from "@/components/legal/privacy-retention";
+import { linkEmailLimits } from "@/lib/newsletter/links/policy";
+import { retentionDays } from "@/lib/retention/retention-days";
 
 function wordsOf(sections: readonly LegalSection[], id: string): string {
   const body = sections.find((section) => section.id === id)?.body;
@@ -22,14 +22,16 @@ function wordsOf(sections: readonly LegalSection[], id: string): string {
 describe("the privacy policy", () => {
   it("names the retention periods of sign-ups and emails", () => {
     const words = wordsOf(keptData, "how-long");
-    expect(words).toContain(`never confirmed is deleted ${keptDays.unconfirmedReaders} days`);
-    expect(words).toContain(`known as yours for ${keptDays.readerBrowsers} days`);
-    expect(words).toContain(`it is deleted ${keptDays.mailsWithoutOrder} days later`);
+    expect(words).toContain(
+      `never confirmed is deleted ${retentionDays.unconfirmedSubscribers} days`,
+    );
+    expect(words).toContain(`known as yours for ${retentionDays.subscriberBrowsers} days`);
+    expect(words).toContain(`it is deleted ${retentionDays.emailsWithoutOrder} days later`);
   });
 
   it("states the maximum number of confirmation emails", () => {
     const words = wordsOf(collectedData, "newsletter");
-    expect(words).toContain(`at most ${linkMailCeilings.confirm.perDay} within 24 hours`);
+    expect(words).toContain(`at most ${linkEmailLimits.confirm.perDay} within 24 hours`);
   });
 
   it("explains how subscribers export and erase their data, and what remains", () => {

@@ -1,6 +1,6 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
 /** Use of the site and general provisions. */
 export const siteTerms: readonly LegalSection[] = [

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/ui/notice";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
 /** Shown without JavaScript: the cart exists only in the browser. */
 export function ScriptsNeeded({ what }: { readonly what: string }) {

@@ -8,9 +8,9 @@ import {
   orders,
   products,
 } from "@/db/schema";
-import { type ConsultationStatus, holdingStatuses } from "@/lib/consultations/status";
-import type { ListPlace } from "@/lib/list-place";
-import { containing } from "@/lib/search-pattern";
+import { type ConsultationStatus, slotHoldingStatuses } from "@/lib/consultations/status";
+import type { Cursor } from "@/lib/core/cursor";
+import { containsPattern } from "@/lib/core/search-term";
 
 export type ConsultationFilter = {
   readonly term: string | null;
@@ -43,7 +43,7 @@ export type ConsultationListRow = Awaited<ReturnType<typeof selectConsultations>
 export async function selectConsultations(
   db: Queryable,
   { term, status }: ConsultationFilter,
-  { after, limit }: { readonly after: ListPlace | null; readonly limit: number },
+  { after, limit }: { readonly after: Cursor | null; readonly limit: number },
 ) {
   const beyond: SQL | undefined = after
     ? sql`(${consultations.updatedAt}, ${consultations.inquiryId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
@@ -55,7 +55,7 @@ export async function selectConsultations(
     .where(
       and(
         status ? eq(consultations.status, status) : undefined,
-        term ? sql`${inquiries.searchText} like ${containing(term)}` : undefined,
+        term ? sql`${inquiries.searchText} like ${containsPattern(term)}` : undefined,
         beyond,
       ),
     )
@@ -64,13 +64,16 @@ export async function selectConsultations(
 }
 
 /** Sessions that hold a time slot from `from` on, next one first. Uses `consultations_upcoming`. */
-export async function selectTakenTimes(db: Queryable, from: Date, limit: number) {
+export async function selectBookedSessions(db: Queryable, from: Date, limit: number) {
   return await db
     .select(listed)
     .from(consultations)
     .innerJoin(inquiries, eq(inquiries.id, consultations.inquiryId))
     .where(
-      and(gte(consultations.startsAt, from), inArray(consultations.status, [...holdingStatuses])),
+      and(
+        gte(consultations.startsAt, from),
+        inArray(consultations.status, [...slotHoldingStatuses]),
+      ),
     )
     .orderBy(asc(consultations.startsAt))
     .limit(limit);

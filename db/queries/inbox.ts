@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { inquiries, radioSubmissions, userRoles, users } from "@/db/schema";
-import type { InboxFilter } from "@/lib/inquiries/inbox-filter";
-import type { ListPlace } from "@/lib/list-place";
-import { containing } from "@/lib/search-pattern";
+import type { Cursor } from "@/lib/core/cursor";
+import { containsPattern } from "@/lib/core/search-term";
+import type { InboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
 
 export type InboxRow = Awaited<ReturnType<typeof selectInbox>>[number];
 
@@ -14,7 +14,7 @@ export type InboxRow = Awaited<ReturnType<typeof selectInbox>>[number];
 export async function selectInbox(
   db: Queryable,
   filter: InboxFilter,
-  page: { readonly after: ListPlace | null; readonly limit: number; readonly now: Date },
+  page: { readonly after: Cursor | null; readonly limit: number; readonly now: Date },
 ) {
   const { after, limit, now } = page;
   const isByDue = filter.sort === "due";
@@ -95,7 +95,7 @@ function overdue(now: Date): SQL | undefined {
 function conditionOf(filter: InboxFilter, now: Date): SQL | undefined {
   const { term, kind, status, assignee } = filter;
   return and(
-    term === null ? undefined : sql`${inquiries.searchText} like ${containing(term)}`,
+    term === null ? undefined : sql`${inquiries.searchText} like ${containsPattern(term)}`,
     kind === null ? undefined : eq(inquiries.kind, kind),
     status === null
       ? undefined

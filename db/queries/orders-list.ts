@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { instant } from "@/db/instant";
 import { readRows } from "@/db/read-rows";
-import type { ListPlace } from "@/lib/list-place";
-import type { OrderFilter } from "@/lib/orders/order-filter";
+import { timestampParam } from "@/db/timestamp-param";
+import type { Cursor } from "@/lib/core/cursor";
+import { containsPattern } from "@/lib/core/search-term";
+import type { OrderFilter } from "@/lib/orders/admin/order-filter";
 import type { OrderStatus } from "@/lib/orders/status";
-import { containing } from "@/lib/search-pattern";
 
 export type OrderListRow = {
   readonly id: string;
@@ -34,10 +34,10 @@ const quickWalk = 4_000;
 export async function selectOrders(
   db: Queryable,
   filter: OrderFilter,
-  { after, limit }: { readonly after: ListPlace | null; readonly limit: number },
+  { after, limit }: { readonly after: Cursor | null; readonly limit: number },
 ): Promise<readonly OrderListRow[]> {
   const behind = after
-    ? sql`(o.created_at, o.id) < (${instant(after.at)}, ${after.id}::uuid)`
+    ? sql`(o.created_at, o.id) < (${timestampParam(after.at)}, ${after.id}::uuid)`
     : sql`true`;
   const page = (source: SQL, condition: SQL) => sql`
     with page as (
@@ -95,8 +95,8 @@ function plainCondition({ status, needsReview, from, until }: OrderFilter): SQL 
     sql`true`,
     ...(status === null ? [] : [sql`o.status = ${status}`]),
     ...(needsReview ? [sql`o.review_reason is not null`] : []),
-    ...(from === null ? [] : [sql`o.created_at >= ${instant(from)}`]),
-    ...(until === null ? [] : [sql`o.created_at < ${instant(until)}`]),
+    ...(from === null ? [] : [sql`o.created_at >= ${timestampParam(from)}`]),
+    ...(until === null ? [] : [sql`o.created_at < ${timestampParam(until)}`]),
   ];
   return sql.join(parts, sql` and `);
 }
@@ -107,7 +107,7 @@ const isShort = (term: string) => [...term].length < shortestInside;
 
 /** Matches the term anywhere, or at the start of a word if it's short. */
 function writtenCondition(term: string): SQL {
-  return sql`o.search_text like ${containing(isShort(term) ? ` ${term}` : term)}`;
+  return sql`o.search_text like ${containsPattern(isShort(term) ? ` ${term}` : term)}`;
 }
 
 /** The same condition in the form an index supports. */

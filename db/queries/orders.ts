@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { orders, payments, subscriptions } from "@/db/schema";
-import { isUuid } from "@/lib/is-uuid";
+import { isUuid } from "@/lib/core/is-uuid";
 import { openStatuses } from "@/lib/orders/status";
 
 /** Returns the id if the order exists. `orderId` may be untrusted text. */
@@ -11,7 +11,10 @@ export async function findOrderId(db: Queryable, orderId: string): Promise<strin
   return row?.id ?? null;
 }
 
-export async function findSessionIdOfOrder(db: Queryable, orderId: string): Promise<string | null> {
+export async function findSessionIdByOrderId(
+  db: Queryable,
+  orderId: string,
+): Promise<string | null> {
   const [row] = await db
     .select({ sessionId: orders.sessionId })
     .from(orders)
@@ -19,7 +22,7 @@ export async function findSessionIdOfOrder(db: Queryable, orderId: string): Prom
   return row?.sessionId ?? null;
 }
 
-export async function findOrderOfSubscription(
+export async function findOrderIdBySubscription(
   db: Queryable,
   subscriptionId: string,
 ): Promise<string | null> {
@@ -31,7 +34,7 @@ export async function findOrderOfSubscription(
 }
 
 /** Returns the order paid by this payment intent, for the first payment or a renewal. */
-export async function findOrderOfPaymentIntent(
+export async function findOrderIdByPaymentIntent(
   db: Queryable,
   paymentIntentId: string,
 ): Promise<string | null> {

@@ -2,7 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { readRows } from "@/db/read-rows";
 import { cronRuns, emailOutbox, stripeEvents } from "@/db/schema";
-import type { CronJob } from "@/lib/jobs/cron-jobs";
+import type { CronJob } from "@/db/values/cron-jobs";
 
 export type CronRun = typeof cronRuns.$inferSelect;
 
@@ -22,13 +22,13 @@ export async function selectLastRuns(
 }
 
 export type Backlog = {
-  readonly waitingMails: number;
+  readonly waitingEmails: number;
   /** PostgreSQL's text format; null if nothing is waiting. */
-  readonly oldestMailAt: string | null;
-  readonly failedMails: number;
+  readonly oldestEmailAt: string | null;
+  readonly failedEmails: number;
   readonly waitingEvents: number;
   readonly failedEvents: number;
-  readonly askedRefunds: number;
+  readonly pendingRefunds: number;
 };
 
 /** Counts what is waiting and what failed, in one snapshot from partial indexes. */
@@ -38,21 +38,21 @@ export async function selectBacklog(db: Queryable): Promise<Backlog> {
     sql`
     select
       (select count(*)::int from email_outbox where sent_at is null and failed_at is null)
-        as "waitingMails",
+        as "waitingEmails",
       (select min(created_at)::text from email_outbox where sent_at is null and failed_at is null)
-        as "oldestMailAt",
-      (select count(*)::int from email_outbox where failed_at is not null) as "failedMails",
+        as "oldestEmailAt",
+      (select count(*)::int from email_outbox where failed_at is not null) as "failedEmails",
       (select count(*)::int from stripe_events where handled_at is null) as "waitingEvents",
       (select count(*)::int from stripe_events where handled_at is null and attempts > 0)
         as "failedEvents",
-      (select count(*)::int from refund_requests where status = 'asked') as "askedRefunds"`,
+      (select count(*)::int from refund_requests where status = 'asked') as "pendingRefunds"`,
   );
   if (!backlog) throw new Error("the backlog gave no row");
   return backlog;
 }
 
 /** The latest emails that failed for good. Uses `email_outbox_failed`. */
-export async function selectFailedMails(db: Queryable, limit: number) {
+export async function selectFailedEmails(db: Queryable, limit: number) {
   return await db
     .select({
       id: emailOutbox.id,

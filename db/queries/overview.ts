@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { instant } from "@/db/instant";
 import { readRows } from "@/db/read-rows";
+import { timestampParam } from "@/db/timestamp-param";
 
 /** Half-open: from ≤ at < until. */
 export type Period = { readonly from: Date; readonly until: Date };
 
 const within = (column: SQL, { from, until }: Period): SQL =>
-  sql`${column} >= ${instant(from)} and ${column} < ${instant(until)}`;
+  sql`${column} >= ${timestampParam(from)} and ${column} < ${timestampParam(until)}`;
 
 /** Refunds count from their creation unless they failed or were canceled. */
 const standing = sql`status not in ('failed', 'canceled')`;
@@ -24,7 +24,7 @@ const paidOrders = (period: Period): SQL =>
   sql`(select count(*)::int from orders
     where paid_at is not null and ${within(sql`paid_at`, period)})`;
 
-export type DeskFigures = {
+export type BusinessFigures = {
   readonly revenueCents: number;
   readonly refundedCents: number;
   readonly orders: number;
@@ -38,12 +38,12 @@ export type DeskFigures = {
  * Revenue and open work. Uses only the indexes `payments_paid`, `refunds_made`, `orders_paid`,
  * `orders_review` and `inquiries_open`.
  */
-export async function selectDeskFigures(
+export async function selectBusinessFigures(
   db: Queryable,
   period: Period,
   before: Period,
-): Promise<DeskFigures> {
-  const [figures] = await readRows<DeskFigures>(
+): Promise<BusinessFigures> {
+  const [figures] = await readRows<BusinessFigures>(
     db,
     sql`
     select ${netCents(period)} as "revenueCents",
@@ -53,7 +53,7 @@ export async function selectDeskFigures(
       (select count(*)::int from orders where review_reason is not null) as "ordersInReview",
       (select count(*)::int from inquiries where status <> 'closed') as "openMessages",
       (select count(*)::int from inquiries
-        where status in ('new', 'open') and due_at < ${instant(period.until)}) as "overdueMessages"`,
+        where status in ('new', 'open') and due_at < ${timestampParam(period.until)}) as "overdueMessages"`,
   );
   if (!figures) throw new Error("the figures gave no row");
   return figures;
@@ -75,7 +75,8 @@ export async function selectDays(
   days: readonly Period[],
 ): Promise<readonly DayFigures[]> {
   const rows = days.map(
-    ({ from, until }, place) => sql`(${place}::int, ${instant(from)}, ${instant(until)})`,
+    ({ from, until }, place) =>
+      sql`(${place}::int, ${timestampParam(from)}, ${timestampParam(until)})`,
   );
   return await readRows<DayFigures & Record<string, unknown>>(
     db,

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { grants, inquiries, orderItems, orders, radioSpins, radioSubmissions } from "@/db/schema";
-import type { ListPlace } from "@/lib/list-place";
+import type { Cursor } from "@/lib/core/cursor";
+import { containsPattern } from "@/lib/core/search-term";
 import type { RadioStage } from "@/lib/radio/stages";
-import { containing } from "@/lib/search-pattern";
 
 export type RadioFilter = { readonly term: string | null; readonly stage: RadioStage | null };
 
@@ -16,7 +16,7 @@ export type RadioRow = Awaited<ReturnType<typeof selectSubmissions>>[number];
 export async function selectSubmissions(
   db: Queryable,
   { term, stage }: RadioFilter,
-  page: { readonly after: ListPlace | null; readonly limit: number; readonly now: Date },
+  page: { readonly after: Cursor | null; readonly limit: number; readonly now: Date },
 ) {
   const { after, limit } = page;
   const now = sql`${page.now.toISOString()}::timestamptz`;
@@ -47,7 +47,7 @@ export async function selectSubmissions(
     .where(
       and(
         stage ? eq(radioSubmissions.stage, stage) : undefined,
-        term ? sql`${radioSubmissions.searchText} like ${containing(term)}` : undefined,
+        term ? sql`${radioSubmissions.searchText} like ${containsPattern(term)}` : undefined,
         after
           ? sql`(${radioSubmissions.paidAt}, ${radioSubmissions.orderItemId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,

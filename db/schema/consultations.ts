@@ -11,14 +11,17 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { among } from "@/db/schema/among";
-import { at } from "@/db/schema/at";
+import { inList } from "@/db/schema/in-list";
 import { inquiries } from "@/db/schema/inquiries";
 import { orders } from "@/db/schema/orders";
 import { products } from "@/db/schema/products";
-import { type ConsultationEventDetails, consultationEventKinds } from "@/lib/consultations/event";
+import { timestamptz } from "@/db/schema/timestamptz";
+import {
+  type ConsultationEventDetails,
+  consultationEventKinds,
+} from "@/lib/consultations/event-kinds";
 import { consultationStatuses } from "@/lib/consultations/status";
-import { consultationTypes } from "@/lib/inquiries/kinds";
+import { consultationTypes } from "@/lib/inquiries/constants";
 
 /**
  * The booking of a consultation request, including its latest offer. The exclusion constraint
@@ -39,10 +42,10 @@ export const consultations = pgTable(
     offerRevision: integer().notNull().default(0),
     productId: text().references(() => products.id),
     priceCents: integer(),
-    startsAt: at(),
-    endsAt: at(),
+    startsAt: timestamptz(),
+    endsAt: timestamptz(),
     /** Deadline of the payment link; null before payment is requested. */
-    payBy: at(),
+    payBy: timestamptz(),
     meetingUrl: text(),
     /**
      * Counts calendar files sent, including cancellations: the iCalendar sequence (RFC 5545,
@@ -51,15 +54,15 @@ export const consultations = pgTable(
     invitations: integer().notNull().default(0),
     /** More than one order is paid, so one must be refunded. */
     isPaidTwice: boolean().notNull().default(false),
-    updatedAt: at().notNull(),
+    updatedAt: timestamptz().notNull(),
   },
   (t) => [
     index("consultations_upcoming").on(t.startsAt),
     index("consultations_by_status").on(t.status, t.updatedAt, t.inquiryId),
     index("consultations_newest").on(t.updatedAt, t.inquiryId),
     index("consultations_pay_by").on(t.payBy).where(sql`status = 'payment_requested'`),
-    check("consultations_status", sql`${t.status} ${among(consultationStatuses)}`),
-    check("consultations_type", sql`${t.sessionType} ${among(consultationTypes)}`),
+    check("consultations_status", sql`${t.status} ${inList(consultationStatuses)}`),
+    check("consultations_type", sql`${t.sessionType} ${inList(consultationTypes)}`),
     check("consultations_time", sql`${t.preferredTime} ~ '^[0-2][0-9]:[0-5][0-9]$'`),
     check("consultations_price", sql`${t.priceCents} > 0`),
     check("consultations_slot", sql`${t.endsAt} > ${t.startsAt}`),
@@ -98,10 +101,10 @@ export const consultationEvents = pgTable(
     /** The admin's email; null for visitors, payments and jobs. */
     byEmail: text(),
     details: jsonb().$type<ConsultationEventDetails>().notNull().default({}),
-    createdAt: at().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (t) => [
     index("consultation_events_thread").on(t.inquiryId, t.id),
-    check("consultation_events_kind", sql`${t.kind} ${among(consultationEventKinds)}`),
+    check("consultation_events_kind", sql`${t.kind} ${inList(consultationEventKinds)}`),
   ],
 );

@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { at } from "@/db/schema/at";
-import type { ContentBody } from "@/lib/content/documents";
+import { timestamptz } from "@/db/schema/timestamptz";
+import type { ContentBody } from "@/lib/content/document-schemas";
 
 /** Content edited by staff: each save adds a version, numbered per document. Append-only. */
 export const contentVersions = pgTable(
@@ -25,7 +25,7 @@ export const contentVersions = pgTable(
     number: integer().notNull(),
     body: jsonb().$type<ContentBody>().notNull(),
     savedBy: text().notNull(),
-    savedAt: at().notNull(),
+    savedAt: timestamptz().notNull(),
   },
   (t) => [primaryKey({ columns: [t.document, t.number] })],
 );
@@ -37,7 +37,7 @@ export const contentLive = pgTable(
     document: text().primaryKey(),
     number: integer().notNull(),
     publishedBy: text().notNull(),
-    publishedAt: at().notNull(),
+    publishedAt: timestamptz().notNull(),
   },
   (t) => [
     foreignKey({
@@ -59,7 +59,7 @@ export const ebookFiles = pgTable(
     pageCount: integer().notNull(),
     isLive: boolean().notNull().default(false),
     uploadedBy: text().notNull(),
-    uploadedAt: at().notNull(),
+    uploadedAt: timestamptz().notNull(),
   },
   (t) => [
     uniqueIndex("ebook_files_live").on(t.isLive).where(sql`is_live`),

@@ -9,8 +9,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { at } from "@/db/schema/at";
 import { orders } from "@/db/schema/orders";
+import { timestamptz } from "@/db/schema/timestamptz";
 
 /** Byte ranges that merge when added, such as `{[0,65536),[131072,200000)}`. */
 const byteRanges = customType<{ data: string }>({ dataType: () => "int8multirange" });
@@ -25,13 +25,13 @@ export const downloadLinks = pgTable(
       .references(() => orders.id),
     /** Null for the order's first link, which its Checkout session id opens. */
     tokenHash: text(),
-    issuedAt: at().notNull(),
-    expiresAt: at().notNull(),
+    issuedAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
     /**
      * When the file was fully delivered. After that, only the browser that downloaded it has
      * access.
      */
-    usedAt: at(),
+    usedAt: timestamptz(),
   },
   (t) => [
     uniqueIndex("download_links_token").on(t.tokenHash),
@@ -54,11 +54,11 @@ export const downloadSessions = pgTable(
     browserHash: text().notNull(),
     /** Keyed hash of the visitor's network (/24 or /64), never the address. */
     networkHash: text().notNull(),
-    openedAt: at().notNull(),
-    expiresAt: at().notNull(),
+    openedAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
     /** Bytes delivered, over one or several responses. */
     received: byteRanges().notNull().default("{}"),
-    deliveredAt: at(),
+    deliveredAt: timestamptz(),
   },
   (t) => [uniqueIndex("download_sessions_browser").on(t.linkId, t.browserHash, t.openedAt)],
 );
@@ -78,13 +78,13 @@ export const downloadEvents = pgTable(
     bytes: integer(),
     networkHash: text(),
     userAgent: text(),
-    at: at().notNull(),
+    at: timestamptz().notNull(),
   },
   (t) => [index("download_events_order").on(t.orderId)],
 );
 
 /** 6-digit codes emailed to the order's address to verify a customer on another device. */
-export const buyerCodes = pgTable(
+export const downloadCodes = pgTable(
   "buyer_codes",
   {
     id: uuid().primaryKey().defaultRandom(),
@@ -93,10 +93,10 @@ export const buyerCodes = pgTable(
       .references(() => orders.id),
     browserHash: text().notNull(),
     codeHash: text().notNull(),
-    triesLeft: integer().notNull(),
-    expiresAt: at().notNull(),
-    usedAt: at(),
-    createdAt: at().notNull(),
+    attemptsLeft: integer().notNull(),
+    expiresAt: timestamptz().notNull(),
+    usedAt: timestamptz(),
+    createdAt: timestamptz().notNull(),
   },
   (t) => [index("buyer_codes_order").on(t.orderId, t.browserHash)],
 );

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { among } from "@/db/schema/among";
-import { at } from "@/db/schema/at";
-import { emailOutbox } from "@/db/schema/mail";
+import { emailOutbox } from "@/db/schema/email-outbox";
+import { inList } from "@/db/schema/in-list";
 import { users } from "@/db/schema/staff";
+import { timestamptz } from "@/db/schema/timestamptz";
 import type { UtmAttribution } from "@/lib/attribution/utm";
-import { inquiryEntryKinds, inquiryKinds, inquiryStatuses } from "@/lib/inquiries/kinds";
+import { inquiryEntryKinds, inquiryKinds, inquiryStatuses } from "@/lib/inquiries/constants";
 
 /** The staff inbox: messages from the site's forms, stored as typed, and paid radio packages. */
 export const inquiries = pgTable(
@@ -34,8 +34,8 @@ export const inquiries = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`lower(name || ' ' || email || ' ' || coalesce(subject, ''))`),
     /** Reply deadline. */
-    dueAt: at().notNull(),
-    createdAt: at().notNull(),
+    dueAt: timestamptz().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (t) => [
     uniqueIndex("inquiries_submission").on(t.submissionKey),
@@ -49,8 +49,8 @@ export const inquiries = pgTable(
     index("inquiries_email").on(sql`lower(${t.email})`),
     // Trigram index for substring search.
     index("inquiries_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
-    check("inquiries_kind", sql`${t.kind} ${among(inquiryKinds)}`),
-    check("inquiries_status", sql`${t.status} ${among(inquiryStatuses)}`),
+    check("inquiries_kind", sql`${t.kind} ${inList(inquiryKinds)}`),
+    check("inquiries_status", sql`${t.status} ${inList(inquiryStatuses)}`),
   ],
 );
 
@@ -74,11 +74,11 @@ export const inquiryEntries = pgTable(
       // A retried email gets a new id, which is its idempotency key at the provider.
       onUpdate: "cascade",
     }),
-    createdAt: at().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (t) => [
     index("inquiry_entries_thread").on(t.inquiryId, t.createdAt),
     index("inquiry_entries_mail").on(t.outboxId),
-    check("inquiry_entries_kind", sql`${t.kind} ${among(inquiryEntryKinds)}`),
+    check("inquiry_entries_kind", sql`${t.kind} ${inList(inquiryEntryKinds)}`),
   ],
 );

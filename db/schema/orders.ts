@@ -12,16 +12,16 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { among } from "@/db/schema/among";
-import { at } from "@/db/schema/at";
+import { inList } from "@/db/schema/in-list";
 import { products } from "@/db/schema/products";
+import { timestamptz } from "@/db/schema/timestamptz";
 import type { UtmAttribution } from "@/lib/attribution/utm";
 import { productKinds } from "@/lib/catalog/product";
+import type { FrozenSessionParams } from "@/lib/core/ports/payments";
 import { entitlements, openStatuses, orderStatuses, revokedReasons } from "@/lib/orders/status";
-import type { FrozenSessionParams } from "@/lib/payments/port";
 
 /**
- * `status` is never set directly: it's derived from the order's facts (lib/orders/settle.ts), so
+ * `status` is never set directly: it's derived from the order's facts (lib/orders/state/derive-order-state.ts), so
  * the order in which events arrive makes no difference.
  */
 export const orders = pgTable(
@@ -59,12 +59,12 @@ export const orders = pgTable(
      * When Stripe was last asked to open the session, which was created between the order and this
      * time.
      */
-    sessionAskedAt: at(),
-    completedAt: at(),
-    paidAt: at(),
-    asyncFailedAt: at(),
-    sessionExpiredAt: at(),
-    checkoutFailedAt: at(),
+    sessionAskedAt: timestamptz(),
+    completedAt: timestamptz(),
+    paidAt: timestamptz(),
+    asyncFailedAt: timestamptz(),
+    sessionExpiredAt: timestamptz(),
+    checkoutFailedAt: timestamptz(),
     failureReason: text(),
     faultId: text(),
     /** Why staff must review this order: a session mismatch or an open question about its facts. */
@@ -80,9 +80,9 @@ export const orders = pgTable(
         sql`lower(order_number || ' ' || email || ' ' || first_name || ' ' || last_name)`,
       ),
     /** When the sweeper next asks Stripe about this order. */
-    nextCheckAt: at().notNull(),
-    createdAt: at().notNull(),
-    updatedAt: at().notNull(),
+    nextCheckAt: timestamptz().notNull(),
+    createdAt: timestamptz().notNull(),
+    updatedAt: timestamptz().notNull(),
   },
   (t) => [
     uniqueIndex("orders_order_number").on(t.orderNumber),
@@ -91,11 +91,11 @@ export const orders = pgTable(
     // whose delayed payment is pending.
     uniqueIndex("orders_one_open")
       .on(t.browserHash, t.fingerprint)
-      .where(sql`status ${among(openStatuses)}`),
+      .where(sql`status ${inList(openStatuses)}`),
     // The sweeper's query: open orders that are due and not under review.
     index("orders_next_check")
       .on(t.nextCheckAt)
-      .where(sql`status ${among(openStatuses)} and review_reason is null`),
+      .where(sql`status ${inList(openStatuses)} and review_reason is null`),
     index("orders_email").on(sql`lower(${t.email})`),
     // The staff list, newest first: all orders, by status, or under review.
     index("orders_newest").on(t.createdAt, t.id),
@@ -112,7 +112,7 @@ export const orders = pgTable(
       "orders_amounts",
       sql`${t.subtotalCents} >= 0 and ${t.totalCents} >= 0 and ${t.refundedCents} >= 0`,
     ),
-    check("orders_status", sql`${t.status} ${among(orderStatuses)}`),
+    check("orders_status", sql`${t.status} ${inList(orderStatuses)}`),
   ],
 );
 
@@ -151,7 +151,7 @@ export const orderConsents = pgTable(
       .references(() => orders.id),
     kind: text({ enum: ["terms", "radio", "renewal"] }).notNull(),
     textVersion: text().notNull(),
-    acceptedAt: at().notNull(),
+    acceptedAt: timestamptz().notNull(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.kind] })],
 );
@@ -172,16 +172,16 @@ export const grants = pgTable(
       .references(() => orderItems.id),
     entitlement: text({ enum: entitlements }).notNull(),
     unit: integer().notNull(),
-    createdAt: at().notNull(),
+    createdAt: timestamptz().notNull(),
     /** Monthly airplay expires with the paid period. */
-    expiresAt: at(),
-    revokedAt: at(),
+    expiresAt: timestamptz(),
+    revokedAt: timestamptz(),
     revokedReason: text({ enum: revokedReasons }),
   },
   (t) => [
     uniqueIndex("grants_line_entitlement_unit").on(t.orderItemId, t.entitlement, t.unit),
     index("grants_order").on(t.orderId),
-    check("grants_entitlement", sql`${t.entitlement} ${among(entitlements)}`),
-    check("grants_revoked_reason", sql`${t.revokedReason} ${among(revokedReasons)}`),
+    check("grants_entitlement", sql`${t.entitlement} ${inList(entitlements)}`),
+    check("grants_revoked_reason", sql`${t.revokedReason} ${inList(revokedReasons)}`),
   ],
 );

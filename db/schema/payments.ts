@@ -10,9 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { among } from "@/db/schema/among";
-import { at } from "@/db/schema/at";
+import { inList } from "@/db/schema/in-list";
 import { orders } from "@/db/schema/orders";
+import { timestamptz } from "@/db/schema/timestamptz";
 import {
   disputeOutcomes,
   paymentKinds,
@@ -33,16 +33,16 @@ export const payments = pgTable(
     invoiceId: text(),
     paymentIntentId: text(),
     amountCents: integer().notNull(),
-    paidAt: at().notNull(),
+    paidAt: timestamptz().notNull(),
     /** Invoices only: end of the paid period. */
-    periodEndsAt: at(),
+    periodEndsAt: timestamptz(),
   },
   (t) => [
     uniqueIndex("payments_payment_intent").on(t.paymentIntentId),
     index("payments_order").on(t.orderId),
     // Revenue of a period, as an index-only scan.
     index("payments_paid").on(t.paidAt, t.amountCents),
-    check("payments_kind", sql`${t.kind} ${among(paymentKinds)}`),
+    check("payments_kind", sql`${t.kind} ${inList(paymentKinds)}`),
   ],
 );
 
@@ -58,13 +58,13 @@ export const refunds = pgTable(
     status: text({ enum: refundStatuses }).notNull(),
     lines: jsonb().$type<readonly RefundLine[]>(),
     /** When staff decided which units this refund covers, if it named none. */
-    answeredAt: at(),
-    createdAt: at().notNull(),
+    answeredAt: timestamptz(),
+    createdAt: timestamptz().notNull(),
   },
   (t) => [
     index("refunds_order").on(t.orderId),
     index("refunds_made").on(t.createdAt, t.amountCents, t.status),
-    check("refunds_status", sql`${t.status} ${among(refundStatuses)}`),
+    check("refunds_status", sql`${t.status} ${inList(refundStatuses)}`),
   ],
 );
 
@@ -80,14 +80,14 @@ export const disputes = pgTable(
     reason: text().notNull(),
     outcome: text({ enum: disputeOutcomes }).notNull(),
     /** When staff resolved the review of a dispute without a matching payment. */
-    answeredAt: at(),
-    createdAt: at().notNull(),
+    answeredAt: timestamptz(),
+    createdAt: timestamptz().notNull(),
     /** When we requested this outcome, so an older response never overwrites a newer one. */
-    observedAt: at().notNull(),
+    observedAt: timestamptz().notNull(),
   },
   (t) => [
     index("disputes_order").on(t.orderId),
-    check("disputes_outcome", sql`${t.outcome} ${among(disputeOutcomes)}`),
+    check("disputes_outcome", sql`${t.outcome} ${inList(disputeOutcomes)}`),
   ],
 );
 
@@ -100,11 +100,11 @@ export const subscriptions = pgTable(
       .references(() => orders.id),
     customerId: text().notNull(),
     status: text().notNull(),
-    currentPeriodEndsAt: at(),
+    currentPeriodEndsAt: timestamptz(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
-    canceledAt: at(),
+    canceledAt: timestamptz(),
     /** When we requested this state, so an older response never overwrites a newer one. */
-    observedAt: at().notNull(),
+    observedAt: timestamptz().notNull(),
   },
   (t) => [uniqueIndex("subscriptions_order").on(t.orderId)],
 );
@@ -118,11 +118,11 @@ export const stripeEvents = pgTable(
     payload: jsonb().notNull(),
     /** The order the event was about, once known. */
     orderId: uuid().references(() => orders.id),
-    receivedAt: at().notNull(),
-    handledAt: at(),
+    receivedAt: timestamptz().notNull(),
+    handledAt: timestamptz(),
     outcome: text(),
     attempts: integer().notNull().default(0),
-    nextAttemptAt: at().notNull(),
+    nextAttemptAt: timestamptz().notNull(),
     lastError: text(),
   },
   (t) => [

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { among } from "@/db/schema/among";
-import { at } from "@/db/schema/at";
+import { inList } from "@/db/schema/in-list";
 import { inquiries } from "@/db/schema/inquiries";
 import { orderItems, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
+import { timestamptz } from "@/db/schema/timestamptz";
 import { radioStages } from "@/lib/radio/stages";
 
 /** The song of a radio package: one per order item of a paid order. */
@@ -29,15 +29,15 @@ export const radioSubmissions = pgTable(
     pro: text(),
     notes: text(),
     /** When the customer last sent the details. */
-    detailsAt: at(),
+    detailsAt: timestamptz(),
     /** Reminders sent about missing details. */
     reminders: integer().notNull().default(0),
     /** Order number, email, names, artist and track in lower case. */
     searchText: text().notNull(),
-    paidAt: at().notNull(),
-    updatedAt: at().notNull(),
+    paidAt: timestamptz().notNull(),
+    updatedAt: timestamptz().notNull(),
     /** When a refund closed the inbox entry, which reopens if the refund fails. */
-    inboxClosedAt: at(),
+    inboxClosedAt: timestamptz(),
   },
   (t) => [
     uniqueIndex("radio_submissions_inquiry").on(t.inquiryId),
@@ -49,7 +49,7 @@ export const radioSubmissions = pgTable(
       .on(t.reminders, t.paidAt)
       .where(sql`stage = 'details_missing'`),
     index("radio_submissions_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
-    check("radio_submissions_stage", sql`${t.stage} ${among(radioStages)}`),
+    check("radio_submissions_stage", sql`${t.stage} ${inList(radioStages)}`),
   ],
 );
 
@@ -68,11 +68,11 @@ export const radioSpins = pgTable(
       .references(() => payments.id),
     /** Numbered per payment from 1, up to the spins bought. */
     number: integer().notNull(),
-    playedAt: at().notNull(),
+    playedAt: timestamptz().notNull(),
     note: text(),
     loggedBy: text().notNull(),
-    createdAt: at().notNull(),
-    undoneAt: at(),
+    createdAt: timestamptz().notNull(),
+    undoneAt: timestamptz(),
     undoneBy: text(),
   },
   (t) => [

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { among } from "@/db/schema/among";
-import { at } from "@/db/schema/at";
+import { inList } from "@/db/schema/in-list";
 import { orders } from "@/db/schema/orders";
+import { timestamptz } from "@/db/schema/timestamptz";
 import { type RefundLine, refundRequestStatuses } from "@/lib/orders/status";
 
 /**
@@ -24,19 +24,19 @@ export const refundRequests = pgTable(
     amountCents: integer().notNull(),
     reason: text().notNull(),
     requestedBy: text().notNull(),
-    status: text({ enum: refundRequestStatuses }).notNull().default("asked"),
+    status: text({ enum: refundRequestStatuses }).notNull().default("pending"),
     /** Stripe's refund id, once known. */
     refundId: text(),
     /** Why Stripe rejected it, or why there's no response yet. */
     trouble: text(),
-    createdAt: at().notNull(),
+    createdAt: timestamptz().notNull(),
     /** When a pending request is next retried. */
-    nextAskAt: at().notNull(),
+    nextAskAt: timestamptz().notNull(),
   },
   (t) => [
     index("refund_requests_order").on(t.orderId),
     index("refund_requests_asked").on(t.nextAskAt).where(sql`status = 'asked'`),
-    check("refund_requests_status", sql`${t.status} ${among(refundRequestStatuses)}`),
+    check("refund_requests_status", sql`${t.status} ${inList(refundRequestStatuses)}`),
     check("refund_requests_amount", sql`${t.amountCents} > 0`),
   ],
 );

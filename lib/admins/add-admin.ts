@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { userRoles, users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { fail, ok, type Result } from "@/lib/result";
 
 /**
  * Grants the admin role to a confirmed account.

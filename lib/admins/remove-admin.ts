@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { violatesConstraint } from "@/db/database-error";
 import { userRoles } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { fail, ok, type Result } from "@/lib/result";
 
 /**
  * Removes an admin's role, effective on their next request. Fails with `gone` if it's already

@@ -15,7 +15,7 @@ export type UtmAttribution = { readonly first?: UtmTouch; readonly last?: UtmTou
 export const utmValueMaxLength = 200;
 
 /** Reads the UTM values of a query string, trimmed and truncated. Undefined if there are none. */
-export function utmTouchOf(query: URLSearchParams, now: Date): UtmTouch | undefined {
+export function parseUtmTouch(query: URLSearchParams, now: Date): UtmTouch | undefined {
   const entries = utmKeys.flatMap((key) => {
     const value = query.get(key)?.trim().slice(0, utmValueMaxLength);
     return value ? [[key, value] as const] : [];

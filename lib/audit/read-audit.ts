@@ -1,6 +1,6 @@
 import { type AuditRow, readAuditRows } from "@/db/queries/audit";
-import type { AuditFilter } from "@/lib/audit/audit-filter";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AuditFilter } from "@/lib/audit/parse-audit-filter";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 
 /** SPEC section 9. */

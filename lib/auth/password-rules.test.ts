@@ -1,8 +1,8 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { describe, expect, test } from "vitest";
-import { weaknessOf } from "@/lib/auth/password-rules";
+import { findPasswordWeakness } from "@/lib/auth/password-rules";
 
-const of = (password: string) => weaknessOf(password, "ray.charles@shop.test");
+const of = (password: string) => findPasswordWeakness(password, "ray.charles@shop.test");
 
 describe("passwords that are refused", () => {
   test.each([

@@ -1,13 +1,13 @@
-import { hourMs } from "@/lib/durations";
+import { hourMs } from "@/lib/core/durations";
 
 /** Limits for sign-in and sessions. */
 export const authPolicy = {
   /** Idle sessions end after this. Use in the second half extends them. */
   sessionIdleHours: 12,
   /** Sessions end after this even if used. */
-  sessionLongestDays: 30,
+  sessionMaxDays: 30,
   signInLinkMinutes: 10,
-  codeTries: 5,
+  codeAttempts: 5,
   resetLinkMinutes: 30,
   confirmLinkHours: 24,
   /** SPEC section 5. */
@@ -18,11 +18,11 @@ export const authPolicy = {
 } as const;
 
 /** Returns when a session ends if it's used now, capped at its maximum age. */
-export function sessionEnd(now: Date, createdAt: Date): Date {
+export function getSessionEnd(now: Date, createdAt: Date): Date {
   const idle = now.getTime() + authPolicy.sessionIdleHours * hourMs;
-  return new Date(Math.min(idle, sessionLongestEnd(createdAt).getTime()));
+  return new Date(Math.min(idle, getMaxSessionEnd(createdAt).getTime()));
 }
 
-function sessionLongestEnd(createdAt: Date): Date {
-  return new Date(createdAt.getTime() + authPolicy.sessionLongestDays * 24 * hourMs);
+function getMaxSessionEnd(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + authPolicy.sessionMaxDays * 24 * hourMs);
 }

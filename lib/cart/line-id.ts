@@ -2,7 +2,7 @@
  * Creates a cart line id from the time in milliseconds; `place` keeps ids apart within the same
  * millisecond.
  */
-export function lineIdOf(nowMs: number, place = 0): string {
+export function createLineId(nowMs: number, place = 0): string {
   return String(nowMs + place);
 }
 

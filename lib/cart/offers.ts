@@ -12,7 +12,7 @@ export type Offer = {
 };
 
 /** Lists the products that can be added to a cart today. */
-export function offersOf(products: readonly Product[]): readonly Offer[] {
+export function toOffers(products: readonly Product[]): readonly Offer[] {
   return products.flatMap((product) => {
     if (!isForCart(product) || product.kind === "session") return [];
     return {

@@ -1,6 +1,6 @@
 import { type CartItemType, type CartLine, cartItemTypes, clampQuantity } from "@/lib/cart/cart";
 import { cartLimits } from "@/lib/cart/limits";
-import { isLineId, lineIdOf } from "@/lib/cart/line-id";
+import { createLineId, isLineId } from "@/lib/cart/line-id";
 
 export type ParsedCart = {
   readonly lines: readonly CartLine[];
@@ -25,7 +25,7 @@ export function parseCart(text: string, nowMs: number): ParsedCart | null {
   const changed = new Set<string>();
   let droppedCount = 0;
   for (const [index, entry] of entries.entries()) {
-    const line = parseLine(entry, lineIdOf(nowMs, index));
+    const line = parseLine(entry, createLineId(nowMs, index));
     const present = line && byProduct.get(line.productId);
     if (!line || (!present && byProduct.size >= cartLimits.maxLines)) {
       droppedCount += 1;

@@ -23,7 +23,7 @@ export type Product = {
 };
 
 /** Identifies the price a visitor saw, so a cart can detect a change. */
-export function priceIdOf(product: Pick<Product, "id" | "priceCents">): string {
+export function getPriceId(product: Pick<Product, "id" | "priceCents">): string {
   return `price_${product.id}_${product.priceCents}`;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { seedProducts } from "@/db/values/seed-products";
 import { membershipPlans } from "@/lib/catalog/membership-plans";
-import { seedProducts } from "@/lib/catalog/seed-products";
-import { formatCents } from "@/lib/money";
+import { formatCents } from "@/lib/core/money";
 
 // Exact values from SPEC section 9.
 test.each([

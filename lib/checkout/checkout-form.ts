@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { lineLimitWords } from "@/lib/cart/limit-words";
-import { isEmailAddress, longestTypedEmail, normalizeEmail } from "@/lib/checkout/email-address";
-import { isPhoneNumber, withoutDirectionMarks } from "@/lib/forms/phone-number";
+import { lineLimitMessage } from "@/lib/cart/limit-messages";
+import { isEmailAddress, maxTypedEmailLength, normalizeEmail } from "@/lib/core/email-address";
+import { isPhoneNumber, stripDirectionMarks } from "@/lib/core/phone-number";
 
 /**
  * Above any real cart. startCheckout enforces the actual limits, with a message that names the
@@ -54,7 +54,7 @@ function optionalText(label: string, maxLength: number, clean = (text: string) =
 export const customerSchema = z.object(
   {
     email: z.string("Enter your email address").check(
-      z.maxLength(longestTypedEmail, {
+      z.maxLength(maxTypedEmailLength, {
         error: wrongEmail,
         abort: true,
       }),
@@ -65,7 +65,7 @@ export const customerSchema = z.object(
     ),
     firstName: personName("first name"),
     lastName: personName("last name"),
-    phone: optionalText("Phone", 40, withoutDirectionMarks).check(
+    phone: optionalText("Phone", 40, stripDirectionMarks).check(
       z.refine(
         (text) => !text || isPhoneNumber(text),
         "Write the phone number with its country code, such as +1 901 555 0100",
@@ -100,7 +100,7 @@ export const checkoutFormSchema = z.object(
       .check(
         z.maxLength(maxSentLines, {
           error: ({ input }) =>
-            lineLimitWords({ count: input?.length ?? 0, recurringTitle: null }) ?? unreadableCart,
+            lineLimitMessage({ count: input?.length ?? 0, recurringTitle: null }) ?? unreadableCart,
         }),
       ),
     customer: customerSchema,

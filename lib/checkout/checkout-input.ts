@@ -1,5 +1,5 @@
 import type { UtmAttribution } from "@/lib/attribution/utm";
-import type { ConsentKind } from "@/lib/site";
+import type { ConsentKind } from "@/lib/core/site";
 
 /** The only cart data we accept from a browser. Prices, titles and types come from the catalog. */
 export type RequestedLine = { readonly productId: string; readonly quantity: number };

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { FrozenSessionParams } from "@/lib/payments/port";
+import type { FrozenSessionParams } from "@/lib/core/ports/payments";
 
 export type SessionOrder = {
   readonly id: string;
@@ -22,7 +22,7 @@ export type SessionOrder = {
  * because a retry with the same key must send the same parameters
  * (docs.stripe.com/api/idempotent_requests).
  */
-export function sessionParams(
+export function buildSessionParams(
   order: SessionOrder,
   options: {
     readonly siteUrl: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calendarFile } from "@/lib/consultations/calendar-file";
+import { createCalendarFile } from "@/lib/consultations/calendar-file";
 
 const session = {
   inquiryId: "2f1e2c9e-0000-4000-8000-000000000001",
@@ -19,7 +19,7 @@ test("writes Chicago time around both clock changes", () => {
   for (const [instant, wall] of Object.entries(starts)) {
     const startsAt = new Date(instant);
     const endsAt = new Date(startsAt.getTime() + 30 * 60_000);
-    expect(calendarFile({ ...session, startsAt, endsAt })).toContain(
+    expect(createCalendarFile({ ...session, startsAt, endsAt })).toContain(
       `DTSTART;TZID=America/Chicago:${wall}\r\n`,
     );
   }
@@ -27,7 +27,7 @@ test("writes Chicago time around both clock changes", () => {
 
 test("writes a complete file: time zone rules, end, location, sequence, CRLF lines of 75 bytes", () => {
   const startsAt = new Date("2030-03-12T18:30:00Z");
-  const file = calendarFile({
+  const file = createCalendarFile({
     ...session,
     startsAt,
     endsAt: new Date("2030-03-12T19:15:00Z"),

@@ -1,9 +1,9 @@
 import { createEvent, type EventAttributes } from "ics";
-import { chicagoWall } from "@/lib/chicago-clock";
-import type { Slot } from "@/lib/consultations/slot";
-import { site } from "@/lib/site";
+import type { SessionSlot } from "@/lib/consultations/slot";
+import { toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { site } from "@/lib/core/site";
 
-type CalendarEntry = Slot & {
+type CalendarEntry = SessionSlot & {
   readonly inquiryId: string;
   /** Counts the calendar files sent; a higher sequence replaces a lower one (RFC 5545, 3.8.7.4). */
   readonly sequence: number;
@@ -18,9 +18,9 @@ export type CalendarSession = CalendarEntry & { readonly meetingUrl: string };
  * can't write time zones, so the TZID parameters and the VTIMEZONE block are added here.
  * @throws If the package rejects a value.
  */
-export function calendarFile(session: CalendarSession): string {
+export function createCalendarFile(session: CalendarSession): string {
   const { meetingUrl } = session;
-  return write(session, {
+  return createFile(session, {
     method: "PUBLISH",
     description: `Join the video meeting: ${meetingUrl}`,
     location: meetingUrl,
@@ -34,8 +34,8 @@ export function calendarFile(session: CalendarSession): string {
 }
 
 /** Creates the file that removes a session from a calendar (RFC 5546, 3.2.5). */
-export function cancellingFile(session: CalendarEntry): string {
-  return write(session, { method: "CANCEL", status: "CANCELLED", busyStatus: "FREE" });
+export function createCancellationFile(session: CalendarEntry): string {
+  return createFile(session, { method: "CANCEL", status: "CANCELLED", busyStatus: "FREE" });
 }
 
 type Particulars = Pick<
@@ -43,7 +43,7 @@ type Particulars = Pick<
   "method" | "description" | "location" | "url" | "status" | "busyStatus" | "alarms"
 >;
 
-function write(entry: CalendarEntry, particulars: Particulars): string {
+function createFile(entry: CalendarEntry, particulars: Particulars): string {
   const { startsAt, endsAt, inquiryId, sequence, siteUrl, now } = entry;
   const { error, value } = createEvent({
     ...particulars,
@@ -66,7 +66,7 @@ function write(entry: CalendarEntry, particulars: Particulars): string {
 
 /** Local time in Chicago, such as "20300312T133000". */
 function wallText(at: Date): string {
-  const { date, time } = chicagoWall(at);
+  const { date, time } = toChicagoDateTime(at);
   return `${date.replaceAll("-", "")}T${time.replace(":", "")}00`;
 }
 

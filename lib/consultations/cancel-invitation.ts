@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { consultations } from "@/db/schema";
-import { cancellingFile } from "@/lib/consultations/calendar-file";
-import type { ConsultationRow } from "@/lib/consultations/change";
+import { createCancellationFile } from "@/lib/consultations/calendar-file";
+import type { ConsultationRow } from "@/lib/consultations/update-consultation";
 import type { Ctx } from "@/lib/ctx";
 
 /**
@@ -23,5 +23,5 @@ export async function cancelInvitation(
     .returning({ invitations: consultations.invitations });
   const sequence = cancelled?.invitations ?? row.invitations + 1;
   const { siteUrl } = ctx.settings;
-  return cancellingFile({ startsAt, endsAt, inquiryId, sequence, siteUrl, now: ctx.now() });
+  return createCancellationFile({ startsAt, endsAt, inquiryId, sequence, siteUrl, now: ctx.now() });
 }

@@ -4,7 +4,7 @@ import {
   selectConsultationOrders,
   selectSessionProducts,
 } from "@/db/queries/consultations";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 
 /**
@@ -34,4 +34,4 @@ export async function readConsultation(
   };
 }
 
-export type ReadConsultation = NonNullable<Awaited<ReturnType<typeof readConsultation>>>;
+export type ConsultationDetail = NonNullable<Awaited<ReturnType<typeof readConsultation>>>;

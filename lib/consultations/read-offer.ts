@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { selectConsultation } from "@/db/queries/consultations";
 import { consultationOrders, orders } from "@/db/schema";
+import { splitName } from "@/lib/consultations/get-consultation-visitor";
 import { readConsultationToken } from "@/lib/consultations/links";
-import { minutesOf } from "@/lib/consultations/slot";
-import { splitName } from "@/lib/consultations/visitor";
+import { getSlotMinutes } from "@/lib/consultations/slot";
 import type { Ctx } from "@/lib/ctx";
 
 /**
@@ -64,7 +64,7 @@ export async function readOffer(
     firstName: splitName(inquiry.name).firstName,
     startsAt,
     endsAt,
-    minutes: minutesOf({ startsAt, endsAt }),
+    minutes: getSlotMinutes({ startsAt, endsAt }),
     priceCents,
     payBy,
     meetingUrl: status === "invited" ? consultation.meetingUrl : null,

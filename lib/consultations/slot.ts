@@ -1,22 +1,22 @@
-import { chicagoInstant } from "@/lib/chicago-clock";
-import { hourMs, minuteMs } from "@/lib/durations";
+import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import { hourMs, minuteMs } from "@/lib/core/durations";
+import { fail, ok, type Result } from "@/lib/core/result";
 import { sessionTimeProblem } from "@/lib/inquiries/session-times";
-import { fail, ok, type Result } from "@/lib/result";
 
 /** Half-open interval: includes `startsAt`, excludes `endsAt`. */
-export type Slot = { readonly startsAt: Date; readonly endsAt: Date };
+export type SessionSlot = { readonly startsAt: Date; readonly endsAt: Date };
 
 /**
  * Creates the slot for a day and time in Memphis. Fails with a message if no session is possible
  * then: sessions are Monday to Friday, in the future, within a year.
  */
-export function slotOf(
+export function createSlot(
   wish: { readonly date: string; readonly time: string; readonly minutes: number },
   now: Date,
-): Result<Slot, string> {
+): Result<SessionSlot, string> {
   const problem = sessionTimeProblem(wish, now);
   if (problem) return fail(problem.message);
-  const startsAt = chicagoInstant(wish);
+  const startsAt = fromChicagoDateTime(wish);
   return ok({ startsAt, endsAt: new Date(startsAt.getTime() + wish.minutes * minuteMs) });
 }
 
@@ -25,10 +25,10 @@ const linkHours = 48;
 /**
  * Payment deadline of an offer: 48 hours from now, or the start of the session if that's earlier.
  */
-export function payByOf(startsAt: Date, now: Date): Date {
+export function computePayBy(startsAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + linkHours * hourMs, startsAt.getTime()));
 }
 
-export function minutesOf({ startsAt, endsAt }: Slot): number {
+export function getSlotMinutes({ startsAt, endsAt }: SessionSlot): number {
   return Math.round((endsAt.getTime() - startsAt.getTime()) / minuteMs);
 }

@@ -1,6 +1,6 @@
 /**
  * Staff move a consultation forward; only payments make it `paid`, `paid_late` or `refunded`
- * (lib/consultations/settle.ts). `paid_late`: paid after the offer ended, so staff choose a new
+ * (lib/consultations/derive-status.ts). `paid_late`: paid after the offer ended, so staff choose a new
  * time or a refund.
  */
 export const consultationStatuses = [
@@ -18,7 +18,7 @@ export const consultationStatuses = [
 export type ConsultationStatus = (typeof consultationStatuses)[number];
 
 /** Statuses that reserve the time slot: no other session may overlap it. */
-export const holdingStatuses = [
+export const slotHoldingStatuses = [
   "offered",
   "payment_requested",
   "paid",

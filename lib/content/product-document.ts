@@ -6,6 +6,6 @@ export function productDocument(productId: string): string {
 }
 
 /** Returns the product id of a document, or null for other documents. */
-export function productIdOf(document: string): string | null {
+export function parseProductId(document: string): string | null {
   return document.startsWith(prefix) ? document.slice(prefix.length) : null;
 }

@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { contentLive, contentVersions, products } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { documentSchemas } from "@/lib/content/documents";
-import { productIdOf } from "@/lib/content/product-document";
+import { documentSchemas } from "@/lib/content/document-schemas";
+import { parseProductId } from "@/lib/content/product-document";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { fail, ok, type Result } from "@/lib/result";
 
 export type Publication = { readonly document: string; readonly number: number };
 
@@ -19,11 +19,13 @@ export async function publishContent(
   actor: AdminActor,
   { document, number }: Publication,
 ): Promise<Result<null, "no_such_version">> {
-  return ctx.db.transaction((tx) => publishIn(tx, actor, { document, number }, ctx.now()));
+  return ctx.db.transaction((tx) =>
+    publishInTransaction(tx, actor, { document, number }, ctx.now()),
+  );
 }
 
 /** Same as `publishContent`, within the caller's transaction. */
-export async function publishIn(
+export async function publishInTransaction(
   tx: Transaction,
   actor: AdminActor,
   { document, number }: Publication,
@@ -43,7 +45,7 @@ export async function publishIn(
       target: contentLive.document,
       set: { number, publishedBy: actor.email, publishedAt: now },
     });
-  const productId = productIdOf(document);
+  const productId = parseProductId(document);
   const was = productId === null ? null : await writeProduct(tx, productId, version.body, now);
   const details = { document, version: number, ...was };
   await recordAudit(tx, { by: actor, action: "content_published", details, now });

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { contentLive, contentVersions } from "@/db/schema";
-import type { ContentBody } from "@/lib/content/documents";
+import type { ContentBody } from "@/lib/content/document-schemas";
 import type { Ctx } from "@/lib/ctx";
 
 /** Returns the live version of a document, or null if visitors see the original. */

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { contentLive, contentVersions } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import type { ContentBody } from "@/lib/content/documents";
+import type { ContentBody } from "@/lib/content/document-schemas";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 
 /** How many versions the screen lists; older ones stay in the database. */

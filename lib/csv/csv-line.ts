@@ -10,7 +10,7 @@ const toQuote = /[",\r\n]|^\s|\s$/;
 /**
  * Formats a CSV line (RFC 4180). Text that would run as a formula is prefixed with an apostrophe.
  */
-export function csvLine(values: readonly CsvValue[]): string {
+export function toCsvLine(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(",")}\r\n`;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Responds with a CSV download. The filename may contain ASCII letters, digits, dots and dashes.
  */
-export function csvResponse(filename: string, body: ReadableStream<Uint8Array>): Response {
+export function createCsvResponse(filename: string, body: ReadableStream<Uint8Array>): Response {
   return new Response(body, {
     headers: {
       "content-type": "text/csv; charset=utf-8",

@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
 /** Limits and lifetimes of downloads. */
 export const downloadPolicy = {
@@ -7,9 +7,9 @@ export const downloadPolicy = {
   /** How long an opened download can be fetched and resumed. */
   sessionMinutes: 60,
   /** How long an entered code verifies its browser. */
-  proofMinutes: 60,
+  verificationMinutes: 60,
   codeMinutes: 10,
-  codeTries: 5,
+  codeAttempts: 5,
   /** New links per order within `newLinkDays`. */
   newLinks: 5,
   newLinkDays: 30,

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { downloadLinks, downloadSessions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { logDownloadEvent } from "@/lib/downloads/log-event";
+import { recordDownloadEvent } from "@/lib/downloads/record-download-event";
 
-export type RecordDelivery = {
+export type DeliveredPart = {
   readonly sessionId: string;
   readonly sizeBytes: number;
   readonly firstByte: number;
@@ -16,7 +16,7 @@ export type RecordDelivery = {
  * Records the bytes of one response, complete or interrupted. Once a session's ranges cover the
  * file, it's delivered and its link is used. Concurrent responses are merged by the UPDATE.
  */
-export async function recordDelivery(ctx: Ctx, piece: RecordDelivery): Promise<void> {
+export async function recordDelivery(ctx: Ctx, piece: DeliveredPart): Promise<void> {
   const { sessionId, sizeBytes, firstByte, sentBytes, networkHash, userAgent } = piece;
   if (sentBytes <= 0) return;
   const now = ctx.now();
@@ -34,7 +34,7 @@ export async function recordDelivery(ctx: Ctx, piece: RecordDelivery): Promise<v
     if (!session) return;
     const event = { orderId: session.orderId, sessionId, networkHash, userAgent, at: now };
     if (firstByte === 0) {
-      await logDownloadEvent(tx, { ...event, kind: "started", bytes: sentBytes });
+      await recordDownloadEvent(tx, { ...event, kind: "started", bytes: sentBytes });
     }
     if (!session.isWhole) return;
     const delivered = await tx
@@ -47,6 +47,6 @@ export async function recordDelivery(ctx: Ctx, piece: RecordDelivery): Promise<v
       .update(downloadLinks)
       .set({ usedAt: now })
       .where(and(eq(downloadLinks.id, session.linkId), isNull(downloadLinks.usedAt)));
-    await logDownloadEvent(tx, { ...event, kind: "delivered", bytes: sizeBytes });
+    await recordDownloadEvent(tx, { ...event, kind: "delivered", bytes: sizeBytes });
   });
 }

@@ -14,7 +14,10 @@ export type KnownDownloadVisitor = DownloadVisitor & { readonly browserHash: str
  * Returns the network hash if it can identify a visitor. Visitors with an unknown address share one
  * hash, which counts attempts but identifies no one.
  */
-export function networkProof(ctx: Pick<Ctx, "settings">, visitor: DownloadVisitor): string | null {
+export function getNetworkProof(
+  ctx: Pick<Ctx, "settings">,
+  visitor: DownloadVisitor,
+): string | null {
   const unknown = keyedHash(ctx.settings.authSecret, "network", "unknown");
   return visitor.networkHash === unknown ? null : visitor.networkHash;
 }

@@ -1,6 +1,6 @@
-import { stampPdf, UnstampablePdf } from "@/lib/downloads/stamp-pdf";
-import { largestEbookBytes } from "@/lib/ebook-files/largest-ebook";
-import { fail, ok, type Result } from "@/lib/result";
+import { fail, ok, type Result } from "@/lib/core/result";
+import { maxEbookBytes } from "@/lib/ebook-files/max-ebook-bytes";
+import { stampPdf, UnstampablePdfError } from "@/lib/pdf/stamp-pdf";
 
 export type EbookProblem = "too_large" | "not_a_pdf" | "encrypted" | "damaged";
 
@@ -18,7 +18,7 @@ const trial = {
 export async function checkEbook(
   bytes: Uint8Array,
 ): Promise<Result<{ pageCount: number }, EbookProblem>> {
-  if (bytes.byteLength > largestEbookBytes) return fail("too_large");
+  if (bytes.byteLength > maxEbookBytes) return fail("too_large");
   // Readers accept a header within the first 1,024 bytes (ISO 32000-1, annex H).
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
   if (!head.includes("%PDF-")) return fail("not_a_pdf");
@@ -26,7 +26,7 @@ export async function checkEbook(
     const stamped = await stampPdf(bytes, trial);
     return ok({ pageCount: await pagesOf(stamped) });
   } catch (error) {
-    if (error instanceof UnstampablePdf) return fail(error.reason);
+    if (error instanceof UnstampablePdfError) return fail(error.reason);
     throw error;
   }
 }

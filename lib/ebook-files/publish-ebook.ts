@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { ebookFiles } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { fail, ok, type Result } from "@/lib/result";
 
 /** Makes an uploaded file the eBook that customers download; null selects the bundled file. */
 export async function publishEbook(

@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { ebookFiles } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 
 export type EbookFile = typeof ebookFiles.$inferSelect;

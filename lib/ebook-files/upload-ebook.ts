@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { ebookFiles } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { checkEbook, type EbookProblem } from "@/lib/ebook-files/check-ebook";
-import { ok, type Result } from "@/lib/result";
 
 /** Outcome of an upload for the form. */
 export type EbookOutcome = EbookProblem | "uploaded" | "no_file";

@@ -1,16 +1,16 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { events } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { fail, ok, type Result } from "@/lib/result";
 
 export type EventDraft = {
   readonly title: string;
   readonly description: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  readonly place: string | null;
+  readonly location: string | null;
   readonly url: string | null;
   readonly isPublished: boolean;
 };
@@ -30,7 +30,7 @@ export async function saveEvent(
   actor: AdminActor,
   target: EventTarget,
   draft: EventDraft,
-): Promise<Result<{ id: string }, "changed_meanwhile">> {
+): Promise<Result<{ id: string }, "changed_since">> {
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
     const values = { ...draft, updatedAt: now };
@@ -45,7 +45,7 @@ export async function saveEvent(
           .values({ ...values, id: target.id, createdAt: now })
           .onConflictDoNothing({ target: events.id })
           .returning({ id: events.id });
-    if (!saved) return target.readAt ? fail("changed_meanwhile") : ok({ id: target.id });
+    if (!saved) return target.readAt ? fail("changed_since") : ok({ id: target.id });
     const details = { event: saved.id, title: draft.title, published: draft.isPublished };
     await recordAudit(tx, { by: actor, action: "event_saved", details, now });
     return ok(saved);

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from "@/lib/chicago-clock";
+import { addDays, getWeekday } from "@/lib/core/chicago-clock";
 
 const monday = 1;
 const thursday = 4;
@@ -12,7 +12,7 @@ const fixedDays = ["01-01", "06-19", "07-04", "11-11", "12-25"];
  * Friday, those on a Sunday on Monday (6103(b)).
  */
 export function isFederalHoliday(date: string): boolean {
-  const weekday = weekdayOf(date);
+  const weekday = getWeekday(date);
   return (
     fixedDays.includes(date.slice(5)) ||
     (weekday === monday && fixedDays.includes(addDays(date, -1).slice(5))) ||

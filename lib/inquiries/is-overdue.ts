@@ -1,4 +1,4 @@
-import type { InquiryStatus } from "@/lib/inquiries/kinds";
+import type { InquiryStatus } from "@/lib/inquiries/constants";
 
 /**
  * True if staff must still reply and the deadline has passed. In SQL: `status in ('new', 'open')`.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clockText, sessionTimeProblem, typedDay } from "@/lib/inquiries/session-times";
+import { formatClockTime, parseTypedDay, sessionTimeProblem } from "@/lib/inquiries/session-times";
 
 describe("session times", () => {
   // Friday, March 8, 2030, 10:15 AM in Chicago; clocks change on Sunday.
@@ -54,10 +54,10 @@ test.each([
   ["soon", null],
   ["", null],
   ["+012030-03-11", null],
-])("parses %j as %j", (typed, day) => expect(typedDay(typed)).toBe(day));
+])("parses %j as %j", (typed, day) => expect(parseTypedDay(typed)).toBe(day));
 
 test.each([
   ["09:00", "9:00 AM"],
   ["12:30", "12:30 PM"],
   ["16:00", "4:00 PM"],
-])("formats %s as %s", (time, text) => expect(clockText(time)).toBe(text));
+])("formats %s as %s", (time, text) => expect(formatClockTime(time)).toBe(text));

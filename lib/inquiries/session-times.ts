@@ -1,11 +1,11 @@
 import {
   addDays,
   type ChicagoDay,
-  calendarDay,
-  chicagoInstant,
-  chicagoWall,
-  weekdayOf,
-} from "@/lib/chicago-clock";
+  fromChicagoDateTime,
+  getWeekday,
+  parseCalendarDay,
+  toChicagoDateTime,
+} from "@/lib/core/chicago-clock";
 
 /** Start times of sessions in Memphis: every half hour from 9 AM to 4 PM. */
 export const sessionTimes = [
@@ -16,7 +16,7 @@ export const sessionTimes = [
 const daysAhead = 365;
 
 /** Formats "13:30" as "1:30 PM". */
-export function clockText(time: string): string {
+export function formatClockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
@@ -25,10 +25,12 @@ export function clockText(time: string): string {
  * Parses a day such as "2030-03-11" (what browsers send) or "3/11/2030". Returns the former, or
  * null if it isn't a calendar day.
  */
-export function typedDay(typed: string): ChicagoDay | null {
+export function parseTypedDay(typed: string): ChicagoDay | null {
   const text = typed.trim();
   const [, month = "", day = "", year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  return calendarDay(year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text);
+  return parseCalendarDay(
+    year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text,
+  );
 }
 
 export type SessionTimeProblem = {
@@ -38,8 +40,8 @@ export type SessionTimeProblem = {
 
 /** Returns why no session is possible on a day, or undefined if one is. */
 export function sessionDayProblem(date: string, now: Date): string | undefined {
-  const weekday = weekdayOf(date);
-  const today = chicagoWall(now).date;
+  const weekday = getWeekday(date);
+  const today = toChicagoDateTime(now).date;
   if (date < today) return "That day is over in Memphis. Choose a later one";
   if (date > addDays(today, daysAhead)) return "Choose a day within the next 12 months";
   return weekday === 0 || weekday === 6
@@ -54,7 +56,7 @@ export function sessionTimeProblem(
 ): SessionTimeProblem | undefined {
   const ofDay = sessionDayProblem(date, now);
   if (ofDay) return { field: "preferredDate", message: ofDay };
-  return chicagoInstant({ date, time }) > now
+  return fromChicagoDateTime({ date, time }) > now
     ? undefined
     : {
         field: "preferredTime",

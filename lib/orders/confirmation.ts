@@ -1,7 +1,7 @@
 import type { ProductKind } from "@/lib/catalog/product";
 import type { OrderStatus } from "@/lib/orders/status";
 
-export type ConfirmationLine = {
+export type ConfirmationItem = {
   readonly title: string;
   readonly kind: ProductKind;
   readonly quantity: number;
@@ -21,7 +21,7 @@ export type Confirmation = {
    * `dispute_lost`: the bank took the payment back, with nothing left to decide.
    */
   readonly stage:
-    | "finalising"
+    | "finalizing"
     | "processing"
     | "paid"
     | "failed"
@@ -34,7 +34,7 @@ export type Confirmation = {
   readonly orderedAt: Date;
   readonly email: string;
   readonly firstName: string;
-  readonly lines: readonly ConfirmationLine[];
+  readonly items: readonly ConfirmationItem[];
   readonly subtotalCents: number;
   readonly discountCents: number;
   readonly taxCents: number;
@@ -48,7 +48,7 @@ export type Confirmation = {
   readonly radioToken: string | null;
   readonly isOwnBrowser: boolean;
   /** True when this request changed the order's status, so there may be email to send. */
-  readonly isNews: boolean;
+  readonly hasStatusChanged: boolean;
   /** State of the order's subscription; null for one-time orders. */
   readonly subscription: {
     readonly status: string;

@@ -31,7 +31,7 @@ export const refundStatuses = [
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /** Status of a refund request: sent to Stripe, refunded, or rejected by Stripe. */
-export const refundRequestStatuses = ["asked", "made", "refused"] as const;
+export const refundRequestStatuses = ["pending", "succeeded", "failed"] as const;
 
 /** Units of an order item covered by a refund, stored in the refund's Stripe metadata. */
 export type RefundLine = { readonly orderItemId: string; readonly quantity: number };
@@ -40,13 +40,13 @@ export const disputeOutcomes = ["open", "won", "lost"] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
 /** The order has its own session, which may still be paid. */
-export const strayMark = "the order has another session";
+export const otherSessionReason = "the order has another session";
 
 /** Reasons derived from the facts of a paid order. They disappear once later facts resolve them. */
-export const reviewQuestions = [
+export const derivedReviewReasons = [
   "a refund names no lines",
   "a refund matches no payment",
   "a dispute matches no payment",
   "a paid period has no end",
 ] as const;
-export type ReviewQuestion = (typeof reviewQuestions)[number];
+export type DerivedReviewReason = (typeof derivedReviewReasons)[number];

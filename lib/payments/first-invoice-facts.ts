@@ -1,7 +1,7 @@
-import { findSessionIdOfOrder } from "@/db/queries/orders";
+import { findSessionIdByOrderId } from "@/db/queries/orders";
 import type { Ctx } from "@/lib/ctx";
-import type { PaymentFact } from "@/lib/orders/payment-fact";
-import { sessionFacts } from "@/lib/payments/session-fact";
+import type { PaymentFact } from "@/lib/payments/payment-fact";
+import { sessionFacts } from "@/lib/payments/session-facts";
 
 /**
  * Returns the facts of a paid first invoice, based on the order's session, which has our subtotal.
@@ -13,7 +13,7 @@ export async function firstInvoiceFacts(
   orderId: string,
   seenAt: Date,
 ): Promise<PaymentFact[] | null> {
-  const sessionId = await findSessionIdOfOrder(ctx.db, orderId);
+  const sessionId = await findSessionIdByOrderId(ctx.db, orderId);
   const session = sessionId ? await ctx.payments.getSession(sessionId) : null;
   if (!session) return null;
   const paid = { ...session, paymentStatus: "paid" } as const;

@@ -1,7 +1,7 @@
 import { stripeEvents } from "@/db/schema";
+import type { VerifiedEvent } from "@/lib/core/ports/payments";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import type { VerifiedEvent } from "@/lib/payments/port";
-import { fail, ok, type Result } from "@/lib/result";
 
 /** How long the receiver has to handle an event before others may try. */
 const firstLeaseMs = 60_000;
@@ -38,7 +38,7 @@ export async function receiveEvent(
   const { apiVersion } = ctx.payments;
   if (isNew && event.api_version !== apiVersion) {
     const fields = { eventId: event.id, type: event.type, told: event.api_version };
-    ctx.log.warn("stripe_event.other_api_version", { ...fields, expected: apiVersion });
+    ctx.log.warn("stripe_event.api_version_mismatch", { ...fields, expected: apiVersion });
   }
   return ok({ event, isNew });
 }

@@ -25,7 +25,7 @@ export type Progress = {
   readonly state: "open" | "plan" | "done";
 };
 
-export function progressOf(answers: Answers): Progress {
+export function getProgress(answers: Answers): Progress {
   const given = checkKeys.map((key) => answers[key]).filter((answer) => answer !== undefined);
   const missing = given.filter((answer) => answer === "no").length;
   if (given.length < checkKeys.length) return { answered: given.length, missing, state: "open" };
@@ -33,8 +33,8 @@ export function progressOf(answers: Answers): Progress {
 }
 
 /** Formats the progress for the page and screen readers. */
-export function progressWords(answers: Answers): string {
-  const { answered, missing, state } = progressOf(answers);
+export function formatProgress(answers: Answers): string {
+  const { answered, missing, state } = getProgress(answers);
   const toFix = missing > 0 ? ` ${missing} to fix.` : "";
   const next = state === "plan" ? " Your plan is below." : "";
   const words = `${answered} of ${checkKeys.length} answered.${toFix}${next}`;
@@ -42,6 +42,6 @@ export function progressWords(answers: Answers): string {
 }
 
 /** Whether one of the initially hidden checks has an answer, so all must be shown. */
-export function needsAllChecks(answers: Answers): boolean {
+export function shouldShowAllChecks(answers: Answers): boolean {
   return checkKeys.slice(firstChecksCount).some((key) => answers[key] !== undefined);
 }

@@ -129,7 +129,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-export function checkOf(key: CheckKey): Check {
+export function getCheck(key: CheckKey): Check {
   const check = checks.find((candidate) => candidate.key === key);
   if (!check) throw new Error(`no such check: ${key}`);
   return check;

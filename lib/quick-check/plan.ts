@@ -1,5 +1,5 @@
 import type { Answers, CheckKey } from "@/lib/quick-check/answers";
-import { type Check, checkOf } from "@/lib/quick-check/checks";
+import { type Check, getCheck } from "@/lib/quick-check/checks";
 
 /**
  * The order to fix things in: joining a PRO first, because approval takes longest; split sheets
@@ -18,26 +18,26 @@ export const fixOrder: readonly CheckKey[] = [
 export type PlanStep = {
   readonly check: Check;
   /** Numbers of the plan's earlier steps that must be done first. Steps start at 1. */
-  readonly waitsFor: readonly number[];
+  readonly prerequisites: readonly number[];
 };
 
 /** Returns the missing checks in the order to fix them. Unanswered checks aren't included. */
-export function planOf(answers: Answers): readonly PlanStep[] {
+export function createFixPlan(answers: Answers): readonly PlanStep[] {
   const missing = fixOrder.filter((key) => answers[key] === "no");
   return missing.map((key) => {
-    const check = checkOf(key);
-    const waitsFor = missing.flatMap((other, index) =>
+    const check = getCheck(key);
+    const prerequisites = missing.flatMap((other, index) =>
       check.needs.includes(other) ? [index + 1] : [],
     );
-    return { check, waitsFor };
+    return { check, prerequisites };
   });
 }
 
 const list = new Intl.ListFormat("en-US");
 
 /** Formats prerequisites: "Needs step 1 and 3 first." Empty if there are none. */
-export function waitingWords(waitsFor: readonly number[]): string {
-  if (waitsFor.length === 0) return "";
-  const steps = waitsFor.length === 1 ? "step" : "steps";
-  return `Needs ${steps} ${list.format(waitsFor.map(String))} first.`;
+export function formatPrerequisites(prerequisites: readonly number[]): string {
+  if (prerequisites.length === 0) return "";
+  const steps = prerequisites.length === 1 ? "step" : "steps";
+  return `Needs ${steps} ${list.format(prerequisites.map(String))} first.`;
 }

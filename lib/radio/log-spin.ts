@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { radioSpins, radioSubmissions } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { loadFacts } from "@/lib/orders/load-facts";
-import { allowancesOf } from "@/lib/radio/allowances";
-import { fail, ok, type Result } from "@/lib/result";
+import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
+import { getSpinAllowances } from "@/lib/radio/spin-allowances";
 
 export type SpinInput = {
   /** One per rendered form, so a double click logs one spin. */
@@ -41,10 +41,12 @@ export async function logSpin(
       .where(eq(radioSubmissions.orderItemId, orderItemId))
       .for("update");
     if (submission?.stage !== "on_air") return fail("not_on_air");
-    const loaded = await loadFacts(tx, submission.orderId);
+    const loaded = await loadOrderFacts(tx, submission.orderId);
     const item = loaded?.items.find(({ id }) => id === orderItemId);
     const allowance =
-      loaded && item && allowancesOf(item, loaded.facts).find((one) => one.paymentId === paymentId);
+      loaded &&
+      item &&
+      getSpinAllowances(item, loaded.facts).find((one) => one.paymentId === paymentId);
     if (!allowance) return fail("none_left");
     if (playedAt > now || playedAt < minuteOf(allowance.startsAt)) return fail("bad_time");
     const used = await tx

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { inquiries, radioSubmissions } from "@/db/schema";
-import { answerDueAt } from "@/lib/inquiries/answer-due";
-import type { SettledOrder } from "@/lib/orders/apply-settlement";
-import { radioSearchText } from "@/lib/radio/search-text";
+import { getReplyDueAt } from "@/lib/inquiries/reply-due";
+import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
+import { buildRadioSearchText } from "@/lib/radio/radio-search-text";
 
 /**
  * Adds each radio package of a paid order to the inbox, once per order item, with a submission for
@@ -12,7 +12,7 @@ import { radioSearchText } from "@/lib/radio/search-text";
  */
 export async function openRadioSubmissions(
   tx: Transaction,
-  { order, items, settlement }: SettledOrder,
+  { order, items, state: settlement }: UpdatedOrder,
   now: Date,
 ): Promise<void> {
   const { paidAt } = order;
@@ -42,7 +42,7 @@ export async function openRadioSubmissions(
         message: "",
         utm: order.utm,
         browserHash: order.browserHash,
-        dueAt: answerDueAt("radio", paidAt),
+        dueAt: getReplyDueAt("radio", paidAt),
         createdAt: now,
       })
       .onConflictDoNothing({ target: inquiries.submissionKey })
@@ -54,7 +54,7 @@ export async function openRadioSubmissions(
         orderItemId: item.id,
         orderId: order.id,
         inquiryId: inquiry.id,
-        searchText: radioSearchText([order.orderNumber, order.email, name]),
+        searchText: buildRadioSearchText([order.orderNumber, order.email, name]),
         paidAt,
         updatedAt: now,
       })
@@ -94,6 +94,6 @@ async function reopenInInbox(tx: Transaction, orderItemId: string, now: Date): P
   if (!reopened) return;
   await tx
     .update(inquiries)
-    .set({ status: "open", dueAt: answerDueAt("radio", now) })
+    .set({ status: "open", dueAt: getReplyDueAt("radio", now) })
     .where(and(eq(inquiries.id, reopened.inquiryId), eq(inquiries.status, "closed")));
 }

@@ -26,18 +26,18 @@ export const rateLimits = {
    * All contact forms together. Anyone can type anyone's address, so beyond this limit messages are
    * accepted without a confirmation email.
    */
-  inquiryMailsADay: {
+  inquiryEmailsPerDay: {
     name: "inquiry-mails-a-day",
     hits: 20,
     windowSeconds: 86_400,
     blockSeconds: 86_400,
   },
   checkout: { name: "checkout", hits: 20, windowSeconds: 600, blockSeconds: 300 },
-  buyerCode: { name: "buyer-code", hits: 5, windowSeconds: 60, blockSeconds: 300 },
+  downloadCode: { name: "buyer-code", hits: 5, windowSeconds: 60, blockSeconds: 300 },
   downloadLink: { name: "download-link", hits: 5, windowSeconds: 60, blockSeconds: 300 },
-  buyerCodeTry: { name: "buyer-code-try", hits: 15, windowSeconds: 60, blockSeconds: 300 },
+  downloadCodeAttempt: { name: "buyer-code-try", hits: 15, windowSeconds: 60, blockSeconds: 300 },
   /** Per order, from anyone: at most five emails per hour. */
-  buyerCodesOfOrder: {
+  downloadCodesPerOrder: {
     name: "buyer-codes-order",
     hits: 5,
     windowSeconds: 3600,
@@ -49,27 +49,27 @@ export const rateLimits = {
    */
   askStripe: { name: "ask-stripe", hits: 60, windowSeconds: 60, blockSeconds: 30 },
   /** Stripe's events are polled once per interval, whichever process sweeps. */
-  lookForNews: { name: "look-for-news", hits: 1, windowSeconds: 240, blockSeconds: 240 },
+  pollStripeEvents: { name: "look-for-news", hits: 1, windowSeconds: 240, blockSeconds: 240 },
   openDownload: { name: "open-download", hits: 30, windowSeconds: 60, blockSeconds: 60 },
   /** Rejected file requests kept as evidence, per order. */
   deniedDownload: { name: "denied-download", hits: 20, windowSeconds: 3600, blockSeconds: 3600 },
   newsletterSignup: { name: "newsletter-signup", hits: 5, windowSeconds: 60, blockSeconds: 300 },
   /** A bot that stays below the limit above could still email a thousand strangers per day. */
-  newsletterSignupsADay: {
+  newsletterSignupsPerDay: {
     name: "newsletter-signups-a-day",
     hits: 200,
     windowSeconds: 86_400,
     blockSeconds: 86_400,
   },
   /** Per email domain, from anyone: prevents mail bombs from many networks. */
-  newsletterSignupsOfDomain: {
+  newsletterSignupsPerDomain: {
     name: "newsletter-signups-domain",
     hits: 200,
     windowSeconds: 3600,
     blockSeconds: 900,
   },
   /** All sign-ups of the site. */
-  newsletterSignupsAnHour: {
+  newsletterSignupsPerHour: {
     name: "newsletter-signups-hour",
     hits: 2000,
     windowSeconds: 3600,
@@ -86,16 +86,16 @@ export const rateLimits = {
   billingPortal: { name: "billing-portal", hits: 10, windowSeconds: 60, blockSeconds: 60 },
   /** Sign-in link, password reset and sign-up, per visitor, all together. */
   authRequest: { name: "auth-request", hits: 5, windowSeconds: 60, blockSeconds: 300 },
-  authRequestsADay: {
+  authRequestsPerDay: {
     name: "auth-requests-a-day",
     hits: 60,
     windowSeconds: 86_400,
     blockSeconds: 86_400,
   },
   /** Per account and network: emails that one stranger can trigger. */
-  authMailsAnHour: { name: "auth-mails-hour", hits: 6, windowSeconds: 3600, blockSeconds: 3600 },
+  authEmailsPerHour: { name: "auth-mails-hour", hits: 6, windowSeconds: 3600, blockSeconds: 3600 },
   /** Per account: emails that all strangers together can trigger. */
-  authMailsOfAccount: {
+  authEmailsPerAccount: {
     name: "auth-mails-account",
     hits: 20,
     windowSeconds: 3600,

@@ -9,7 +9,7 @@ export function keyedHash(secret: string, purpose: string, value: string): strin
 }
 
 /** Compares two secrets of any length in constant time. */
-export function equalSecrets(a: string, b: string): boolean {
+export function constantTimeEqual(a: string, b: string): boolean {
   const key = "compare";
   const left = createHmac("sha256", key).update(a).digest();
   const right = createHmac("sha256", key).update(b).digest();

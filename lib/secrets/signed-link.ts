@@ -1,4 +1,4 @@
-import { equalSecrets, keyedHash } from "@/lib/secrets/keyed-hash";
+import { constantTimeEqual, keyedHash } from "@/lib/secrets/keyed-hash";
 
 export type LinkPurpose =
   | "manage-subscription"
@@ -19,5 +19,5 @@ export function verifyLink(linkSecret: string, purpose: LinkPurpose, token: stri
   const [tokenVersion, subject, signature, ...rest] = token.split(".");
   if (tokenVersion !== version || !subject || !signature || rest.length > 0) return null;
   const expected = keyedHash(linkSecret, `link:${version}:${purpose}`, subject);
-  return equalSecrets(signature, expected) ? subject : null;
+  return constantTimeEqual(signature, expected) ? subject : null;
 }

@@ -1,7 +1,7 @@
 import { type ListingFigures, readListingFigures } from "@/db/queries/subscribers";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
-import { confirmRatePercent } from "@/lib/subscribers/confirm-rate";
+import { calculateConfirmRate } from "@/lib/subscribers/confirmation-rate";
 
 export type SubscriberStatistics = ListingFigures & { readonly confirmRatePercent: number };
 
@@ -11,5 +11,5 @@ export async function readSubscriberStatistics(
   _actor: AdminActor,
 ): Promise<SubscriberStatistics> {
   const figures = await readListingFigures(ctx.db, ctx.now());
-  return { ...figures, confirmRatePercent: confirmRatePercent(figures) };
+  return { ...figures, confirmRatePercent: calculateConfirmRate(figures) };
 }

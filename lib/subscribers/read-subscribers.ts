@@ -1,9 +1,9 @@
-import { type ListingRow, readListing, readListingPlace } from "@/db/queries/subscribers";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import { type ListingRow, readListCursor, readListing } from "@/db/queries/subscribers";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
-import type { ListingView } from "@/lib/subscribers/listing-view";
+import type { ListView } from "@/lib/subscribers/list-view";
 
-export const subscribersOnAPage = 50;
+export const subscribersPerPage = 50;
 
 export type SubscriberRow = Omit<ListingRow, "createdAt"> & { readonly createdAt: Date };
 
@@ -21,13 +21,13 @@ export type SubscriberPage = {
 export async function readSubscribers(
   ctx: Pick<Ctx, "db" | "now">,
   _actor: AdminActor,
-  view: ListingView,
+  view: ListView,
   after: string | null,
 ): Promise<SubscriberPage> {
-  const place = after === null ? null : await readListingPlace(ctx.db, after);
-  const limit = subscribersOnAPage + 1;
+  const place = after === null ? null : await readListCursor(ctx.db, after);
+  const limit = subscribersPerPage + 1;
   const found = await readListing(ctx.db, ctx.now(), view, { after: place, limit });
-  const rows = found.slice(0, subscribersOnAPage);
+  const rows = found.slice(0, subscribersPerPage);
   return {
     rows: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
     next: found.length === limit ? (rows.at(-1)?.id ?? null) : null,

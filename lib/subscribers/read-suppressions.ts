@@ -1,9 +1,9 @@
 import { readSuppressionRows, type SuppressionRow } from "@/db/queries/suppressions";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
-import type { SuppressionReason } from "@/lib/newsletter/subscriber";
+import type { SuppressionReason } from "@/lib/newsletter/subscription/subscriber";
 
-const suppressionsOnAPage = 50;
+const suppressionsPerPage = 50;
 
 export type SuppressedAddress = Omit<SuppressionRow, "createdAt"> & { readonly createdAt: Date };
 
@@ -20,9 +20,9 @@ export async function readSuppressions(
   reason: SuppressionReason | null,
   after: string | null,
 ): Promise<SuppressionPage> {
-  const limit = suppressionsOnAPage + 1;
+  const limit = suppressionsPerPage + 1;
   const rows = await readSuppressionRows(ctx.db, reason, { after, limit });
-  const page = rows.slice(0, suppressionsOnAPage);
+  const page = rows.slice(0, suppressionsPerPage);
   return {
     addresses: page.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
     next: rows.length === limit ? (page.at(-1)?.emailHash ?? null) : null,

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { type Connection, connect, type Database } from "@/db/client";
-import { env, isDevelopmentServer } from "@/lib/env";
+import { env, isDevelopmentServer } from "@/lib/config/env";
 
 // Next.js loads several copies of this module; they share one pool.
 const shared: { siteConnection?: Connection } = globalThis as never;

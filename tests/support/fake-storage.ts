@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ObjectStorage } from "@/lib/storage/port";
+import type { ObjectStorage } from "@/lib/core/ports/storage";
 
 /** In-memory storage. */
 export function fakeStorage(given: Readonly<Record<string, Uint8Array>> = {}): ObjectStorage {

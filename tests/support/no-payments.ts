@@ -1,4 +1,4 @@
-import type { Payments } from "@/lib/payments/port";
+import type { Payments } from "@/lib/core/ports/payments";
 
 /** For operations that must not call Stripe: every call throws and names itself. */
 export function noPayments(): Payments {

@@ -1,5 +1,5 @@
-import type { OrderFacts } from "@/lib/orders/order-facts";
-import { settle } from "@/lib/orders/settle";
+import { deriveOrderState } from "@/lib/orders/state/derive-order-state";
+import type { OrderFacts } from "@/lib/orders/state/order-facts";
 import type { DisputeOutcome } from "@/lib/orders/status";
 
 export const ebook = {
@@ -58,7 +58,7 @@ export const renewed: OrderFacts = { ...paid, payments: [...paid.payments, renew
 
 /** Returns when monthly airplay ends; null if it was revoked. */
 export function airplayEnd(facts: OrderFacts): Date | null {
-  const grant = settle(facts).grants.find((one) => one.orderItemId === "line-elite");
+  const grant = deriveOrderState(facts).grants.find((one) => one.orderItemId === "line-elite");
   if (!grant) throw new Error("no airplay was granted");
   return grant.revokedReason ? null : grant.expiresAt;
 }
@@ -70,8 +70,8 @@ export const dispute = (outcome: DisputeOutcome, paymentIntentId = "pi_1") =>
   ({ id: "dp_1", paymentIntentId, amountCents: 1_000, outcome }) as const;
 
 /** Live grants as `item entitlement unit`. */
-export function live(facts: OrderFacts): string[] {
-  return settle(facts)
+export function liveGrantKeys(facts: OrderFacts): string[] {
+  return deriveOrderState(facts)
     .grants.filter((grant) => grant.revokedReason === null)
     .map(({ orderItemId, entitlement, unit }) => `${orderItemId} ${entitlement} ${unit}`);
 }

@@ -2,9 +2,9 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import { startPayment } from "@/lib/consultations/start-payment";
+import { startConsultationPayment } from "@/lib/flows/consultations/start-consultation-payment";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/define-action";
+import { defineAction } from "@/lib/web/actions/define-action";
 
 const pay = defineAction({
   rateLimit: rateLimits.checkout,
@@ -12,7 +12,7 @@ const pay = defineAction({
     token: z.string().check(z.maxLength(1_000)),
     acceptsTerms: z.boolean(),
   }),
-  run: (ctx, input) => startPayment(ctx, input),
+  run: (ctx, input) => startConsultationPayment(ctx, input),
 });
 
 /** Returns the URL of an offer's payment page. */

@@ -1,8 +1,8 @@
 import { Faq } from "@/components/home/faq";
-import { FeatureList } from "@/components/shop/product-feature-list";
-import { LessonList } from "@/components/shop/product-lesson-list";
+import { FeatureList } from "@/components/shop/product/feature-list";
+import { LessonList } from "@/components/shop/product/lesson-list";
 import { Price } from "@/components/ui/price";
-import { documentSchemas } from "@/lib/content/documents";
+import { documentSchemas } from "@/lib/content/document-schemas";
 
 type Props = { readonly document: string; readonly body: unknown };
 

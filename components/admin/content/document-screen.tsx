@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
-import { contentTrail } from "@/components/admin/content/trail";
+import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { VersionList } from "@/components/admin/content/version-list";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
 
 type Props = ComponentProps<typeof VersionList> & {
   readonly title: string;
@@ -15,7 +15,7 @@ type Props = ComponentProps<typeof VersionList> & {
 export function DocumentScreen({ title, description, children, ...history }: Props) {
   return (
     <>
-      <PageHead title={title} trail={contentTrail} description={description} />
+      <PageHeader title={title} breadcrumbs={contentBreadcrumbs} description={description} />
       {children}
       <Section title="Versions">
         <VersionList {...history} />

@@ -1,10 +1,10 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
 import { type Entry, EntryList } from "@/components/admin/content/entry-list";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormCheckbox } from "@/components/forms/form-field";
-import type { ContentBodies } from "@/lib/content/documents";
+import type { ContentBodies } from "@/lib/content/document-schemas";
 
 type Props = {
   readonly faq: ContentBodies["faq"];

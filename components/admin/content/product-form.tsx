@@ -1,7 +1,7 @@
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormCheckbox, FormField, FormTextarea } from "@/components/forms/form-field";
-import type { ProductCopy } from "@/lib/content/documents";
-import { centsToDecimal } from "@/lib/money";
+import type { ProductCopy } from "@/lib/content/document-schemas";
+import { centsToDecimal } from "@/lib/core/money";
 
 type Props = {
   readonly productId: string;

@@ -1,4 +1,4 @@
-import { Stat, Stats } from "@/components/admin/stat";
+import { Stat, Stats } from "@/components/admin/display/stat";
 
 type Props = {
   readonly counts: {

@@ -1,6 +1,6 @@
-import { Badge, type BadgeTone } from "@/components/admin/badge";
-import { inquiryStatusLabels } from "@/lib/inquiries/choice-labels";
-import type { InquiryStatus } from "@/lib/inquiries/kinds";
+import { Badge, type BadgeTone } from "@/components/admin/display/badge";
+import type { InquiryStatus } from "@/lib/inquiries/constants";
+import { inquiryStatusLabels } from "@/lib/inquiries/labels";
 
 const tones: Record<InquiryStatus, BadgeTone> = {
   new: "waiting",

@@ -1,4 +1,4 @@
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormTextarea } from "@/components/forms/form-field";
 
 type Props = {

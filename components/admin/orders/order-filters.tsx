@@ -1,4 +1,4 @@
-import { FilterBar } from "@/components/admin/filter-bar";
+import { FilterBar } from "@/components/admin/table/filter-bar";
 import { productKinds } from "@/lib/catalog/product";
 import { orderStatuses } from "@/lib/orders/status";
 import { orderStatusLabels } from "@/lib/orders/status-labels";

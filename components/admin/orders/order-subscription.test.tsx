@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { OrderSubscription } from "@/components/admin/orders/order-subscription";
-import { endOf } from "@/lib/orders/subscription-state";
+import { getSubscriptionEnd } from "@/lib/payments/subscription-status";
 
 const now = new Date("2030-03-12T12:00:00Z");
 const paidUntil = new Date("2030-03-09T12:00:00Z");
@@ -24,7 +24,7 @@ function shown(changes: Partial<typeof subscription> = {}): string {
     <OrderSubscription
       subscription={state}
       paidUntil={paidUntil}
-      end={endOf(state, now)}
+      end={getSubscriptionEnd(state, now)}
       requestId="5f8ad1e2-7f0d-4d53-9d0c-3f2f4b2f8f11"
       cancel={async (previous) => previous}
     />,

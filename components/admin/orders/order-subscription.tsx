@@ -1,10 +1,10 @@
-import type { AdminAction } from "@/components/admin/action-form";
-import { ConfirmAction } from "@/components/admin/confirm-action";
-import { Facts } from "@/components/admin/facts";
+import { DescriptionList } from "@/components/admin/display/description-list";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import type { AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { ReasonField } from "@/components/admin/orders/reason-field";
-import { StaffTime } from "@/components/admin/staff-time";
-import type { OrderDetail } from "@/lib/orders/read-order";
-import { hasOpenPayment } from "@/lib/orders/subscription-state";
+import type { OrderDetail } from "@/lib/orders/admin/read-order";
+import { hasOpenPayment } from "@/lib/payments/subscription-status";
 
 type Props = Pick<OrderDetail, "subscription"> & {
   readonly paidUntil: Date | null;
@@ -19,7 +19,7 @@ export function OrderSubscription({ subscription, paidUntil, end, requestId, can
   const isOpen = hasOpenPayment(subscription);
   return (
     <div className="grid justify-items-start gap-4">
-      <Facts
+      <DescriptionList
         facts={[
           { label: "State", value: status.replaceAll("_", " ") },
           { label: "Paid until", value: <StaffTime at={paidUntil} /> },

@@ -1,8 +1,8 @@
-import { StaffTime } from "@/components/admin/staff-time";
-import { formatCents } from "@/lib/money";
-import type { RefundPreview } from "@/lib/orders/refund-preview";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { formatCents } from "@/lib/core/money";
+import type { Result } from "@/lib/core/result";
+import type { RefundPreview } from "@/lib/orders/refunds/refund-preview";
 import { entitlementLabels, orderStatusLabels } from "@/lib/orders/status-labels";
-import type { Result } from "@/lib/result";
 
 const problems = {
   no_lines: "Choose how many of which line go back: what ends then stands here.",

@@ -1,15 +1,15 @@
 "use client";
 
 import { useId, useState } from "react";
-import type { AdminAction } from "@/components/admin/action-form";
-import { ConfirmAction } from "@/components/admin/confirm-action";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import type { AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { ReasonField } from "@/components/admin/orders/reason-field";
 import { RefundEffects } from "@/components/admin/orders/refund-effects";
-import { StaffTime } from "@/components/admin/staff-time";
 import { controlClassName, FieldFrame } from "@/components/ui/field";
-import { formatCents } from "@/lib/money";
-import { previewRefund } from "@/lib/orders/refund-preview";
-import { type RefundableOrder, refundablePayments } from "@/lib/orders/refundable";
+import { formatCents } from "@/lib/core/money";
+import { previewRefund } from "@/lib/orders/refunds/refund-preview";
+import { type RefundableOrder, refundablePayments } from "@/lib/orders/refunds/refundable-order";
 
 type Props = {
   readonly orderId: string;

@@ -1,5 +1,5 @@
-import { DataTable } from "@/components/admin/data-table";
-import { formatCents } from "@/lib/money";
+import { DataTable } from "@/components/admin/table/data-table";
+import { formatCents } from "@/lib/core/money";
 import type { Overview } from "@/lib/overview/read-overview";
 
 type Props = { readonly campaigns: Overview["campaigns"] };

@@ -12,7 +12,7 @@ import {
   YAxis,
 } from "recharts";
 import type { DayChartProps } from "@/components/admin/overview/day-chart";
-import { formatCents } from "@/lib/money";
+import { formatCents } from "@/lib/core/money";
 
 /** The series also differ in shape and brightness, not only in hue. */
 const paints = ["var(--amber)", "var(--text)"] as const;

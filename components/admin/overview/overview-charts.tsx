@@ -1,7 +1,7 @@
-import { type Column, DataTable } from "@/components/admin/data-table";
+import { StaffDay } from "@/components/admin/display/staff-day";
 import { DayChart } from "@/components/admin/overview/day-chart";
-import { StaffDay } from "@/components/admin/staff-day";
-import { formatCents } from "@/lib/money";
+import { type Column, DataTable } from "@/components/admin/table/data-table";
+import { formatCents } from "@/lib/core/money";
 import type { OverviewDay } from "@/lib/overview/read-overview";
 
 const count = (value: number) => value.toLocaleString("en-US");

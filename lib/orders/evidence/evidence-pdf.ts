@@ -1,8 +1,8 @@
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
-import { fontsFor, type StampFont } from "@/lib/downloads/stamp-fonts";
-import { type Cluster, lineWidth, shapeLine } from "@/lib/downloads/stamp-shape";
-import { stampTypeface } from "@/lib/downloads/stamp-type3";
 import type { EvidenceSection } from "@/lib/orders/evidence/evidence-text";
+import { loadFonts, type StampFont } from "@/lib/pdf/fonts";
+import { type Cluster, lineWidth, shapeLine } from "@/lib/pdf/shape-text";
+import { createTypeface } from "@/lib/pdf/type3-fonts";
 
 /** US Letter, in points. */
 const page = { width: 612, height: 792, margin: 54 } as const;
@@ -25,7 +25,7 @@ export async function evidencePdf(
   title: string,
   sections: readonly EvidenceSection[],
 ): Promise<Uint8Array> {
-  const fonts = await fontsFor(
+  const fonts = await loadFonts(
     sections.flatMap(({ heading, lines }) => [heading, ...lines]).join(""),
   );
   const lines = sections.flatMap(({ heading, lines: own }) => [
@@ -34,7 +34,7 @@ export async function evidencePdf(
   ]);
   const document = await PDFDocument.create();
   document.setTitle(title);
-  const typeface = stampTypeface(
+  const typeface = createTypeface(
     document.context,
     lines.map(({ clusters }) => clusters),
   );

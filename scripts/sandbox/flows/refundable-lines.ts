@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { refundLinesOf } from "@/lib/orders/refund-lines";
+import { parseRefundLines } from "@/lib/payments/refund-lines-metadata";
 import type { Sandbox } from "../sandbox";
 import type { SessionDraft } from "../store/records";
 
@@ -20,7 +20,7 @@ export function refundableLines(
   const named = sandbox.store
     .all("refund")
     .filter((refund) => refund.charge === charge.id && refund.status !== "failed")
-    .flatMap((refund) => refundLinesOf(refund.metadata) ?? []);
+    .flatMap((refund) => parseRefundLines(refund.metadata) ?? []);
   const renewal = charge.description === "Subscription update";
   return draft.lines
     .filter((line) => !renewal || line.price?.recurring)

@@ -1,4 +1,4 @@
-import { refundLinesMetadata } from "@/lib/orders/refund-lines";
+import { refundLinesMetadata } from "@/lib/payments/refund-lines-metadata";
 import { invalidRequest } from "../api/errors";
 import { metadata } from "../api/params/composites";
 import { find } from "../control/find";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { orderConsents, orderItems, orders, products } from "@/db/schema";
-import { startCheckout } from "@/lib/checkout/start-checkout";
-import { readCancelledOrder } from "@/lib/orders/read-cancelled-order";
-import { sweepOrders } from "@/lib/orders/sweep-orders";
+import { readCanceledOrder } from "@/lib/checkout/read-canceled-order";
+import { startCheckout } from "@/lib/flows/checkout/start-checkout";
+import { sweepOrders } from "@/lib/flows/sweep-orders";
 import { checkoutInput } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
@@ -191,9 +191,9 @@ describe("startCheckout", () => {
     const input = await checkoutInput(shop, { cart: { ebook: 3 } });
     const started = await startCheckout(shop.ctx, input);
     if (!started.ok) throw new Error("checkout failed");
-    const lines = await readCancelledOrder(shop.ctx, started.value.orderId, input.browserHash);
+    const lines = await readCanceledOrder(shop.ctx, started.value.orderId, input.browserHash);
     expect(lines).toMatchObject([{ productId: "ebook", quantity: 3 }]);
-    expect(await readCancelledOrder(shop.ctx, started.value.orderId, "another")).toBeNull();
-    expect(await readCancelledOrder(shop.ctx, "not an id", input.browserHash)).toBeNull();
+    expect(await readCanceledOrder(shop.ctx, started.value.orderId, "another")).toBeNull();
+    expect(await readCanceledOrder(shop.ctx, "not an id", input.browserHash)).toBeNull();
   });
 });

@@ -1,18 +1,24 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { consultations } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { offerSession } from "@/lib/consultations/offer-session";
 import { rescheduleSession } from "@/lib/consultations/reschedule-session";
 import { consultationStatuses } from "@/lib/consultations/status";
-import { anOffer, aRequest, consultationOf, payFor, seenNow } from "@/tests/support/consultations";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { offerSession } from "@/lib/flows/consultations/offer-session";
+import {
+  createOfferInput,
+  createRequest,
+  getConsultation,
+  payOffer,
+  readSnapshot,
+} from "@/tests/support/consultations";
 import { testShop } from "@/tests/support/shop";
-import { openDesk } from "@/tests/support/staff";
+import { resetShopWithAdmin } from "@/tests/support/staff";
 
 const shop = testShop();
 let admin: AdminActor;
 beforeEach(async () => {
-  admin = await openDesk(shop, "2030-03-10T07:30:00.000Z");
+  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
 });
 
 /** A session on Wednesday at 1:30 PM, for 45 minutes unless the product says otherwise. */
@@ -20,8 +26,8 @@ async function aSession(
   status: (typeof consultationStatuses)[number],
   productId = "session-45",
 ): Promise<void> {
-  const id = await aRequest(shop, "first@artist.test");
-  const offer = await anOffer(shop, id, { productId });
+  const id = await createRequest(shop, "first@artist.test");
+  const offer = await createOfferInput(shop, id, { productId });
   expect(await offerSession(shop.ctx, admin, offer)).toMatchObject({ ok: true });
   await shop.database.db
     .update(consultations)
@@ -36,19 +42,19 @@ const taken = { ok: false, problem: { kind: "slot_taken" } };
 describe.each(holding)("the time of a session that is %s", (status) => {
   test.each(["13:30", "14:00", "13:00"])("is offered to nobody else: %s", async (time) => {
     await aSession(status);
-    const other = await aRequest(shop, "second@artist.test");
-    const offer = await anOffer(shop, other, { time });
+    const other = await createRequest(shop, "second@artist.test");
+    const offer = await createOfferInput(shop, other, { time });
     expect(await offerSession(shop.ctx, admin, offer)).toEqual(taken);
-    expect(await consultationOf(shop, other)).toMatchObject({ status: "requested" });
+    expect(await getConsultation(shop, other)).toMatchObject({ status: "requested" });
   });
 
   test("is given to nobody else by a change of time", async () => {
-    const other = await aRequest(shop, "second@artist.test");
-    await offerSession(shop.ctx, admin, await anOffer(shop, other, { time: "09:00" }));
-    await payFor(shop, other);
+    const other = await createRequest(shop, "second@artist.test");
+    await offerSession(shop.ctx, admin, await createOfferInput(shop, other, { time: "09:00" }));
+    await payOffer(shop, other);
     await aSession(status);
-    const seen = await seenNow(shop, other);
-    const move = { seen, date: "2030-03-13", time: "14:00", minutes: 45 };
+    const snapshot = await readSnapshot(shop, other);
+    const move = { snapshot, date: "2030-03-13", time: "14:00", minutes: 45 };
     const moved = await rescheduleSession(shop.ctx, admin, {
       ...move,
       meetingUrl: null,
@@ -59,16 +65,16 @@ describe.each(holding)("the time of a session that is %s", (status) => {
 
   test("leaves the time right after it free", async () => {
     await aSession(status, "session-30");
-    const other = await aRequest(shop, "second@artist.test");
-    const offer = await anOffer(shop, other, { time: "14:00" });
+    const other = await createRequest(shop, "second@artist.test");
+    const offer = await createOfferInput(shop, other, { time: "14:00" });
     expect(await offerSession(shop.ctx, admin, offer)).toMatchObject({ ok: true });
   });
 });
 
 test.each(free)("the time of a session that is %s can be offered again", async (status) => {
   await aSession(status);
-  const other = await aRequest(shop, "second@artist.test");
-  expect(await offerSession(shop.ctx, admin, await anOffer(shop, other))).toMatchObject({
+  const other = await createRequest(shop, "second@artist.test");
+  expect(await offerSession(shop.ctx, admin, await createOfferInput(shop, other))).toMatchObject({
     ok: true,
   });
 });

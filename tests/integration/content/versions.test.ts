@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, products } from "@/db/schema";
 import { readCatalog } from "@/lib/catalog/read-catalog";
-import { documentSchemas, type ProductCopy } from "@/lib/content/documents";
+import { documentSchemas, type ProductCopy } from "@/lib/content/document-schemas";
+import { seedFaq, seedLessons, toProductCopy } from "@/lib/content/original-content";
 import { productDocument } from "@/lib/content/product-document";
 import { publishContent } from "@/lib/content/publish-content";
-import { readDrafts } from "@/lib/content/read-drafts";
+import { readDraftDocuments } from "@/lib/content/read-draft-documents";
 import { readLiveContent } from "@/lib/content/read-live-content";
 import { readVersions } from "@/lib/content/read-versions";
 import { restoreOriginal } from "@/lib/content/restore-original";
 import { saveContent } from "@/lib/content/save-content";
-import { productCopyOf, seedFaq, seedLessons } from "@/lib/content/seed-bodies";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { addTestAdmin } from "@/tests/support/staff";
@@ -35,11 +35,11 @@ describe("content versions", () => {
       expect(saved).toEqual({ ok: true, value: { number: basedOn + 1 } });
     }
     expect(await readLiveContent(ctx(), "faq")).toBeNull();
-    expect(await readDrafts(ctx(), actor)).toEqual(new Set(["faq"]));
+    expect(await readDraftDocuments(ctx(), actor)).toEqual(new Set(["faq"]));
 
     await publishContent(ctx(), actor, { document: "faq", number: 2 });
     expect(await readLiveContent(ctx(), "faq")).toEqual(question("Second?"));
-    expect(await readDrafts(ctx(), actor)).toEqual(new Set());
+    expect(await readDraftDocuments(ctx(), actor)).toEqual(new Set());
     await publishContent(ctx(), actor, { document: "faq", number: 1 });
     expect(await readLiveContent(ctx(), "faq")).toEqual(question("First?"));
 
@@ -63,7 +63,7 @@ describe("content versions", () => {
       ),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(outcomes).toContainEqual({ ok: false, problem: "changed_meanwhile" });
+    expect(outcomes).toContainEqual({ ok: false, problem: "changed_since" });
     expect((await readVersions(ctx(), actor, "faq")).versions).toHaveLength(1);
   });
 
@@ -74,7 +74,7 @@ describe("content versions", () => {
     expect(await save(0)).toEqual({ ok: true, value: { number: 1 } });
     expect(await save(1)).toEqual({ ok: true, value: { number: 2 } });
     for (const basedOn of [0, 1, 3, 7]) {
-      expect(await save(basedOn)).toEqual({ ok: false, problem: "changed_meanwhile" });
+      expect(await save(basedOn)).toEqual({ ok: false, problem: "changed_since" });
     }
     expect((await readVersions(ctx(), actor, "faq")).versions).toHaveLength(2);
   });
@@ -98,7 +98,7 @@ describe("content versions", () => {
       [1, 2].map(() => restoreOriginal(ctx(), actor, { document: "faq", basedOn: 1 })),
     );
     expect(restored).toContainEqual({ ok: true, value: { number: 2 } });
-    expect(restored).toContainEqual({ ok: false, problem: "changed_meanwhile" });
+    expect(restored).toContainEqual({ ok: false, problem: "changed_since" });
     expect(await readLiveContent(ctx(), "faq")).toEqual(seedFaq);
     const { versions, liveNumber } = await readVersions(ctx(), actor, "faq");
     expect(liveNumber).toBe(2);
@@ -131,7 +131,7 @@ describe("content versions", () => {
     test("update the row that pages, structured data and checkout read, and nothing else", async () => {
       const { actor } = await addTestAdmin(database.db);
       const before = await courseNow();
-      const body: ProductCopy = { ...productCopyOf(before), title: "Anew", priceCents: 24_900 };
+      const body: ProductCopy = { ...toProductCopy(before), title: "Anew", priceCents: 24_900 };
       await saveContent(ctx(), actor, { document, basedOn: 0, body });
       expect(await courseNow()).toEqual(before);
       await publishContent(ctx(), actor, { document, number: 1 });
@@ -145,14 +145,14 @@ describe("content versions", () => {
       expect(audit[0]?.details).toMatchObject({ price_cents_before: 19_900, price_cents: 24_900 });
       await database.db
         .update(products)
-        .set(productCopyOf(before))
+        .set(toProductCopy(before))
         .where(eq(products.id, "course"));
     });
 
     test("restore the original price in the row too", async () => {
       const { actor } = await addTestAdmin(database.db);
       const before = await courseNow();
-      const body = { ...productCopyOf(before), title: "Anew", priceCents: 24_900 };
+      const body = { ...toProductCopy(before), title: "Anew", priceCents: 24_900 };
       await saveContent(ctx(), actor, { document, basedOn: 0, body, publish: true });
       const restored = await restoreOriginal(ctx(), actor, { document, basedOn: 1 });
       expect(restored).toEqual({ ok: true, value: { number: 2 } });
@@ -163,7 +163,7 @@ describe("content versions", () => {
       const { actor } = await addTestAdmin(database.db);
       const before = await courseNow();
       for (const [basedOn, priceCents] of [20_000, 21_000].entries()) {
-        const body = { ...productCopyOf(before), priceCents };
+        const body = { ...toProductCopy(before), priceCents };
         await saveContent(ctx(), actor, { document, basedOn, body });
       }
       for (let round = 0; round < 20; round++) {
@@ -175,7 +175,7 @@ describe("content versions", () => {
       }
       await database.db
         .update(products)
-        .set(productCopyOf(before))
+        .set(toProductCopy(before))
         .where(eq(products.id, "course"));
     });
   });

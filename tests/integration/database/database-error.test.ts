@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { connect, type Database } from "@/db/client";
 import { removeAdmin } from "@/lib/admins/remove-admin";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { isSlotTaken } from "@/lib/consultations/change";
-import { describeError } from "@/lib/log";
+import { isSlotTakenError } from "@/lib/consultations/update-consultation";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { describeError } from "@/lib/core/log";
 import { testDatabase } from "@/tests/support/database";
 
 const database = testDatabase();
@@ -41,9 +41,9 @@ test("nor does a row that the database refuses, within a transaction", async () 
 test("a constraint is recognized in an error of another bundle's DatabaseError", () => {
   const createError = (constraint: string) =>
     Object.assign(new Error("refused"), { name: "DatabaseError", constraint });
-  expect(isSlotTaken(createError("consultations_no_overlap"))).toBe(true);
-  expect(isSlotTaken(createError("consultations_other"))).toBe(false);
-  expect(isSlotTaken(null)).toBe(false);
+  expect(isSlotTakenError(createError("consultations_no_overlap"))).toBe(true);
+  expect(isSlotTakenError(createError("consultations_other"))).toBe(false);
+  expect(isSlotTakenError(null)).toBe(false);
 });
 
 test("the last admin's refusal is recognized in an error of another bundle's DatabaseError", async () => {

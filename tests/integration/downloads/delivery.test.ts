@@ -1,25 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { downloadEvents } from "@/db/schema";
-import { aPaidOrder } from "@/tests/support/orders";
+import { createPaidOrder } from "@/tests/support/orders";
 import {
-  aVisitor,
+  createVisitor,
   downloadShop,
-  eventsOf,
   fetchFile,
   fileFor,
+  getDownloadRef,
+  listEvents,
   open,
   ownLink,
-  refOf,
-  stateOf,
+  readState,
 } from "./download-shop";
 
 describe("a delivery", () => {
   const shop = downloadShop();
 
   async function opened() {
-    const order = await aPaidOrder(shop);
-    const asked = { ref: refOf(order), visitor: aVisitor() };
+    const order = await createPaidOrder(shop);
+    const asked = { ref: getDownloadRef(order), visitor: createVisitor() };
     await open(shop, asked);
     const sizeBytes = (await fileFor(shop, asked))?.bytes.byteLength ?? 0;
     return { order, asked, sizeBytes };
@@ -30,7 +30,7 @@ describe("a delivery", () => {
     const { order, asked } = await opened();
     await fetchFile(shop, asked);
     expect(await isUsed(order.id)).toBe(true);
-    expect(await eventsOf(shop, order.id)).toEqual(["opened", "started", "delivered"]);
+    expect(await listEvents(shop, order.id)).toEqual(["opened", "started", "delivered"]);
   });
 
   test("that is interrupted uses nothing, and the missing part completes it", async () => {
@@ -44,7 +44,7 @@ describe("a delivery", () => {
   test("isn't started if the client reads no byte", async () => {
     const { order, asked } = await opened();
     await fetchFile(shop, asked, { to: 0 });
-    expect(await eventsOf(shop, order.id)).toEqual(["opened"]);
+    expect(await listEvents(shop, order.id)).toEqual(["opened"]);
   });
 
   test("in parts, in any order and concurrently, counts when the parts cover the file", async () => {
@@ -65,7 +65,7 @@ describe("a delivery", () => {
           expect(await isUsed(order.id)).toBe(false);
           await fetchFile(shop, asked, last);
           expect(await isUsed(order.id)).toBe(true);
-          const events = await eventsOf(shop, order.id);
+          const events = await listEvents(shop, order.id);
           expect(events.filter((kind) => kind === "delivered")).toHaveLength(1);
         },
       ),
@@ -79,29 +79,29 @@ describe("a delivery", () => {
     await fetchFile(shop, asked);
     shop.clock.advance({ minutes: 59 });
     expect(await fileFor(shop, asked)).not.toBeNull();
-    const sameNetwork = aVisitor({ networkHash: visitor.networkHash });
+    const sameNetwork = createVisitor({ networkHash: visitor.networkHash });
     expect(await fileFor(shop, { ref, visitor: sameNetwork })).toBeNull();
-    expect(await stateOf(shop, { ref, visitor: sameNetwork })).toBe("used");
+    expect(await readState(shop, { ref, visitor: sameNetwork })).toBe("used");
     expect(await open(shop, { ref, visitor: sameNetwork })).toBe(false);
     shop.clock.advance({ minutes: 1 });
     expect(await fileFor(shop, asked)).toBeNull();
-    expect(await stateOf(shop, asked)).toBe("used");
+    expect(await readState(shop, asked)).toBe("used");
     expect(await open(shop, asked)).toBe(false);
   });
 
   test("to a browser that joined on the same network binds the file to that browser", async () => {
     const { asked } = await opened();
-    const joined = { ...asked, visitor: aVisitor({ networkHash: asked.visitor.networkHash }) };
+    const joined = { ...asked, visitor: createVisitor({ networkHash: asked.visitor.networkHash }) };
     expect(await open(shop, joined)).toBe(true);
     await fetchFile(shop, joined);
     expect(await fileFor(shop, joined)).not.toBeNull();
-    expect(await stateOf(shop, asked)).toBe("used");
+    expect(await readState(shop, asked)).toBe("used");
   });
 
   test("twice at once counts once", async () => {
     const { order, asked } = await opened();
     await Promise.all([fetchFile(shop, asked), fetchFile(shop, asked), fetchFile(shop, asked)]);
-    const events = await eventsOf(shop, order.id);
+    const events = await listEvents(shop, order.id);
     expect(events.filter((kind) => kind === "delivered")).toHaveLength(1);
   });
 

@@ -1,15 +1,22 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orderItems } from "@/db/schema";
-import { aPaidOrder } from "@/tests/support/orders";
-import { aVisitor, downloadShop, fileFor, open, refOf, stateOf } from "./download-shop";
+import { createPaidOrder } from "@/tests/support/orders";
+import {
+  createVisitor,
+  downloadShop,
+  fileFor,
+  getDownloadRef,
+  open,
+  readState,
+} from "./download-shop";
 
 describe("a refund", () => {
   const shop = downloadShop();
 
   async function opened(cart?: Record<string, number>) {
-    const order = await aPaidOrder(shop, cart ? { cart } : {});
-    const asked = { ref: refOf(order), visitor: aVisitor() };
+    const order = await createPaidOrder(shop, cart ? { cart } : {});
+    const asked = { ref: getDownloadRef(order), visitor: createVisitor() };
     await open(shop, asked);
     return { order, asked };
   }
@@ -40,7 +47,7 @@ describe("a refund", () => {
     await shop.deliverAll();
     expect(await fileFor(shop, asked)).toBeNull();
     expect(await open(shop, asked)).toBe(false);
-    expect(await stateOf(shop, asked)).toBe("no_access");
+    expect(await readState(shop, asked)).toBe("no_access");
   });
 
   test("of a Spin Pack leaves the eBook bought with it until that is refunded too", async () => {
@@ -62,7 +69,7 @@ describe("a refund", () => {
     expect(await fileFor(shop, asked)).not.toBeNull();
     await shop.sandbox.control("refunds", { session: order.sessionId });
     await shop.deliverAll();
-    expect(await stateOf(shop, asked)).toBe("no_access");
+    expect(await readState(shop, asked)).toBe("no_access");
   });
 
   test("differs from a dispute, which suspends access until it's won", async () => {
@@ -70,12 +77,12 @@ describe("a refund", () => {
       const { order, asked } = await opened();
       const dispute = await shop.sandbox.control("disputes", { session: order.sessionId });
       await shop.deliverAll();
-      expect(await stateOf(shop, asked)).toBe("no_access");
+      expect(await readState(shop, asked)).toBe("no_access");
       expect(await fileFor(shop, asked)).toBeNull();
       const { id } = dispute as { id: string };
       await shop.sandbox.control(`disputes/${id}/close`, { won });
       await shop.deliverAll();
-      expect(await stateOf(shop, asked)).toBe(won ? "ready" : "no_access");
+      expect(await readState(shop, asked)).toBe(won ? "ready" : "no_access");
       expect((await fileFor(shop, asked)) !== null).toBe(won);
     }
   });
@@ -84,9 +91,9 @@ describe("a refund", () => {
     const { order, asked } = await opened();
     const refund = await shop.sandbox.control("refunds", { session: order.sessionId });
     await shop.deliverAll();
-    expect(await stateOf(shop, asked)).toBe("no_access");
+    expect(await readState(shop, asked)).toBe("no_access");
     await shop.sandbox.control(`refunds/${(refund as { id: string }).id}/fail`);
     await shop.deliverAll();
-    expect(await stateOf(shop, asked)).toBe("ready");
+    expect(await readState(shop, asked)).toBe("ready");
   });
 });

@@ -1,13 +1,13 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit } from "@/db/schema";
-import { stampedEbook } from "@/lib/downloads/stamped-ebook";
-import { largestEbookBytes } from "@/lib/ebook-files/largest-ebook";
-import { liveEbookKey } from "@/lib/ebook-files/live-ebook-key";
+import { getStampedEbook } from "@/lib/downloads/get-stamped-ebook";
+import { bundledEbookKey } from "@/lib/ebook-files/bundled-ebook-key";
+import { getLiveEbookKey } from "@/lib/ebook-files/get-live-ebook-key";
+import { maxEbookBytes } from "@/lib/ebook-files/max-ebook-bytes";
 import { publishEbook } from "@/lib/ebook-files/publish-ebook";
 import { readEbookFiles } from "@/lib/ebook-files/read-ebook-files";
 import { uploadEbook } from "@/lib/ebook-files/upload-ebook";
-import { ebookKey } from "@/lib/storage/keys";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { fakeStorage } from "@/tests/support/fake-storage";
@@ -39,18 +39,18 @@ describe("eBook files", () => {
   test("serve the bundled file until staff publish another, and again afterwards", async () => {
     const { actor } = await admin;
     expect(await upload(await pdf(3))).toEqual({ ok: true, value: { pageCount: 3 } });
-    expect(await liveEbookKey(ctx())).toBe(ebookKey);
+    expect(await getLiveEbookKey(ctx())).toBe(bundledEbookKey);
     const [file] = await readEbookFiles(ctx(), actor);
     await publishEbook(ctx(), actor, file?.id ?? null);
-    expect(await liveEbookKey(ctx())).toBe(file?.storageKey);
+    expect(await getLiveEbookKey(ctx())).toBe(file?.storageKey);
 
     const buyer = { orderNumber: "TME-00000001", email: "a@b.co", firstName: "A", lastName: "B" };
-    const stamped = await stampedEbook(ctx(), buyer);
+    const stamped = await getStampedEbook(ctx(), buyer);
     const read = await PDFDocument.load(stamped?.bytes ?? new Uint8Array());
     expect(read.getPageCount()).toBe(3);
 
     await publishEbook(ctx(), actor, null);
-    expect(await liveEbookKey(ctx())).toBe(ebookKey);
+    expect(await getLiveEbookKey(ctx())).toBe(bundledEbookKey);
     const audit = await database.db.select().from(adminAudit);
     expect(audit.map(({ action }) => action)).toEqual([
       "ebook_uploaded",
@@ -73,7 +73,7 @@ describe("eBook files", () => {
     expect(await problem(new TextEncoder().encode("<html>no book</html>"))).toBe("not_a_pdf");
     expect(await problem(new TextEncoder().encode("%PDF-1.7 and then nothing"))).toBe("damaged");
     expect(await problem(await pdf(1, true))).toBe("encrypted");
-    expect(await problem(new Uint8Array(largestEbookBytes + 1))).toBe("too_large");
+    expect(await problem(new Uint8Array(maxEbookBytes + 1))).toBe("too_large");
     expect(await readEbookFiles(ctx(), (await admin).actor)).toEqual([]);
   });
 
@@ -86,9 +86,9 @@ describe("eBook files", () => {
       const live = (await readEbookFiles(ctx(), actor)).filter(({ isLive }) => isLive);
       expect(live).toHaveLength(1);
     }
-    const before = await liveEbookKey(ctx());
+    const before = await getLiveEbookKey(ctx());
     const gone = await publishEbook(ctx(), actor, "00000000-0000-4000-8000-000000000000");
     expect(gone).toEqual({ ok: false, problem: "no_such_file" });
-    expect(await liveEbookKey(ctx())).toBe(before);
+    expect(await getLiveEbookKey(ctx())).toBe(before);
   });
 });

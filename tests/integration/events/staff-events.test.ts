@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, events } from "@/db/schema";
 import { deleteEvent } from "@/lib/events/delete-event";
 import { eventFormSchema, eventFormValues } from "@/lib/events/event-form";
-import { readAllEvents } from "@/lib/events/read-all-events";
-import { readUpcomingEvents } from "@/lib/events/read-events";
+import { readAllEvents } from "@/lib/events/read-staff-events";
+import { readUpcomingEvents } from "@/lib/events/read-upcoming-events";
 import { saveEvent } from "@/lib/events/save-event";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
@@ -17,7 +17,7 @@ const form = {
   startTime: "19:00",
   endDay: "2030-03-09",
   endTime: "21:00",
-  place: "",
+  location: "",
   url: "https://example.com/rsvp",
   isPublished: "on",
 };
@@ -33,7 +33,7 @@ describe("a staff event", () => {
   test("keeps the form's Chicago times and fills the form with them again", () => {
     const draft = eventFormSchema.parse(form);
     expect(draft.startsAt.toISOString()).toBe("2030-03-10T01:00:00.000Z");
-    expect(draft.place).toBeNull();
+    expect(draft.location).toBeNull();
     expect(eventFormValues(draft)).toEqual(form);
   });
 

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, inquiries, inquiryEntries } from "@/db/schema";
-import { answerInquiry } from "@/lib/inquiries/answer-inquiry";
-import { assignInquiry } from "@/lib/inquiries/assign-inquiry";
-import { inboxFilterOf } from "@/lib/inquiries/inbox-filter";
-import { moveInquiry } from "@/lib/inquiries/move-inquiry";
-import { noteInquiry } from "@/lib/inquiries/note-inquiry";
-import { readInbox, readInboxCounts } from "@/lib/inquiries/read-inbox";
-import { readInquiry } from "@/lib/inquiries/read-inquiry";
-import { sendHomeMessage } from "@/lib/inquiries/send-message";
-import { readPlace } from "@/lib/list-place";
-import { deliverOutbox } from "@/lib/mail/deliver-outbox";
+import { parseCursor } from "@/lib/core/cursor";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { addInquiryNote } from "@/lib/inquiries/inbox/add-inquiry-note";
+import { assignInquiry } from "@/lib/inquiries/inbox/assign-inquiry";
+import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
+import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
+import { readInbox, readInboxCounts } from "@/lib/inquiries/inbox/read-inbox";
+import { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";
+import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
+import { sendHomeMessage } from "@/lib/inquiries/submission/send-message";
 
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
@@ -20,7 +20,7 @@ import { addTestAdmin } from "@/tests/support/staff";
 const database = testDatabase({ poolSize: 10 });
 beforeEach(() => database.empty());
 
-const anybody = (query: Record<string, string> = {}) => inboxFilterOf(query, randomUUID());
+const anybody = (query: Record<string, string> = {}) => parseInboxFilter(query, randomUUID());
 
 async function aMessage(ctx: ReturnType<typeof testCtx>, over: Record<string, string> = {}) {
   const fields = { name: "Bessie Beale", email: "bessie@artist.test", subject: "Royalties" };
@@ -28,7 +28,7 @@ async function aMessage(ctx: ReturnType<typeof testCtx>, over: Record<string, st
   await sendHomeMessage(
     ctx,
     { ...fields, message: "When am I paid?", ...over },
-    { submissionKey, keyHoldsForMs: null, browserHash: "b", isAcknowledged: false, utm: undefined },
+    { submissionKey, keyLifetimeMs: null, browserHash: "b", isAcknowledged: false, utm: undefined },
   );
   const [row] = await ctx.db
     .select()
@@ -59,7 +59,7 @@ describe("the inbox", () => {
       do {
         const page = await readInbox(ctx, admin, anybody({ sort }), after);
         seen.push(...page.rows.map(({ id }) => id));
-        after = readPlace(page.next);
+        after = parseCursor(page.next);
       } while (after);
       expect(new Set(seen).size).toBe(103);
       expect(seen).toHaveLength(103);
@@ -84,12 +84,12 @@ describe("the inbox", () => {
     const { ctx, admin } = await setup();
     const first = await aMessage(ctx);
     const second = await aMessage(ctx);
-    await moveInquiry(ctx, admin, { inquiryId: first.id, from: "new", to: "closed" });
+    await changeInquiryStatus(ctx, admin, { inquiryId: first.id, from: "new", to: "closed" });
     await assignInquiry(ctx, admin, { inquiryId: second.id, from: null, to: admin.userId });
     ctx.clock.advance({ days: 9 });
     const third = await aMessage(ctx);
     const check = async (query: Record<string, string>, ids: readonly string[]) => {
-      const filter = inboxFilterOf(query, admin.userId);
+      const filter = parseInboxFilter(query, admin.userId);
       const page = await readInbox(ctx, admin, filter, null);
       expect(page.rows.map(({ id }) => id)).toEqual(ids);
       const counts = await readInboxCounts(ctx, admin, filter);
@@ -112,8 +112,8 @@ test("a replied message isn't overdue in the list, its counts or on its page", a
   const { ctx, admin } = await setup();
   const late = await aMessage(ctx);
   const answered = await aMessage(ctx);
-  await moveInquiry(ctx, admin, { inquiryId: late.id, from: "new", to: "open" });
-  await moveInquiry(ctx, admin, { inquiryId: answered.id, from: "new", to: "waiting" });
+  await changeInquiryStatus(ctx, admin, { inquiryId: late.id, from: "new", to: "open" });
+  await changeInquiryStatus(ctx, admin, { inquiryId: answered.id, from: "new", to: "waiting" });
   ctx.clock.advance({ days: 9 });
   const overdue = anybody({ due: "overdue" });
   expect((await readInbox(ctx, admin, overdue, null)).rows.map(({ id }) => id)).toEqual([late.id]);
@@ -130,7 +130,7 @@ describe("two admins at once", () => {
     const { id: inquiryId } = await aMessage(ctx);
     const moved = await Promise.all(
       (["open", "closed", "open", "closed"] as const).map((to) =>
-        moveInquiry(ctx, admin, { inquiryId, from: "new", to }),
+        changeInquiryStatus(ctx, admin, { inquiryId, from: "new", to }),
       ),
     );
     expect(moved.filter(({ ok }) => ok)).toHaveLength(1);
@@ -151,7 +151,7 @@ describe("two admins at once", () => {
     expect(found?.inquiry.status).toBe("open");
     expect(await assignInquiry(ctx, admin, { inquiryId, from: null, to: null })).toEqual({
       ok: false,
-      problem: "changed_meanwhile",
+      problem: "changed_since",
     });
   });
 
@@ -176,9 +176,9 @@ describe("a reply", () => {
       body: "Soon.\n\n<b>Really</b>",
       moveTo: "waiting" as const,
     };
-    await Promise.all(Array.from({ length: 10 }, () => answerInquiry(ctx, admin, answer)));
+    await Promise.all(Array.from({ length: 10 }, () => replyToInquiry(ctx, admin, answer)));
     await deliver();
-    const mails = ctx.mail.to("bessie@artist.test");
+    const mails = ctx.email.to("bessie@artist.test");
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
       from: "Shop <orders@shop.test>",
@@ -189,7 +189,9 @@ describe("a reply", () => {
     expect(mails[0]?.text).toContain("When am I paid?");
     const found = await readInquiry(ctx, admin, inquiryId);
     expect(found?.inquiry.status).toBe("waiting");
-    expect(found?.entries).toMatchObject([{ kind: "reply", mail: "sent", body: answer.body }]);
+    expect(found?.entries).toMatchObject([
+      { kind: "reply", emailStatus: "sent", body: answer.body },
+    ]);
     const audited = await ctx.db.select().from(adminAudit);
     expect(audited).toMatchObject([{ action: "inquiry_answered", adminEmail: admin.email }]);
   });
@@ -197,7 +199,7 @@ describe("a reply", () => {
   test("is neither sent nor audited if it can't be stored", async () => {
     const { ctx, admin } = await setup();
     const answer = { entryId: randomUUID(), inquiryId: randomUUID(), body: "x", moveTo: null };
-    expect(await answerInquiry(ctx, admin, answer)).toEqual({ ok: false, problem: "unknown" });
+    expect(await replyToInquiry(ctx, admin, answer)).toEqual({ ok: false, problem: "unknown" });
     expect(await ctx.db.select().from(adminAudit)).toEqual([]);
   });
 });
@@ -206,11 +208,11 @@ test("stores a note once and never emails it", async () => {
   const { ctx, deliver, admin } = await setup();
   const { id: inquiryId } = await aMessage(ctx);
   await deliver();
-  const before = ctx.mail.sent.length;
+  const before = ctx.email.sent.length;
   const note = { entryId: randomUUID(), inquiryId, body: "Called her." };
-  await Promise.all(Array.from({ length: 5 }, () => noteInquiry(ctx, admin, note)));
+  await Promise.all(Array.from({ length: 5 }, () => addInquiryNote(ctx, admin, note)));
   await deliver();
-  expect(ctx.mail.sent).toHaveLength(before);
+  expect(ctx.email.sent).toHaveLength(before);
   expect(await ctx.db.select().from(inquiryEntries)).toHaveLength(1);
   expect(await ctx.db.select().from(adminAudit)).toHaveLength(1);
 });

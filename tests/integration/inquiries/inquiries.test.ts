@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { consultations, emailOutbox, inquiries } from "@/db/schema";
-import { requestConsultation } from "@/lib/inquiries/request-consultation";
-import { sendContactMessage, sendHomeMessage } from "@/lib/inquiries/send-message";
-import { sendPartnershipInquiry } from "@/lib/inquiries/send-partnership-inquiry";
-import { deliverOutbox } from "@/lib/mail/deliver-outbox";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { requestConsultation } from "@/lib/inquiries/submission/request-consultation";
+import { sendContactMessage, sendHomeMessage } from "@/lib/inquiries/submission/send-message";
+import { sendPartnershipInquiry } from "@/lib/inquiries/submission/send-partnership-inquiry";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
-import { fakeMail } from "@/tests/support/fake-mail";
+import { fakeEmail } from "@/tests/support/fake-email";
 
 const database = testDatabase({ poolSize: 10 });
 beforeEach(() => database.empty());
@@ -19,18 +19,18 @@ const form = {
 };
 const sender = (submissionKey = "k1") => ({
   submissionKey,
-  keyHoldsForMs: null,
+  keyLifetimeMs: null,
   browserHash: "browser",
   isAcknowledged: true,
   utm: { first: { utm_source: "ig" }, last: { utm_source: "mail" } },
 });
 
 function setup() {
-  const ctx = testCtx({ db: database.db, mail: fakeMail() });
+  const ctx = testCtx({ db: database.db, email: fakeEmail() });
   const deliver = () =>
     deliverOutbox(ctx, { limit: 50, until: new Date(ctx.now().getTime() + 40_000) });
   const mailTo = async (email: string) => {
-    const [mail] = ctx.mail.to(email);
+    const [mail] = ctx.email.to(email);
     if (!mail) throw new Error(`no mail to ${email}`);
     return mail;
   };
@@ -75,19 +75,19 @@ describe("a message", () => {
     expect(sent.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await ctx.db.select().from(inquiries)).toHaveLength(1);
     await deliver();
-    expect(ctx.mail.sent).toHaveLength(2);
+    expect(ctx.email.sent).toHaveLength(2);
   });
 
   test("isn't lost while the email provider is down", async () => {
     const { ctx, deliver } = setup();
     const down = { kind: "retry", reason: "down" } as const;
-    ctx.mail.answer(down, down);
+    ctx.email.answer(down, down);
     expect(await sendHomeMessage(ctx, form, sender())).toEqual({ isNew: true });
     await deliver();
-    expect(ctx.mail.sent).toHaveLength(0);
+    expect(ctx.email.sent).toHaveLength(0);
     ctx.clock.advance({ minutes: 10 });
     await deliver();
-    expect(ctx.mail.sent.map(({ to }) => to).sort()).toEqual([
+    expect(ctx.email.sent.map(({ to }) => to).sort()).toEqual([
       "bessie@artist.test",
       "staff@shop.test",
     ]);
@@ -120,12 +120,12 @@ describe("a message", () => {
       await sendHomeMessage(ctx, form, sender(`k${count}`));
     }
     await deliver();
-    expect(ctx.mail.to("staff@shop.test")).toHaveLength(8);
-    expect(ctx.mail.to("bessie@artist.test")).toHaveLength(5);
+    expect(ctx.email.to("staff@shop.test")).toHaveLength(8);
+    expect(ctx.email.to("bessie@artist.test")).toHaveLength(5);
     ctx.clock.advance({ days: 1 });
     await sendHomeMessage(ctx, form, sender("next day"));
     await deliver();
-    expect(ctx.mail.to("bessie@artist.test")).toHaveLength(6);
+    expect(ctx.email.to("bessie@artist.test")).toHaveLength(6);
   });
 });
 

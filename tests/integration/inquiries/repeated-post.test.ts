@@ -1,23 +1,25 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { emailOutbox, inquiries } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { homeContactForm } from "@/lib/web/inquiry-forms";
-import { takeForm } from "@/lib/web/take-form";
+import { handleFormSubmission } from "@/lib/web/actions/handle-form-submission";
+import { homeContactForm } from "@/lib/web/actions/inquiry-forms";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 
 const request = vi.hoisted(() => ({ ctx: null as Ctx | null, addressHash: "" }));
 // Replaces what a request provides.
 vi.mock("@/lib/web/ctx", () => ({ appCtx: () => request.ctx }));
-vi.mock("@/lib/web/current-utm", () => ({ currentUtm: async () => undefined }));
-vi.mock("@/lib/web/deliver-soon", () => ({ deliverSoon: () => undefined }));
-vi.mock("@/lib/web/visitor", () => {
+vi.mock("@/lib/web/visitor/current-utm", () => ({ getCurrentUtm: async () => undefined }));
+vi.mock("@/lib/web/background/flush-outbox-after-response", () => ({
+  flushOutboxAfterResponse: () => undefined,
+}));
+vi.mock("@/lib/web/visitor/visitor", () => {
   const visitor = async () => ({
     addressHash: request.addressHash,
     browserHash: "browser",
     networkHash: "network",
   });
-  return { currentVisitor: visitor, ensureBrowser: visitor };
+  return { getCurrentVisitor: visitor, ensureBrowser: visitor };
 });
 
 const database = testDatabase({ poolSize: 10 });
@@ -31,7 +33,11 @@ function setup(startsAt: string) {
   request.ctx = ctx;
   request.addressHash = "sender";
   const post = async (key?: string, fields: object = text) => {
-    const taken = await takeForm(homeContactForm, { fields: { ...fields }, key, attempts: 0 });
+    const taken = await handleFormSubmission(homeContactForm, {
+      fields: { ...fields },
+      key,
+      attempts: 0,
+    });
     expect(taken.status).toBe("done");
   };
   const stored = async () => (await ctx.db.select().from(inquiries)).length;

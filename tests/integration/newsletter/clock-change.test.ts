@@ -48,17 +48,17 @@ describe.each(walks)("$frequency, when $change", ({ frequency, sends }) => {
   });
 
   test("the next email is due at 9:00 AM Central", async () => {
-    const id = await setup.desk.addReader({ ...reading, frequencyPref: frequency });
+    const id = await setup.helpers.addSubscriber({ ...reading, frequencyPref: frequency });
     for (const [index, now] of sends.entries()) {
       setup.clock.set(now);
       expect(await setup.run()).toMatchObject({ sent: 1 });
       const next = sends[index + 1];
-      if (next) expect((await setup.desk.reader(id)).nextSendAt).toEqual(at(next));
+      if (next) expect((await setup.helpers.subscriber(id)).nextSendAt).toEqual(at(next));
     }
   });
 
   test("nothing leaves a minute before 9:00 AM Central, and everything at 9:00", async () => {
-    await setup.desk.addReader({ ...reading, frequencyPref: frequency });
+    await setup.helpers.addSubscriber({ ...reading, frequencyPref: frequency });
     await setup.run();
     for (const next of later) {
       setup.clock.set(new Date(at(next).getTime() - aMinute));
@@ -69,10 +69,10 @@ describe.each(walks)("$frequency, when $change", ({ frequency, sends }) => {
   });
 
   test("an email that an outage held up is due at 9:00 AM Central of the next allowed day", async () => {
-    const id = await setup.desk.addReader({ ...reading, frequencyPref: frequency });
+    const id = await setup.helpers.addSubscriber({ ...reading, frequencyPref: frequency });
     // 3:00 PM: today's hours are over, and nothing was sent.
     setup.clock.set(new Date(at(first).getTime() + 6 * 60 * aMinute));
     expect(await setup.run()).toMatchObject({ sent: 0 });
-    expect((await setup.desk.reader(id)).nextSendAt).toEqual(at(sends[1]));
+    expect((await setup.helpers.subscriber(id)).nextSendAt).toEqual(at(sends[1]));
   });
 });

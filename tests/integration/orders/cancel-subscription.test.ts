@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { cancelMessage } from "@/components/admin/orders/order-messages";
 import { adminAudit, emailOutbox, subscriptions } from "@/db/schema";
-import { cancelSubscription } from "@/lib/orders/cancel-subscription";
-import { cancelNews } from "@/lib/orders/staff-news";
-import { aPaidOrder } from "@/tests/support/orders";
+import { cancelSubscription } from "@/lib/flows/cancel-subscription";
+import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
@@ -15,7 +15,7 @@ describe("canceling a subscription as staff", () => {
   let admins = 0;
 
   async function anElite() {
-    const order = await aPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+    const order = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
     admins += 1;
     const { actor } = await addTestAdmin(database.db, `canceller-${admins}@shop.test`);
     const ask = (requestId: string = randomUUID()) =>
@@ -99,8 +99,8 @@ describe("canceling a subscription as staff", () => {
     const { order, ask } = await anElite();
     const answers = await Promise.all([ask(), ask()]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers).toContainEqual({ ok: false, problem: "changed_meanwhile" });
-    expect(await ask()).toEqual({ ok: false, problem: "changed_meanwhile" });
+    expect(answers).toContainEqual({ ok: false, problem: "changed_since" });
+    expect(await ask()).toEqual({ ok: false, problem: "changed_since" });
     expect((await audited(order.id)).filter((action) => action === made[1])).toHaveLength(1);
     await shop.deliverAll();
     expect(await mailsOf(order.id)).toHaveLength(1);
@@ -120,7 +120,7 @@ describe("canceling a subscription as staff", () => {
     const { canceledAt: at } = await subscriptionOf(order.id);
     expect(at).not.toBeNull();
     expect(ended).toEqual({ ok: false, problem: { kind: "ended", at } });
-    expect(cancelNews(ended)).toMatchObject({
+    expect(cancelMessage(ended)).toMatchObject({
       problem: { description: expect.stringMatching(/^It ended on .+ Nothing more is charged\.$/) },
     });
   });
@@ -228,7 +228,7 @@ describe("canceling a subscription as staff", () => {
   });
 
   test("has nothing to cancel on an order without a subscription", async () => {
-    const order = await aPaidOrder(shop);
+    const order = await createPaidOrder(shop);
     const { actor } = await addTestAdmin(database.db, "nothing@shop.test");
     const input = { orderId: order.id, requestId: randomUUID(), reason: "none" };
     expect(await cancelSubscription(shop.ctx, actor, input)).toEqual({

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { disputes, orderItems } from "@/db/schema";
-import { readConfirmation } from "@/lib/orders/read-confirmation";
-import { aPaidOrder } from "@/tests/support/orders";
+import { readConfirmation } from "@/lib/flows/read-confirmation";
+import { createPaidOrder } from "@/tests/support/orders";
 import { closeDispute, dispute, subscription } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 
-type Order = Awaited<ReturnType<typeof aPaidOrder>>;
+type Order = Awaited<ReturnType<typeof createPaidOrder>>;
 
 describe("the confirmation page", () => {
   const shop = testShop();
@@ -18,7 +18,7 @@ describe("the confirmation page", () => {
   }
 
   test("counts refunded units and offers only what is left", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 3, "radio-spin-pack": 1 } });
+    const order = await createPaidOrder(shop, { cart: { ebook: 3, "radio-spin-pack": 1 } });
     const items = await shop.database.db
       .select()
       .from(orderItems)
@@ -32,19 +32,19 @@ describe("the confirmation page", () => {
     });
     await shop.deliverAll();
     const page = await confirmationOf(order);
-    const refunded = Object.fromEntries(page.lines.map((line) => [line.title, line.refundedUnits]));
+    const refunded = Object.fromEntries(page.items.map((line) => [line.title, line.refundedUnits]));
     expect(refunded).toEqual({ "The Royalties eBook": 1, "Spin Pack": 1 });
     expect(page).toMatchObject({ stage: "paid", status: "partially_refunded" });
     expect(page).toMatchObject({ hasEbook: true, hasRadio: false });
   });
 
   test("offers nothing while the payment is disputed, and everything once the dispute is won", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 1, course: 1 } });
+    const order = await createPaidOrder(shop, { cart: { ebook: 1, course: 1 } });
     const opened = await shop.sandbox.control("disputes", { session: order.sessionId });
     await shop.deliverAll();
     const paused = await confirmationOf(order);
     expect(paused).toMatchObject({ stage: "disputed", hasEbook: false, hasCourse: false });
-    expect(paused.lines.map((line) => line.refundedUnits)).toEqual([0, 0]);
+    expect(paused.items.map((line) => line.refundedUnits)).toEqual([0, 0]);
 
     await shop.sandbox.control(`disputes/${(opened as { id: string }).id}/close`, { won: true });
     await shop.deliverAll();
@@ -53,7 +53,7 @@ describe("the confirmation page", () => {
   });
 
   test("offers nothing and shows no pending state after a lost dispute", async () => {
-    const order = await aPaidOrder(shop);
+    const order = await createPaidOrder(shop);
     await dispute()({ shop, order });
     await closeDispute(false)({ shop, order });
     await shop.deliverAll();
@@ -62,7 +62,7 @@ describe("the confirmation page", () => {
   });
 
   test("offers what a disputed renewal leaves, until the previous month ends", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 1, "radio-elite-airplay": 1 } });
+    const order = await createPaidOrder(shop, { cart: { ebook: 1, "radio-elite-airplay": 1 } });
     await subscription("renew")({ shop, order });
     await dispute("latest")({ shop, order });
     await shop.deliverAll();
@@ -78,7 +78,7 @@ describe("the confirmation page", () => {
   });
 
   test("ignores an open dispute without a matching payment", async () => {
-    const order = await aPaidOrder(shop);
+    const order = await createPaidOrder(shop);
     await dispute()({ shop, order });
     await closeDispute(false)({ shop, order });
     await shop.deliverAll();

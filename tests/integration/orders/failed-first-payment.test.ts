@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailOutbox, type orders, subscriptions } from "@/db/schema";
-import { fulfilOrder } from "@/lib/orders/fulfil-order";
-import { manageSubscriptionUrl } from "@/lib/orders/order-links";
-import type { InvoiceSnapshot } from "@/lib/payments/port";
-import { aPendingOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import type { InvoiceSnapshot } from "@/lib/core/ports/payments";
+import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
+import { manageSubscriptionUrl } from "@/lib/orders/links/order-links";
+import { createPendingOrder, liveGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
 type Order = typeof orders.$inferSelect;
@@ -14,7 +14,7 @@ describe("a monthly order whose delayed first payment fails", () => {
   const { database, sandbox } = shop;
 
   async function aProcessingOrder(): Promise<Order> {
-    const order = await aPendingOrder(shop, { cart: { ebook: 1, "radio-elite-airplay": 1 } });
+    const order = await createPendingOrder(shop, { cart: { ebook: 1, "radio-elite-airplay": 1 } });
     await sandbox.control(`sessions/${order.sessionId}/pay`, { method: "delayed" });
     await shop.deliverAll();
     return await readOrder(shop, order.id);
@@ -90,8 +90,8 @@ describe("a monthly order whose delayed first payment fails", () => {
       paymentIntentId: "pi_second_month",
     };
     const paid = { kind: "renewal_paid", invoice, seenAt: shop.clock.now() } as const;
-    await fulfilOrder(shop.ctx, { orderId: order.id, facts: [paid] });
-    await fulfilOrder(shop.ctx, { orderId: order.id, facts: [paid] });
+    await applyPaymentFacts(shop.ctx, { orderId: order.id, facts: [paid] });
+    await applyPaymentFacts(shop.ctx, { orderId: order.id, facts: [paid] });
     expect(await liveGrants(shop, order.id)).toEqual([]);
     expect(await mailsOf(order, "review_notice")).toMatchObject([
       {

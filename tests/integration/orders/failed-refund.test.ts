@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailOutbox, refunds } from "@/db/schema";
-import { loadFacts } from "@/lib/orders/load-facts";
-import { refundOrder } from "@/lib/orders/refund-order";
-import { aPaidOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { refundOrder } from "@/lib/flows/refunds/refund-order";
+import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
+import { createPaidOrder, liveGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
@@ -23,7 +23,7 @@ describe("a refund that fails after it succeeded", () => {
   /** Refunds the entire order as staff. Returns the refund's id at Stripe. */
   async function refundWhole(order: Order): Promise<string> {
     const { actor } = await addTestAdmin(database.db);
-    const loaded = await loadFacts(database.db, order.id);
+    const loaded = await loadOrderFacts(database.db, order.id);
     const refunded = await refundOrder(shop.ctx, actor, {
       orderId: order.id,
       requestId: randomUUID(),
@@ -32,14 +32,14 @@ describe("a refund that fails after it succeeded", () => {
       lines: loaded?.items.map(({ id, quantity }) => ({ orderItemId: id, quantity })) ?? [],
       expectedCents: order.totalCents,
     });
-    expect(refunded).toMatchObject({ value: { outcome: { kind: "made" } } });
+    expect(refunded).toMatchObject({ value: { outcome: { kind: "succeeded" } } });
     await shop.deliverAll();
     const [made] = await database.db.select().from(refunds).where(eq(refunds.orderId, order.id));
     return made?.id ?? "";
   }
 
   test("alerts staff once, with instructions, because the customer has no money", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+    const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     const refundId = await refundWhole(order);
     expect(await noticesOf(order)).toEqual([]);
     shop.clock.advance({ days: 5 });

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { grants, type orders, payments, stripeEvents, subscriptions } from "@/db/schema";
-import { fulfilOrder } from "@/lib/orders/fulfil-order";
-import { aPaidOrder, readOrder } from "@/tests/support/orders";
+import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
+import { createPaidOrder, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
 describe("a renewal", () => {
@@ -11,7 +11,7 @@ describe("a renewal", () => {
   const { database, sandbox } = shop;
 
   async function anElite() {
-    return await aPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+    return await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
   }
 
   async function subscriptionOf(order: { readonly id: string }) {
@@ -57,7 +57,9 @@ describe("a renewal", () => {
     expect(await shop.deliver(told)).toBe("handled");
     const end = await airplayEnd(order);
     expect(end?.getTime()).toBeGreaterThan(before?.getTime() ?? Number.NaN);
-    const said = shop.ctx.lines.filter((line) => line.event === "stripe_event.other_api_version");
+    const said = shop.ctx.lines.filter(
+      (line) => line.event === "stripe_event.api_version_mismatch",
+    );
     expect(said.map((line) => line.fields)).toEqual([
       {
         eventId: told.id,
@@ -110,7 +112,7 @@ describe("a renewal", () => {
     await shop.deliverAll();
     const { id, periodEndsAt } = await renewalOf(order);
     await database.db.update(payments).set({ periodEndsAt: null }).where(eq(payments.id, id));
-    await fulfilOrder(shop.ctx, { orderId: order.id, facts: [] });
+    await applyPaymentFacts(shop.ctx, { orderId: order.id, facts: [] });
     expect(await airplayEnd(order)).toEqual(periodEndsAt);
     expect((await readOrder(shop, order.id)).reviewReason).toBeNull();
   });
@@ -121,7 +123,7 @@ describe("a renewal", () => {
     const observe = async (status: string, at: Date) => {
       const subscription = { ...state, id, orderId, status };
       const fact = { kind: "subscription", subscription, observedAt: at } as const;
-      await fulfilOrder(shop.ctx, { orderId, facts: [fact] });
+      await applyPaymentFacts(shop.ctx, { orderId, facts: [fact] });
       return (await subscriptionOf(order)).status;
     };
     const earlier = new Date(observedAt.getTime() - 1);

@@ -3,11 +3,11 @@ import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { emailOutbox, orders, payments } from "@/db/schema";
-import { answerReview } from "@/lib/orders/answer-review";
-import { loadFacts } from "@/lib/orders/load-facts";
-import { openQuestions } from "@/lib/orders/open-questions";
-import { sweepOrders } from "@/lib/orders/sweep-orders";
-import { aPaidOrder, aPendingOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { sweepOrders } from "@/lib/flows/sweep-orders";
+import { resolveReview } from "@/lib/orders/review/resolve-review";
+import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
+import { findReviewItems } from "@/lib/orders/state/review-items";
+import { createPaidOrder, createPendingOrder, liveGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
@@ -79,7 +79,7 @@ describe("an order under review", () => {
     {
       reason: "the session names another order",
       arrange: async (order: Order) => {
-        const another = await aPendingOrder(shop);
+        const another = await createPendingOrder(shop);
         await forgetSession(another);
         await sandbox.control(`sessions/${another.sessionId}/pay`);
         await forgetSession(order, another.sessionId);
@@ -88,7 +88,7 @@ describe("an order under review", () => {
     },
   ])("grants nothing and alerts staff once: $reason", async ({ reason, arrange }) => {
     await database.empty();
-    const order = await aPendingOrder(shop);
+    const order = await createPendingOrder(shop);
     await arrange(order);
     const reviewed = await readOrder(shop, order.id);
     expect(reviewed).toMatchObject({ reviewReason: reason, paidAt: null, status: "pending" });
@@ -113,7 +113,7 @@ describe("an order under review", () => {
     const reason = (await readOrder(shop, order.id)).reviewReason ?? "";
     const answer = { about: "mismatch", reason } as const;
     const input = { orderId: order.id, answer, note: "refunded at Stripe" };
-    expect(await answerReview(shop.ctx, actor, input)).toEqual({ ok: true, value: null });
+    expect(await resolveReview(shop.ctx, actor, input)).toEqual({ ok: true, value: null });
   }
 
   /** Delivers every event again with new ids. */
@@ -143,7 +143,7 @@ describe("an order under review", () => {
     async ({ arrange }) => {
       await database.empty();
       const browserHash = randomUUID();
-      const order = await aPendingOrder(shop, { browserHash });
+      const order = await createPendingOrder(shop, { browserHash });
       await arrange(order);
       await sweep();
       const reason = "the session's subtotal differs";
@@ -158,7 +158,7 @@ describe("an order under review", () => {
       expect(await notices(order)).toHaveLength(1);
       expect(await liveGrants(shop, order.id)).toEqual([]);
       // The browser's next cart gets its own checkout instead of the ended order.
-      const next = await aPendingOrder(shop, { browserHash, cart: { course: 1 } });
+      const next = await createPendingOrder(shop, { browserHash, cart: { course: 1 } });
       expect(next).toMatchObject({ status: "pending", sessionId: expect.any(String) });
       expect(next.id).not.toBe(order.id);
     },
@@ -166,7 +166,7 @@ describe("an order under review", () => {
 
   test("alerts staff again when a session they cleared unpaid is paid", async () => {
     await database.empty();
-    const order = await aPendingOrder(shop);
+    const order = await createPendingOrder(shop);
     await database.db.update(orders).set({ subtotalCents: 1 }).where(eq(orders.id, order.id));
     await sweep();
     await clearMark(order);
@@ -179,7 +179,7 @@ describe("an order under review", () => {
 
   test("stays open for its own session when the cleared one was another", async () => {
     await database.empty();
-    const order = await aPendingOrder(shop);
+    const order = await createPendingOrder(shop);
     await payOtherSession(order, subtotal);
     await shop.deliverAll();
     await clearMark(order);
@@ -194,7 +194,7 @@ describe("an order under review", () => {
   });
 
   test("alerts staff about a refund without a matching payment and leaves access alone", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+    const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     await database.db
       .update(payments)
       .set({ paymentIntentId: `pi_${randomUUID()}` })
@@ -208,7 +208,7 @@ describe("an order under review", () => {
   });
 
   test("asks about a refund without lines until later refunds resolve it", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+    const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
     await shop.deliverAll();
     const reason = "a refund names no lines";
@@ -223,18 +223,18 @@ describe("an order under review", () => {
   });
 
   test("asks about each refund without lines, even if a similar one was resolved", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+    const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     const { actor } = await addTestAdmin(database.db);
     const refundSome = async () => {
       await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
       await shop.deliverAll();
     };
     await refundSome();
-    const loaded = await loadFacts(database.db, order.id);
-    const [question] = loaded ? openQuestions(loaded.facts) : [];
+    const loaded = await loadOrderFacts(database.db, order.id);
+    const [question] = loaded ? findReviewItems(loaded.facts) : [];
     const answer = { about: "refund_lines", id: question?.id ?? "", lines: [] } as const;
     const input = { orderId: order.id, answer, note: "goodwill" };
-    expect((await answerReview(shop.ctx, actor, input)).ok).toBe(true);
+    expect((await resolveReview(shop.ctx, actor, input)).ok).toBe(true);
     await refundSome();
     expect((await readOrder(shop, order.id)).reviewReason).toBe("a refund names no lines");
     expect(await notices(order)).toHaveLength(2);

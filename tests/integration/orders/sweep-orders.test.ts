@@ -2,10 +2,15 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, orders } from "@/db/schema";
 import type { StartCheckoutInput } from "@/lib/checkout/checkout-input";
-import { startCheckout } from "@/lib/checkout/start-checkout";
-import { settleSession } from "@/lib/orders/settle-session";
-import { sweepOrders } from "@/lib/orders/sweep-orders";
-import { anUnheardOrder, checkoutInput, liveGrants, readOrder } from "@/tests/support/orders";
+import { startCheckout } from "@/lib/flows/checkout/start-checkout";
+import { sweepOrders } from "@/lib/flows/sweep-orders";
+import { syncCheckoutSession } from "@/lib/flows/sync-checkout-session";
+import {
+  checkoutInput,
+  createUnsyncedPaidOrder,
+  liveGrants,
+  readOrder,
+} from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
 describe("orders whose webhooks are lost", () => {
@@ -52,7 +57,9 @@ describe("orders whose webhooks are lost", () => {
   }
 
   test("are updated by the sweeper, with a receipt, and then left alone", async () => {
-    const order = await anUnheardOrder(shop, { cart: { ebook: 1, "radio-elite-airplay": 1 } });
+    const order = await createUnsyncedPaidOrder(shop, {
+      cart: { ebook: 1, "radio-elite-airplay": 1 },
+    });
     expect(await sweep()).toBe(1);
     expect((await readOrder(shop, order.id)).status).toBe("paid");
     expect(await liveGrants(shop, order.id)).toHaveLength(2);
@@ -66,7 +73,10 @@ describe("orders whose webhooks are lost", () => {
   ])(
     "email the customer about a delayed payment that fails in $mode mode",
     async ({ productId }) => {
-      const order = await anUnheardOrder(shop, { cart: { [productId]: 1 }, method: "delayed" });
+      const order = await createUnsyncedPaidOrder(shop, {
+        cart: { [productId]: 1 },
+        method: "delayed",
+      });
       expect(await sweep()).toBe(1);
       expect((await readOrder(shop, order.id)).status).toBe("processing");
       await sandbox.control(`sessions/${order.sessionId}/fail`);
@@ -78,21 +88,21 @@ describe("orders whose webhooks are lost", () => {
   );
 
   test("report a status change on the page once", async () => {
-    const order = await anUnheardOrder(shop);
-    const asked = () => settleSession(shop.ctx, order.sessionId ?? "");
-    expect(await asked()).toMatchObject({ isNews: true, order: { status: "paid" } });
-    expect(await asked()).toMatchObject({ isNews: false, order: { status: "paid" } });
+    const order = await createUnsyncedPaidOrder(shop);
+    const asked = () => syncCheckoutSession(shop.ctx, order.sessionId ?? "");
+    expect(await asked()).toMatchObject({ hasStatusChanged: true, order: { status: "paid" } });
+    expect(await asked()).toMatchObject({ hasStatusChanged: false, order: { status: "paid" } });
   });
 
   test("are found by the page even if nobody saved their session", async () => {
     const { order } = await checkOut("reset-after-accept");
     const session = sandbox.inside.store.all("checkout.session").at(-1);
     await sandbox.control(`sessions/${session?.id}/pay`);
-    expect(await settleSession(shop.ctx, session?.id ?? "")).toMatchObject({
-      isNews: true,
+    expect(await syncCheckoutSession(shop.ctx, session?.id ?? "")).toMatchObject({
+      hasStatusChanged: true,
       order: { id: order.id, status: "paid" },
     });
-    expect(await settleSession(shop.ctx, "cs_test_of_nobody")).toBeNull();
+    expect(await syncCheckoutSession(shop.ctx, "cs_test_of_nobody")).toBeNull();
   });
 
   test("are matched to lost sessions by one listing around the request times", async () => {
@@ -100,7 +110,7 @@ describe("orders whose webhooks are lost", () => {
     for (let made = 0; made < 3; made += 1) lost.push(await checkOut("reset-after-accept"));
     // Later sales aren't searched.
     clock.advance({ hours: 2 });
-    await anUnheardOrder(shop);
+    await createUnsyncedPaidOrder(shop);
     const before = listings();
     await sweep();
     expect(listings() - before).toBe(1);

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { expect, test } from "vitest";
 import { grants } from "@/db/schema";
 import { holdTable } from "@/tests/support/held-table";
-import { aPaidOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { createPaidOrder, liveGrants, readOrder } from "@/tests/support/orders";
 import { dispute, refundUnit } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 
@@ -19,7 +19,7 @@ test.each([
 ])(
   "a refund and a dispute that arrive at the same time both count: $first before $second",
   async ({ first, second }) => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 2 } });
+    const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
     const known = new Set(shop.sandbox.events().map(({ id }) => id));
     await refundUnit("ebook")({ shop, order });
     await dispute()({ shop, order });

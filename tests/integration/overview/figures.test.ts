@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inquiries, newsletterSubscribers, orders, payments } from "@/db/schema";
-import { recordRun } from "@/lib/jobs/record-run";
-import { readJobsHealth } from "@/lib/overview/read-job-health";
+import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { readJobsHealth } from "@/lib/overview/read-jobs-health";
 import { readOverview } from "@/lib/overview/read-overview";
-import { aPaidOrder } from "@/tests/support/orders";
+import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
@@ -37,7 +37,11 @@ describe("the overview figures", () => {
   }
 
   test("are zero in an empty database, including the confirm rate", async () => {
-    const { subscribers, desk, days, campaigns } = await readOverview(shop.ctx, await admin(), 30);
+    const { subscribers, business, days, campaigns } = await readOverview(
+      shop.ctx,
+      await admin(),
+      30,
+    );
     expect(subscribers).toEqual({
       total: 0,
       confirmed: 0,
@@ -46,7 +50,12 @@ describe("the overview figures", () => {
       newIn30Days: 0,
       confirmRatePercent: 0,
     });
-    expect(desk).toMatchObject({ revenueCents: 0, orders: 0, openMessages: 0, overdueMessages: 0 });
+    expect(business).toMatchObject({
+      revenueCents: 0,
+      orders: 0,
+      openMessages: 0,
+      overdueMessages: 0,
+    });
     expect(days).toHaveLength(30);
     expect(days.at(-1)?.day).toBe("2030-03-20");
     expect(campaigns).toEqual([]);
@@ -89,9 +98,9 @@ describe("the overview figures", () => {
       last: { utm_campaign: campaign },
     });
     const long = "<script>".repeat(20);
-    const back = await aPaidOrder(shop, { cart: { ebook: 2 }, utm: touch("spring") });
-    await aPaidOrder(shop, { cart: { ebook: 1 }, utm: touch(long) });
-    await aPaidOrder(shop, { cart: { course: 1 } });
+    const back = await createPaidOrder(shop, { cart: { ebook: 2 }, utm: touch("spring") });
+    await createPaidOrder(shop, { cart: { ebook: 1 }, utm: touch(long) });
+    await createPaidOrder(shop, { cart: { course: 1 } });
     await sandbox.control("refunds", { session: back.sessionId, amount: 4_999 });
     await sandbox.control("refunds", { session: back.sessionId, amount: 1_000 });
     const [failed] = (await sandbox.stripe.refunds.list({ limit: 1 })).data;
@@ -100,9 +109,9 @@ describe("the overview figures", () => {
     await shop.deliverAll();
     await aReader(ago(60_000), { utm: touch("spring") });
     shop.clock.advance({ minutes: 1 });
-    const { desk, days, campaigns } = await readOverview(shop.ctx, await admin(), 30);
+    const { business, days, campaigns } = await readOverview(shop.ctx, await admin(), 30);
     const revenueCents = 2 * 4_999 + 4_999 + 19_900 - 4_999;
-    expect(desk).toMatchObject({ revenueCents, refundedCents: 4_999, orders: 3 });
+    expect(business).toMatchObject({ revenueCents, refundedCents: 4_999, orders: 3 });
     expect(days.reduce((sum, day) => sum + day.revenueCents, 0)).toBe(revenueCents);
     expect(campaigns).toEqual([
       { campaign: null, orders: 1, revenueCents: 19_900, signUps: 0 },
@@ -112,14 +121,14 @@ describe("the overview figures", () => {
   });
 
   test("subtract a refund of an earlier order from its campaign without counting the order", async () => {
-    const { sessionId } = await aPaidOrder(shop, { cart: { ebook: 1 } });
+    const { sessionId } = await createPaidOrder(shop, { cart: { ebook: 1 } });
     await sandbox.control("refunds", { session: sessionId, amount: 4_999 });
     await shop.deliverAll();
     await database.db.update(orders).set({ paidAt: ago(40 * dayMs) });
     await database.db.update(payments).set({ paidAt: ago(40 * dayMs) });
     shop.clock.advance({ minutes: 1 });
-    const { desk, campaigns } = await readOverview(shop.ctx, await admin(), 30);
-    expect(desk.orders).toBe(0);
+    const { business, campaigns } = await readOverview(shop.ctx, await admin(), 30);
+    expect(business.orders).toBe(0);
     expect(campaigns).toEqual([{ campaign: null, orders: 0, revenueCents: -4_999, signUps: 0 }]);
   });
 
@@ -143,9 +152,9 @@ describe("the overview figures", () => {
         createdAt: ago(dayMs),
       });
     }
-    const { desk } = await readOverview(shop.ctx, actor, 30);
-    expect(desk).toMatchObject({ openMessages: 3, overdueMessages: 1 });
-    await recordRun(shop.ctx, "outbox", async () => ({ orders: 1 }));
+    const { business } = await readOverview(shop.ctx, actor, 30);
+    expect(business).toMatchObject({ openMessages: 3, overdueMessages: 1 });
+    await recordJobRun(shop.ctx, "outbox", async () => ({ orders: 1 }));
     const states = async () =>
       (await readJobsHealth(shop.ctx, actor)).jobs.map(({ job, isLate, last }) => [
         job,
@@ -158,7 +167,9 @@ describe("the overview figures", () => {
       ["retention", true, undefined],
     ]);
     shop.clock.advance({ minutes: 16 });
-    await recordRun(shop.ctx, "outbox", () => Promise.reject(new Error("down"))).catch(() => null);
+    await recordJobRun(shop.ctx, "outbox", () => Promise.reject(new Error("down"))).catch(
+      () => null,
+    );
     expect((await states())[0]).toEqual(["outbox", true, "failed"]);
   });
 });

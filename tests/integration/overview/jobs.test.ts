@@ -1,11 +1,11 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, cronRuns, emailOutbox, stripeEvents } from "@/db/schema";
-import { recordRun } from "@/lib/jobs/record-run";
-import { deliverOutbox } from "@/lib/mail/deliver-outbox";
-import { retryMail } from "@/lib/mail/retry-mail";
-import { retryEvent } from "@/lib/payments/retry-event";
-import { anUnheardOrder, readOrder } from "@/tests/support/orders";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { retryEmail } from "@/lib/email/retry-email";
+import { retryStripeEvent } from "@/lib/flows/retry-stripe-event";
+import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { createUnsyncedPaidOrder, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
@@ -20,23 +20,23 @@ describe("job health", () => {
 
   test("records each run with its counts or its error", async () => {
     const done = { orders: 2, mail: { sent: 3, failed: 0 }, isBusy: false };
-    expect(await recordRun(shop.ctx, "outbox", async () => done)).toBe(done);
+    expect(await recordJobRun(shop.ctx, "outbox", async () => done)).toBe(done);
     const fault = new Error("the database is full");
     await expect(
-      recordRun(shop.ctx, "retention", async () => {
+      recordJobRun(shop.ctx, "retention", async () => {
         throw fault;
       }),
     ).rejects.toBe(fault);
     expect(await runs()).toMatchObject([
-      { job: "retention", outcome: "failed", trouble: "Error the database is full", counts: null },
+      { job: "retention", outcome: "failed", error: "Error the database is full", counts: null },
       { job: "outbox", outcome: "done", counts: { orders: 2, "mail sent": 3, "mail failed": 0 } },
     ]);
   });
 
   test("keeps the newest 200 runs of each job", async () => {
-    await recordRun(shop.ctx, "retention", async () => ({ kept: 1 }));
+    await recordJobRun(shop.ctx, "retention", async () => ({ kept: 1 }));
     for (let run = 0; run < 205; run += 1) {
-      await recordRun(shop.ctx, "outbox", async () => ({ run }));
+      await recordJobRun(shop.ctx, "outbox", async () => ({ run }));
     }
     const kept = await runs();
     expect(kept.filter(({ job }) => job === "outbox")).toHaveLength(200);
@@ -46,23 +46,23 @@ describe("job health", () => {
 
   test("a failed email is retried once under a new key, however often the button is clicked", async () => {
     const { actor } = await addTestAdmin(database.db);
-    const order = await anUnheardOrder(shop);
+    const order = await createUnsyncedPaidOrder(shop);
     await shop.deliverAll();
-    shop.mail.answer({ kind: "refused", reason: "422" });
-    const before = shop.mail.calls.length;
+    shop.email.answer({ kind: "refused", reason: "422" });
+    const before = shop.email.calls.length;
     await deliver();
-    const refused = shop.mail.calls[before];
+    const refused = shop.email.calls[before];
     const [failed] = await database.db
       .select()
       .from(emailOutbox)
       .where(eq(emailOutbox.id, refused?.idempotencyKey ?? ""));
     expect(failed?.failedAt).not.toBeNull();
     const answers = await Promise.all(
-      [1, 2, 3].map(() => retryMail(shop.ctx, actor, failed?.id ?? "")),
+      [1, 2, 3].map(() => retryEmail(shop.ctx, actor, failed?.id ?? "")),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     await deliver();
-    const again = shop.mail.calls.at(-1);
+    const again = shop.email.calls.at(-1);
     expect(again?.subject).toBe(refused?.subject);
     expect(again?.idempotencyKey).not.toBe(refused?.idempotencyKey);
     const audit = await database.db.select().from(adminAudit);
@@ -86,13 +86,13 @@ describe("job health", () => {
       )
       .returning({ id: emailOutbox.id });
     for (const { id } of rows) {
-      expect(await retryMail(shop.ctx, actor, id)).toEqual({ ok: false, problem: "not_failed" });
+      expect(await retryEmail(shop.ctx, actor, id)).toEqual({ ok: false, problem: "not_failed" });
     }
   });
 
   test("a failed event is processed immediately by a retry, with effects only once", async () => {
     const { actor } = await addTestAdmin(database.db);
-    const order = await anUnheardOrder(shop);
+    const order = await createUnsyncedPaidOrder(shop);
     const events = shop.sandbox.events().filter(({ type }) => type.startsWith("checkout."));
     const event = events.find(({ data }) => JSON.stringify(data).includes(order.id));
     if (!event) throw new Error("the payment made an event");
@@ -105,9 +105,12 @@ describe("job health", () => {
       attempts: 6,
       lastError: "unknown order",
     });
-    expect(await retryEvent(shop.ctx, actor, event.id)).toEqual({ ok: true, value: "handled" });
+    expect(await retryStripeEvent(shop.ctx, actor, event.id)).toEqual({
+      ok: true,
+      value: "handled",
+    });
     expect(await readOrder(shop, order.id)).toMatchObject({ status: "paid" });
-    expect(await retryEvent(shop.ctx, actor, event.id)).toEqual({
+    expect(await retryStripeEvent(shop.ctx, actor, event.id)).toEqual({
       ok: false,
       problem: "handled_meanwhile",
     });

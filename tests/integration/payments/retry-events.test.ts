@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { stripeEvents } from "@/db/schema";
-import { eventWaitsSeconds } from "@/lib/payments/event-backoff";
+import { retryStripeEvents } from "@/lib/flows/retry-stripe-events";
+import { eventRetryDelaysSeconds } from "@/lib/payments/event-retry-delays";
 import { receiveEvent } from "@/lib/payments/receive-event";
-import { retryEvents } from "@/lib/payments/retry-events";
-import { anUnheardOrder, readOrder } from "@/tests/support/orders";
+import { createUnsyncedPaidOrder, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
 describe("deferred events", () => {
@@ -14,11 +14,12 @@ describe("deferred events", () => {
 
   beforeEach(() => shop.database.empty());
 
-  const retry = () => retryEvents(shop.ctx, { until: new Date(clock.now().getTime() + 60_000) });
+  const retry = () =>
+    retryStripeEvents(shop.ctx, { until: new Date(clock.now().getTime() + 60_000) });
 
   /** A new order's payment event, stored like the webhook route does before a crash. */
   async function aStoredEvent() {
-    const order = await anUnheardOrder(shop);
+    const order = await createUnsyncedPaidOrder(shop);
     const event = sandbox.events().findLast(({ type }) => type === "checkout.session.completed");
     if (!event) throw new Error("no event of the payment");
     await receiveEvent(shop.ctx, sandbox.signed(event));
@@ -61,7 +62,7 @@ describe("deferred events", () => {
     const payload = { ...event, data: { object: elsewhere } };
     const isEvent = eq(stripeEvents.id, event.id);
     await shop.database.db.update(stripeEvents).set({ payload }).where(isEvent);
-    const waits = [...eventWaitsSeconds, eventWaitsSeconds.at(-1)];
+    const waits = [...eventRetryDelaysSeconds, eventRetryDelaysSeconds.at(-1)];
     clock.advance({ seconds: 60 });
     for (const [index, seconds = 0] of waits.entries()) {
       expect(await retry()).toBe(0);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { radioSubmissions } from "@/db/schema";
-import { radioDetailsToken } from "@/lib/radio/links";
-import { aPaidOrder } from "@/tests/support/orders";
+import { radioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { createPaidOrder } from "@/tests/support/orders";
 import type { TestShop } from "@/tests/support/shop";
 
 export const songDetails = {
@@ -14,11 +14,11 @@ export const songDetails = {
 } as const;
 
 /** Buys airplay, a Spin Pack by default. Returns the order and its submission. */
-export async function aPackage(
+export async function createPackage(
   shop: TestShop,
   cart: Record<string, number> = { "radio-spin-pack": 1 },
 ) {
-  const order = await aPaidOrder(shop, { cart });
+  const order = await createPaidOrder(shop, { cart });
   const [row] = await shop.database.db
     .select()
     .from(radioSubmissions)

@@ -1,12 +1,12 @@
 import { and, asc, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, inquiries, type orders, radioSubmissions } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { moveInquiry } from "@/lib/inquiries/move-inquiry";
-import { radioDetailsToken } from "@/lib/radio/links";
-import { moveSubmission } from "@/lib/radio/move-submission";
-import { saveRadioDetails } from "@/lib/radio/save-details";
-import { anUnheardOrder, aPaidOrder } from "@/tests/support/orders";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
+import { radioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
+import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { createPaidOrder, createUnsyncedPaidOrder } from "@/tests/support/orders";
 import {
   closeDispute,
   dispute,
@@ -15,7 +15,7 @@ import {
   subscription,
 } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
-import { openDesk } from "@/tests/support/staff";
+import { resetShopWithAdmin } from "@/tests/support/staff";
 
 type Order = typeof orders.$inferSelect;
 
@@ -23,7 +23,7 @@ const shop = testShop();
 let admin: AdminActor;
 beforeEach(async () => {
   // Friday, 4 PM in Memphis.
-  admin = await openDesk(shop, "2030-03-08T22:00:00Z");
+  admin = await resetShopWithAdmin(shop, "2030-03-08T22:00:00Z");
 });
 
 const elite = { cart: { "radio-elite-airplay": 1 } };
@@ -58,8 +58,8 @@ async function finished(order: Order) {
   const link = "https://music.test/river";
   const details = { artist: "Ada", track: "River", link, isrc: null, pro: null, notes: null };
   await saveRadioDetails(shop.ctx, { token, orderItemId, details });
-  await moveSubmission(shop.ctx, admin, { orderItemId, move: "start" });
-  await moveSubmission(shop.ctx, admin, { orderItemId, move: "finish" });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "start" });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "finish" });
   return orderItemId;
 }
 
@@ -74,7 +74,7 @@ const again = async () => {
 
 describe("a renewal of Elite Airplay", () => {
   test("puts a finished song back on air, reopens its inbox entry and notifies staff once", async () => {
-    const order = await aPaidOrder(shop, elite);
+    const order = await createPaidOrder(shop, elite);
     const orderItemId = await finished(order);
     expect(await songOf(order)).toMatchObject({ stage: "finished", status: "closed" });
     await renewed(order);
@@ -84,7 +84,7 @@ describe("a renewal of Elite Airplay", () => {
     // Two business days after Monday, 5 PM daylight saving time.
     expect(asked.dueAt.toISOString()).toBe("2030-04-10T22:00:00.000Z");
     expect(await notices(order)).toMatchObject([{ to: "staff@shop.test" }]);
-    await moveSubmission(shop.ctx, admin, { orderItemId, move: "finish" });
+    await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "finish" });
     await again();
     expect(await songOf(order)).toMatchObject({ stage: "finished", status: "closed" });
     expect(await notices(order)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe("a renewal of Elite Airplay", () => {
   });
 
   test("has the same effect when events arrive in reverse and concurrently", async () => {
-    const order = await anUnheardOrder(shop, elite);
+    const order = await createUnsyncedPaidOrder(shop, elite);
     await renewed(order);
     await renewed(order, 30);
     for (const event of shop.sandbox.events().toReversed()) {
@@ -112,7 +112,7 @@ describe("a renewal of Elite Airplay", () => {
   test.each([false, true])(
     "has no effect if everything was refunded first: %s",
     async (isReversed) => {
-      const order = await aPaidOrder(shop, elite);
+      const order = await createPaidOrder(shop, elite);
       await finished(order);
       await renewed(order);
       await refund({}, "latest")({ shop, order });
@@ -129,7 +129,7 @@ describe("returned money", () => {
   test.each(["radio-spin-pack", "radio-elite-airplay"])(
     "from a failed refund reopens the inbox entry that the refund closed (%s)",
     async (productId) => {
-      const order = await aPaidOrder(shop, { cart: { [productId]: 1 } });
+      const order = await createPaidOrder(shop, { cart: { [productId]: 1 } });
       await refund()({ shop, order });
       await shop.deliverAll();
       expect((await songOf(order)).status).toBe("closed");
@@ -140,7 +140,7 @@ describe("returned money", () => {
       // From Monday, 5 PM.
       expect(opened).toMatchObject({ status: "open" });
       expect(opened.dueAt.toISOString()).toBe("2030-03-13T22:00:00.000Z");
-      await moveInquiry(shop.ctx, admin, {
+      await changeInquiryStatus(shop.ctx, admin, {
         inquiryId: opened.inquiryId,
         from: "open",
         to: "closed",
@@ -151,7 +151,7 @@ describe("returned money", () => {
   );
 
   test("from a won dispute reopens it, even after a refund too", async () => {
-    const order = await aPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
+    const order = await createPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
     await refund()({ shop, order });
     await shop.deliverAll();
     await onRefund("fail")({ shop, order });
@@ -165,10 +165,10 @@ describe("returned money", () => {
   });
 
   test("leaves entries that staff closed or opened themselves", async () => {
-    const order = await aPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
+    const order = await createPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
     const { inquiryId } = await songOf(order);
     const move = (from: "new" | "closed" | "open", to: "closed" | "open") =>
-      moveInquiry(shop.ctx, admin, { inquiryId, from, to });
+      changeInquiryStatus(shop.ctx, admin, { inquiryId, from, to });
     await move("new", "closed");
     await refund()({ shop, order });
     await shop.deliverAll();

@@ -2,29 +2,29 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, inquiries, orders, radioSpins } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import { logSpin } from "@/lib/radio/log-spin";
-import { moveSubmission } from "@/lib/radio/move-submission";
-import { readSubmission } from "@/lib/radio/read-radio";
-import { saveRadioDetails } from "@/lib/radio/save-details";
+import { readSubmission } from "@/lib/radio/read-submissions";
+import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { undoSpin } from "@/lib/radio/undo-spin";
 import { subscription } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
-import { openDesk } from "@/tests/support/staff";
-import { aPackage, songDetails } from "./radio-package";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+import { createPackage, songDetails } from "./radio-package";
 
 const shop = testShop();
 let admin: AdminActor;
 beforeEach(async () => {
   // Friday, 4 PM in Memphis.
-  admin = await openDesk(shop, "2030-03-08T22:00:00Z");
+  admin = await resetShopWithAdmin(shop, "2030-03-08T22:00:00Z");
 });
 
 async function onAir(cart?: Record<string, number>) {
-  const found = await aPackage(shop, cart);
+  const found = await createPackage(shop, cart);
   const { orderItemId, token } = found;
   await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await moveSubmission(shop.ctx, admin, { orderItemId, move: "start" });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "start" });
   const read = await readSubmission(shop.ctx, admin, orderItemId);
   const paymentId = read?.allowances.at(-1)?.paymentId ?? "";
   const spin = () => ({
@@ -78,10 +78,10 @@ describe("spins", () => {
     }
     const inbox = async () => (await readSubmission(shop.ctx, admin, orderItemId))?.inboxStatus;
     expect(await inbox()).toBe("waiting");
-    await moveSubmission(shop.ctx, admin, { orderItemId, move: "finish" });
+    await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "finish" });
     expect(await inbox()).toBe("closed");
     expect(await logSpin(shop.ctx, admin, spin())).toEqual({ ok: false, problem: "not_on_air" });
-    await moveSubmission(shop.ctx, admin, { orderItemId, move: "reopen" });
+    await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "reopen" });
     expect(await inbox()).toBe("waiting");
     expect((await logSpin(shop.ctx, admin, spin())).ok).toBe(true);
   });

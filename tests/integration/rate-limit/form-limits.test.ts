@@ -13,7 +13,7 @@ const forms = [
   "newsletterSignup",
   "newsletterLink",
   "authRequest",
-  "buyerCode",
+  "downloadCode",
   "downloadLink",
 ] as const;
 

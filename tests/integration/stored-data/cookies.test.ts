@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { readerOfBrowser } from "@/lib/newsletter/reader-of-browser";
+import { findSubscriberByBrowser } from "@/lib/newsletter/subscription/find-subscriber-by-browser";
 import { stubRouteSettings } from "@/tests/support/route-settings";
 import { stored, storedDatabase } from "./fixture";
 
@@ -27,16 +27,16 @@ function stubSettings(): void {
 
 test("a browser cookie from before the rename is ours and belongs to the same subscriber", async () => {
   stubSettings();
-  const { currentVisitor } = await import("@/lib/web/visitor");
-  const { browserHash } = await currentVisitor();
+  const { getCurrentVisitor } = await import("@/lib/web/visitor/visitor");
+  const { browserHash } = await getCurrentVisitor();
   expect(browserHash).toBe(stored.cookies.browserHash);
-  const subscriber = await readerOfBrowser(database.db, browserHash ?? "");
+  const subscriber = await findSubscriberByBrowser(database.db, browserHash ?? "");
   expect(subscriber?.email).toBe("subscriber-0@example.com");
 });
 
 test("a sign-in cookie from before the rename names the same session", async () => {
   stubSettings();
-  const { sessionCookieName, sessionIdIn } = await import("@/lib/web/session-cookie");
+  const { sessionCookieName, readSessionId } = await import("@/lib/web/staff/session-cookie");
   expect(sessionCookieName()).toBe("session");
-  expect(await sessionIdIn(stored.cookies.session)).toBe(stored.cookies.sessionId);
+  expect(await readSessionId(stored.cookies.session)).toBe(stored.cookies.sessionId);
 });

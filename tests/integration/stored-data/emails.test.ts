@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { emailOutbox } from "@/db/schema";
-import { deliverOutbox } from "@/lib/mail/deliver-outbox";
-import { enqueueMail } from "@/lib/mail/enqueue";
-import { mailKinds } from "@/lib/mail/kinds";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { emailKinds } from "@/lib/email/email-kinds";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
 import { emailKindNow, rewordedSubjects } from "./expected-codes";
 import { stored, storedCtx, storedDatabase } from "./fixture";
 
@@ -15,7 +15,7 @@ function subjectNow(subject: string): string {
 describe("an email that was queued before the rename", () => {
   test("has a kind that this version knows, and every kind of then is among them", async () => {
     const kinds = (await database.db.select().from(emailOutbox)).map(({ kind }) => kind);
-    expect(mailKinds).toEqual(expect.arrayContaining([...new Set(kinds)]));
+    expect(emailKinds).toEqual(expect.arrayContaining([...new Set(kinds)]));
     const then = stored.emails.map(({ kind }) => emailKindNow[kind] ?? kind);
     expect([...new Set(kinds)].sort()).toEqual([...new Set(then)].sort());
   });
@@ -24,7 +24,7 @@ describe("an email that was queued before the rename", () => {
     for (const { dedupeKey } of stored.emails) {
       const email = { kind: "course_welcome", to: "x@example.com", dedupeKey } as const;
       const props = { orderNumber: "TME-00000001", firstName: "Ray" };
-      const isNew = await enqueueMail(database.db, new Date(), { ...email, props });
+      const isNew = await enqueueEmail(database.db, new Date(), { ...email, props });
       expect(isNew, dedupeKey).toBe(false);
     }
   });
@@ -34,7 +34,7 @@ describe("an email that was queued before the rename", () => {
     const until = new Date(ctx.now().getTime() + 3_600_000);
     const run = await deliverOutbox(ctx, { limit: 1_000, until });
     expect(run).toEqual({ sent: stored.emails.length, retried: 0, failed: 0 });
-    const sent = ctx.mail.sent.map(({ idempotencyKey, to, subject }) => ({
+    const sent = ctx.email.sent.map(({ idempotencyKey, to, subject }) => ({
       id: idempotencyKey,
       to,
       subject,
@@ -49,7 +49,7 @@ describe("an email that was queued before the rename", () => {
     // One had been rendered and refused for now: its bytes may not change under the same key.
     for (const { id, rendered } of stored.rows.email_outbox ?? []) {
       if (rendered === null) continue;
-      const email = ctx.mail.sent.find(({ idempotencyKey }) => idempotencyKey === id);
+      const email = ctx.email.sent.find(({ idempotencyKey }) => idempotencyKey === id);
       expect(email).toEqual({ ...(rendered as object), idempotencyKey: id });
     }
   });

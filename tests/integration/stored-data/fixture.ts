@@ -8,7 +8,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { Client } from "pg";
 import { migrateDatabase } from "@/db/migrate";
 import { withClient } from "@/db/with-client";
-import type { BulkMail } from "@/lib/mail/port";
+import type { BatchEmail } from "@/lib/core/ports/email";
 import emails from "@/tests/fixtures/before-rename/emails.json";
 import links from "@/tests/fixtures/before-rename/links.json";
 import { testCtx } from "@/tests/support/ctx";
@@ -24,7 +24,7 @@ export const stored = {
   emails,
   rows,
   /** The call that was under way when the process crashed. */
-  halfSentBatch: readFixture<{ readonly key: string; readonly mails: readonly BulkMail[] }>(
+  halfSentBatch: readFixture<{ readonly key: string; readonly mails: readonly BatchEmail[] }>(
     "half-sent-batch.json",
   ),
 };
@@ -53,7 +53,7 @@ export function storedDatabase(): TestDatabase {
 /** The application a few minutes after the rows were written, with the same secrets. */
 export function storedCtx(
   database: TestDatabase,
-  parts: Omit<Parameters<typeof testCtx>[0], "db" | "mail"> = {},
+  parts: Omit<Parameters<typeof testCtx>[0], "db" | "email"> = {},
 ) {
   const now = new Date(new Date(stored.now).getTime() + 5 * 60_000);
   const settings = stored.settings as Parameters<typeof testCtx>[0]["settings"];

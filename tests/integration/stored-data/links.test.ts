@@ -1,26 +1,30 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newsletterSubscribers, signInThrottles, users } from "@/db/schema";
-import { findToken } from "@/lib/auth/mailed-token";
-import { hashRecoveryCode, recoveryCodesOf } from "@/lib/auth/recovery-code";
-import { signInWithCode } from "@/lib/auth/sign-in-with-code";
-import { signInWithLink } from "@/lib/auth/sign-in-with-link";
-import { tryKey } from "@/lib/auth/spend-try";
-import { hashAuthCode, hashAuthToken } from "@/lib/auth/token-hash";
-import { unsealTotpSecret } from "@/lib/auth/totp";
-import { tryPolicies } from "@/lib/auth/try-policies";
+import { deriveRecoveryCodes, hashRecoveryCode } from "@/lib/auth/second-step/recovery-code";
+import { unsealTotpSecret } from "@/lib/auth/second-step/totp";
+import { signInWithCode } from "@/lib/auth/sign-in/sign-in-with-code";
+import { signInWithLink } from "@/lib/auth/sign-in/sign-in-with-link";
+import { createThrottleKey } from "@/lib/auth/throttling/throttle";
+import { throttlePolicies } from "@/lib/auth/throttling/throttle-policies";
+import { findAuthToken } from "@/lib/auth/tokens/emailed-token";
+import { hashAuthCode, hashAuthToken } from "@/lib/auth/tokens/token-hash";
 import { readOffer } from "@/lib/consultations/read-offer";
-import { hashBuyerCode } from "@/lib/downloads/buyer-code";
-import { checkBuyerCode } from "@/lib/downloads/check-buyer-code";
-import { findTarget } from "@/lib/downloads/load-download";
-import { hashDownloadToken } from "@/lib/downloads/ref";
-import { networkProof } from "@/lib/downloads/visitor";
-import { confirmSubscription } from "@/lib/newsletter/confirm";
-import { confirmationHash, newsletterEmailHash, preferenceLinkHash } from "@/lib/newsletter/keys";
-import { readPreferences } from "@/lib/newsletter/read-preferences";
-import { unsubscribe } from "@/lib/newsletter/unsubscribe";
-import { readSubscription } from "@/lib/orders/read-subscription";
-import { readBuyerSongs } from "@/lib/radio/read-buyer-songs";
+import { findDownload } from "@/lib/downloads/check-access";
+import { checkDownloadCode } from "@/lib/downloads/codes/check-download-code";
+import { hashDownloadCode } from "@/lib/downloads/codes/download-code";
+import { hashDownloadToken } from "@/lib/downloads/download-ref";
+import { getNetworkProof } from "@/lib/downloads/visitor";
+import {
+  hashConfirmationToken,
+  hashNewsletterEmail,
+  hashPreferencesToken,
+} from "@/lib/newsletter/links/keyed-hashes";
+import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
+import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
+import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
+import { readSubscription } from "@/lib/orders/subscriptions/read-subscription";
+import { readCustomerSongs } from "@/lib/radio/read-customer-songs";
 import { stored, storedCtx, storedDatabase } from "./fixture";
 
 const database = storedDatabase();
@@ -55,7 +59,7 @@ describe("a link that was emailed before the rename still opens", () => {
 
   test("the radio details of an order", async () => {
     const { token, opens } = signed["radio-details"];
-    expect((await readBuyerSongs(ctx(), token))?.orderNumber).toBe(opens);
+    expect((await readCustomerSongs(ctx(), token))?.orderNumber).toBe(opens);
   });
 
   test("a consultation offer that can be paid", async () => {
@@ -94,10 +98,10 @@ describe("a link that was emailed before the rename still opens", () => {
 
   test("a download, by its own token and by the checkout session's ID", async () => {
     const { token, opens } = tokens.download;
-    const byToken = await findTarget(ctx(), database.db, { kind: "renewed", token });
+    const byToken = await findDownload(ctx(), database.db, { kind: "renewed", token });
     expect(byToken?.order.id).toBe(stored.orders.byStatus.paid);
     const sessionId = tokens.downloadBySession.sessionId ?? "";
-    const bySession = await findTarget(ctx(), database.db, { kind: "order", sessionId });
+    const bySession = await findDownload(ctx(), database.db, { kind: "order", sessionId });
     expect(bySession?.order.id).toBe(stored.orders.byStatus.paid);
     expect(bySession?.link).not.toBeNull();
     expect(opens).toBe(signed["radio-details"].opens);
@@ -107,7 +111,7 @@ describe("a link that was emailed before the rename still opens", () => {
     const reset = { purpose: "reset_password", value: tokens.signIn.reset_password } as const;
     const confirm = { purpose: "confirm_email", value: tokens.signIn.confirm_email } as const;
     for (const link of [reset, confirm]) {
-      const found = await findToken(ctx(), database.db, link);
+      const found = await findAuthToken(ctx(), database.db, link);
       expect(found?.user.email).toBe(tokens.account);
     }
   });
@@ -116,7 +120,7 @@ describe("a link that was emailed before the rename still opens", () => {
 describe("a code that was emailed before the rename still works", () => {
   test("for a download on another device", async () => {
     const { code, browserHash, networkHash } = tokens.buyerCode;
-    const checked = await checkBuyerCode(ctx(), {
+    const checked = await checkDownloadCode(ctx(), {
       ref: { kind: "order", sessionId: tokens.downloadBySession.sessionId ?? "" },
       visitor: { browserHash, networkHash },
       code,
@@ -141,7 +145,7 @@ describe("secrets that were stored before the rename", () => {
     expect(unsealTotpSecret(authSecret, sealed.totp.sealed)).toBe(sealed.totp.opens);
     const [owner] = await database.db.select().from(users).where(eq(users.email, sealed.owner));
     expect(unsealTotpSecret(authSecret, owner?.totpSecret ?? "")).toBe(sealed.totp.opens);
-    expect(recoveryCodesOf(authSecret, sealed.totp.opens)[0]).toBe(sealed.recoveryCode);
+    expect(deriveRecoveryCodes(authSecret, sealed.totp.opens)[0]).toBe(sealed.recoveryCode);
     const stored = await hashRecoveryCode(owner?.id ?? "", sealed.recoveryCode ?? "");
     const codes = await database.db.query.recoveryCodes.findMany();
     expect(codes.map(({ codeHash }) => codeHash)).toContain(stored);
@@ -151,11 +155,11 @@ describe("secrets that were stored before the rename", () => {
     const id = "00000000-0000-4000-8000-000000000001";
     const context = ctx();
     expect({
-      newsletterEmail: newsletterEmailHash(context, "ray@example.com"),
-      confirmation: confirmationHash(context, "token"),
-      preferenceLink: preferenceLinkHash(context, "token"),
+      newsletterEmail: hashNewsletterEmail(context, "ray@example.com"),
+      confirmation: hashConfirmationToken(context, "token"),
+      preferenceLink: hashPreferencesToken(context, "token"),
       downloadToken: hashDownloadToken(linkSecret, "token"),
-      buyerCode: hashBuyerCode(authSecret, id, "048213"),
+      buyerCode: hashDownloadCode(authSecret, id, "048213"),
       authToken: {
         confirm_email: hashAuthToken(authSecret, "confirm_email", "token"),
         sign_in: hashAuthToken(authSecret, "sign_in", "token"),
@@ -163,13 +167,13 @@ describe("secrets that were stored before the rename", () => {
       },
       authCode: hashAuthCode(authSecret, id, "048213"),
       tries: Object.fromEntries(
-        Object.values(tryPolicies).map((policy) => [
+        Object.values(throttlePolicies).map((policy) => [
           policy.name,
-          tryKey(authSecret, policy, "ray@example.com").key,
+          createThrottleKey(authSecret, policy, "ray@example.com").key,
         ]),
       ),
     }).toEqual({ ...keyed, unknownNetwork: undefined });
     const visitor = { browserHash: null, networkHash: keyed.unknownNetwork };
-    expect(networkProof(context, visitor)).toBeNull();
+    expect(getNetworkProof(context, visitor)).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newsletterBatches, newsletterSends } from "@/db/schema";
-import type { BulkMail } from "@/lib/mail/port";
-import { newsletterEmailHash } from "@/lib/newsletter/keys";
+import type { BatchEmail } from "@/lib/core/ports/email";
+import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
+import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
-import { suppressionOf } from "@/lib/newsletter/suppression";
 import { stored, storedCtx, storedDatabase } from "./fixture";
 
 const database = storedDatabase();
@@ -13,9 +13,9 @@ describe("a newsletter batch that was half sent before the rename", () => {
   const [, batchId = ""] = stored.halfSentBatch.key.split("/");
 
   test("goes out under its idempotency key with the same bytes, and nobody else gets it", async () => {
-    const calls: { readonly key: string; readonly mails: readonly BulkMail[] }[] = [];
+    const calls: { readonly key: string; readonly mails: readonly BatchEmail[] }[] = [];
     const ctx = storedCtx(database, {
-      mailBatches: {
+      emailBatches: {
         async sendBatch(mails, key) {
           calls.push({ key, mails });
           const outcomes = mails.map((_, index) => ({
@@ -57,7 +57,7 @@ test.each(["bounced", "complained", "erased"])(
   async (reason) => {
     const ctx = storedCtx(database);
     const index = ["bounced", "complained", "erased"].indexOf(reason);
-    const emailHash = newsletterEmailHash(ctx, `suppressed-${index}@example.com`);
-    expect(await suppressionOf(database.db, emailHash)).toBe(reason);
+    const emailHash = hashNewsletterEmail(ctx, `suppressed-${index}@example.com`);
+    expect(await readSuppression(database.db, emailHash)).toBe(reason);
   },
 );

@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { emailOutbox, orders } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { answerReview, type ReviewAnswer } from "@/lib/orders/answer-review";
-import { fulfilOrder } from "@/lib/orders/fulfil-order";
-import type { OpenQuestion } from "@/lib/orders/open-questions";
-import { readOrder } from "@/lib/orders/read-order";
-import { readOrders } from "@/lib/orders/read-orders";
-import { retryRefunds } from "@/lib/orders/retry-refunds";
-import type { Payments } from "@/lib/payments/port";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import type { Payments } from "@/lib/core/ports/payments";
+import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
+import { retryRefunds } from "@/lib/flows/refunds/retry-refunds";
+import { listOrders } from "@/lib/orders/admin/list-orders";
+import { readOrder } from "@/lib/orders/admin/read-order";
+import { type ReviewResolution, resolveReview } from "@/lib/orders/review/resolve-review";
+import type { ReviewItem } from "@/lib/orders/state/review-items";
 import { addTestAdmin } from "@/tests/support/staff";
 import { refundRequestStatusNow, reviewReasonNow } from "./expected-codes";
 import { stored, storedCtx, storedDatabase } from "./fixture";
@@ -33,7 +33,7 @@ async function reviewNotices(orderId: string): Promise<number> {
 }
 
 /** What staff answer on the order's page: its open question, or else its mismatch. */
-function answerTo(question: OpenQuestion | undefined, reason: string): ReviewAnswer {
+function answerTo(question: ReviewItem | undefined, reason: string): ReviewResolution {
   if (!question) return { about: "mismatch", reason };
   const { about, id } = question;
   if (about === "refund_lines") return { about, id, lines: [] };
@@ -50,7 +50,7 @@ describe.each(reviewed)("an order that was put under review because %s", (then) 
   test("shows the reason to staff", async () => {
     expect((await detailOf(orderId)).order.reviewReason).toBe(now);
     const anyOrder = { term: null, status: null, kind: null, from: null, until: null };
-    const page = await readOrders(ctx(), actor, { ...anyOrder, needsReview: true }, null);
+    const page = await listOrders(ctx(), actor, { ...anyOrder, needsReview: true }, null);
     const row = page.rows.find(({ id }) => id === orderId);
     expect(row?.reviewReason).toBe(now);
   });
@@ -58,15 +58,15 @@ describe.each(reviewed)("an order that was put under review because %s", (then) 
   test("emails staff no second time", async () => {
     const before = await reviewNotices(orderId);
     expect(before).toBe(1);
-    expect((await fulfilOrder(ctx(), { orderId, facts: [] })).ok).toBe(true);
+    expect((await applyPaymentFacts(ctx(), { orderId, facts: [] })).ok).toBe(true);
     expect((await detailOf(orderId)).order.reviewReason).toBe(now);
     expect(await reviewNotices(orderId)).toBe(before);
   });
 
   test("is resolved by an answer", async () => {
-    const { questions } = await detailOf(orderId);
+    const { reviewItems: questions } = await detailOf(orderId);
     const answer = answerTo(questions[0], now);
-    const answered = await answerReview(ctx(), actor, { orderId, answer, note: "looked at" });
+    const answered = await resolveReview(ctx(), actor, { orderId, answer, note: "looked at" });
     expect(answered).toEqual({ ok: true, value: null });
     expect((await detailOf(orderId)).order.reviewReason).toBeNull();
   });
@@ -112,7 +112,7 @@ describe("refund requests that were stored before the rename", () => {
 
 test("an order keeps the status that it had, and its facts still lead to it", async () => {
   for (const [status, orderId] of Object.entries(stored.orders.byStatus)) {
-    await fulfilOrder(ctx(), { orderId, facts: [] });
+    await applyPaymentFacts(ctx(), { orderId, facts: [] });
     const [order] = await database.db.select().from(orders).where(eq(orders.id, orderId));
     expect(order?.status).toBe(status);
   }

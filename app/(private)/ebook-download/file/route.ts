@@ -1,14 +1,14 @@
 import type { NextRequest } from "next/server";
 import { connection } from "next/server";
+import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
-import { byteStream } from "@/lib/downloads/byte-stream";
-import { fileHead } from "@/lib/downloads/file-head";
+import { parseDownloadRef } from "@/lib/downloads/download-ref";
+import { createByteStream } from "@/lib/downloads/file/byte-stream";
+import { getFileHeaders } from "@/lib/downloads/file/file-headers";
+import { type DownloadFile, getDownloadFile } from "@/lib/downloads/get-download-file";
 import { recordDelivery } from "@/lib/downloads/record-delivery";
-import { parseDownloadRef } from "@/lib/downloads/ref";
-import { type DownloadFile, streamDownload } from "@/lib/downloads/stream-download";
-import { describeError } from "@/lib/log";
 import { appCtx } from "@/lib/web/ctx";
-import { currentVisitor, type Visitor } from "@/lib/web/visitor";
+import { getCurrentVisitor, type Visitor } from "@/lib/web/visitor/visitor";
 
 /** Slow connections need minutes for the file. */
 export const maxDuration = 300;
@@ -26,11 +26,11 @@ async function serve(request: NextRequest): Promise<Response> {
   await connection();
   if (isPrefetch(request)) return refusal(503, "Not for prefetching.");
   const ctx = appCtx();
-  const visitor = await currentVisitor();
+  const visitor = await getCurrentVisitor();
   const userAgent = request.headers.get("user-agent");
   const ref = parseDownloadRef(Object.fromEntries(request.nextUrl.searchParams));
   try {
-    const found = await streamDownload(ctx, { ref, visitor, userAgent });
+    const found = await getDownloadFile(ctx, { ref, visitor, userAgent });
     if (found.ok) return respond(ctx, request, found.value, visitor);
     if (found.problem.kind === "file_missing") {
       return refusal(404, "Download link not available. Please contact support.");
@@ -50,7 +50,7 @@ function respond(
 ): Response {
   const { bytes, etag, fileName, sessionId } = file;
   const sizeBytes = bytes.byteLength;
-  const { status, headers, range } = fileHead(
+  const { status, headers, range } = getFileHeaders(
     { sizeBytes, etag, fileName },
     {
       method: request.method,
@@ -60,7 +60,7 @@ function respond(
   );
   if (!range) return new Response(null, { status, headers });
   const userAgent = request.headers.get("user-agent");
-  const body = byteStream(bytes, range, async (sentBytes) => {
+  const body = createByteStream(bytes, range, async (sentBytes) => {
     const piece = {
       sessionId,
       sizeBytes,

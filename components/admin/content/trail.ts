@@ -1,1 +1,0 @@
-export const contentTrail = [{ href: "/admin/content", label: "Content" }] as const;

@@ -1,2 +1,0 @@
-/** Upload limit in bytes. Stamping holds the file in memory twice. */
-export const largestEbookBytes = 40 * 1024 * 1024;

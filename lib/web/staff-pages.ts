@@ -1,9 +1,0 @@
-/** Staff paths in the middleware matcher. middleware.ts repeats them as literals; a test keeps both in sync. */
-export const staffMatcher = ["/admin/:path*", "/auth/callback"] as const;
-
-/** Pages under /admin that need no role. */
-export const openStaffPages = [
-  "/admin/login",
-  "/admin/reset-password",
-  "/admin/not-authorized",
-] as const;
