@@ -1,96 +1,112 @@
 import { lexer, type Token, type Tokens } from "marked";
-import { Fragment, type ReactNode } from "react";
 import { light, textFont } from "@/emails/_components/palette";
-import { Paragraph, Subtitle, TextLink } from "@/emails/_components/text";
+import { sanitizeBody } from "@/emails/_components/sanitize-body";
+import { linkStyle, paragraphStyle, subtitleStyle } from "@/emails/_components/text";
 
 type Props = {
   readonly source: string;
-  /** Prepended to links that start with a slash. */
+  /** Prefixed to links that start with a slash. */
   readonly siteUrl: string;
 };
 
-/**
- * Renders Markdown with email-safe elements: paragraphs, headings, lists, emphasis and links, but
- * no raw HTML.
- */
+/** Renders Markdown as an email's paragraphs, headings, lists, emphasis and links. */
 export function Markdown({ source, siteUrl }: Props) {
-  return <>{blocks(lexer(source), siteUrl)}</>;
+  const html = addStyles(sanitizeBody(renderBlocks(lexer(source), siteUrl)));
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitizeBody allows no scripts
+  return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-function blocks(tokens: readonly Token[], siteUrl: string): ReactNode[] {
-  return tokens.map((token, index) => {
-    const key = `${index}`;
-    switch (token.type) {
-      case "heading":
-        return <Subtitle key={key}>{inline(token.tokens, siteUrl)}</Subtitle>;
-      case "paragraph":
-        return <Paragraph key={key}>{inline(token.tokens, siteUrl)}</Paragraph>;
-      case "list":
-        return <List key={key} list={token as Tokens.List} siteUrl={siteUrl} />;
-      case "space":
-        return null;
-      default:
-        return <Paragraph key={key}>{token.raw}</Paragraph>;
+const listStyle = {
+  margin: "0 0 16px",
+  paddingLeft: "24px",
+  fontFamily: textFont,
+  fontSize: "16px",
+  lineHeight: "25px",
+  color: light.ink,
+};
+
+const attributesByTag: Readonly<Record<string, string>> = {
+  p: attributes("m-ink", paragraphStyle),
+  h2: attributes("m-ink", subtitleStyle),
+  ul: attributes("m-ink", listStyle),
+  ol: attributes("m-ink", listStyle),
+  li: ` style="margin:0 0 8px"`,
+  a: `${attributes("m-link", linkStyle)} target="_blank"`,
+};
+
+function attributes(className: string, style: Readonly<Record<string, string | number>>): string {
+  const css = Object.entries(style)
+    .map(([name, value]) => `${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}:${value}`)
+    .join(";");
+  return ` class="${className}" style="${escapeHtml(css)}"`;
+}
+
+/** Sanitized HTML has no `<` except at allowed tags. */
+function addStyles(html: string): string {
+  return html.replace(/<(p|h2|ul|ol|li|a)\b/g, (start, tag) => start + attributesByTag[tag]);
+}
+
+function renderBlocks(tokens: readonly Token[], siteUrl: string): string {
+  return tokens.map((token) => renderBlock(token, siteUrl)).join("");
+}
+
+function renderBlock(token: Token, siteUrl: string): string {
+  switch (token.type) {
+    case "heading":
+      return `<h2>${renderInline(token.tokens, siteUrl)}</h2>`;
+    case "paragraph":
+      return `<p>${renderInline(token.tokens, siteUrl)}</p>`;
+    case "list": {
+      const { ordered, items } = token as Tokens.List;
+      const tag = ordered ? "ol" : "ul";
+      const children = items.map((item) => `<li>${renderInline(item.tokens, siteUrl)}</li>`);
+      return `<${tag}>${children.join("")}</${tag}>`;
     }
-  });
+    case "space":
+      return "";
+    default:
+      return `<p>${escapeHtml(token.raw)}</p>`;
+  }
 }
 
-function List({ list, siteUrl }: { readonly list: Tokens.List; readonly siteUrl: string }) {
-  const Tag = list.ordered ? "ol" : "ul";
-  return (
-    <Tag
-      className="m-ink"
-      style={{
-        margin: "0 0 16px",
-        paddingLeft: "24px",
-        fontFamily: textFont,
-        fontSize: "16px",
-        lineHeight: "25px",
-        color: light.ink,
-      }}
-    >
-      {list.items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text's own order never changes
-        <li key={index} style={{ margin: "0 0 8px" }}>
-          {inline(item.tokens, siteUrl)}
-        </li>
-      ))}
-    </Tag>
-  );
+function renderInline(tokens: readonly Token[] | undefined, siteUrl: string): string {
+  return (tokens ?? []).map((token) => renderInlineToken(token, siteUrl)).join("");
 }
 
-function inline(tokens: readonly Token[] | undefined, siteUrl: string): ReactNode[] {
-  return (tokens ?? []).map((token, index) => {
-    const key = `${index}`;
-    const inner = "tokens" in token ? inline(token.tokens, siteUrl) : [];
-    switch (token.type) {
-      case "strong":
-        return <strong key={key}>{inner}</strong>;
-      case "em":
-        return <em key={key}>{inner}</em>;
-      case "link":
-        return (
-          <TextLink key={key} href={absolute(token.href, siteUrl)}>
-            {inner}
-          </TextLink>
-        );
-      case "text":
-        return <Fragment key={key}>{inner.length > 0 ? inner : unescaped(token.text)}</Fragment>;
-      case "escape":
-        return <Fragment key={key}>{token.text}</Fragment>;
-      case "br":
-        return <br key={key} />;
-      default:
-        return <Fragment key={key}>{token.raw}</Fragment>;
-    }
-  });
+function renderInlineToken(token: Token, siteUrl: string): string {
+  const inner = "tokens" in token ? renderInline(token.tokens, siteUrl) : "";
+  switch (token.type) {
+    case "strong":
+      return `<strong>${inner}</strong>`;
+    case "em":
+      return `<em>${inner}</em>`;
+    case "link":
+      return `<a href="${escapeHtml(toAbsoluteUrl(token.href, siteUrl))}">${inner}</a>`;
+    case "text":
+      return inner === "" ? escapeHtml(decodeEntities(token.text)) : inner;
+    case "escape":
+      return escapeHtml(token.text);
+    case "br":
+      return "<br>";
+    default:
+      return escapeHtml(token.raw);
+  }
 }
 
-function absolute(href: string, siteUrl: string): string {
+function toAbsoluteUrl(href: string, siteUrl: string): string {
   return href.startsWith("/") ? `${siteUrl}${href}` : href;
 }
 
-/** React escapes text itself, so typed entities become their characters. */
-function unescaped(text: string): string {
+/** The entities that our writers type; any other is shown as typed. */
+function decodeEntities(text: string): string {
   return text.replace(/&amp;/g, "&").replace(/&nbsp;/g, "\u00a0");
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/"/g, "&quot;")
+    .replace(/'/g, "&#x27;");
 }

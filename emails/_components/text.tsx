@@ -4,6 +4,31 @@ import { displayFont, light, textFont } from "@/emails/_components/palette";
 
 type Props = { readonly children: ReactNode };
 
+export const subtitleStyle = {
+  margin: "32px 0 12px",
+  fontFamily: displayFont,
+  fontWeight: 700,
+  fontSize: "20px",
+  lineHeight: "26px",
+  letterSpacing: "-0.2px",
+  color: light.ink,
+} as const;
+
+export const paragraphStyle = {
+  margin: "0 0 14px",
+  fontFamily: textFont,
+  fontSize: "16px",
+  lineHeight: "25px",
+  overflowWrap: "anywhere",
+  color: light.ink,
+} as const;
+
+export const linkStyle = {
+  color: light.link,
+  textDecorationLine: "underline",
+  fontWeight: 600,
+} as const;
+
 export function Title({ children }: Props) {
   return (
     <Heading
@@ -27,19 +52,7 @@ export function Title({ children }: Props) {
 
 export function Subtitle({ children }: Props) {
   return (
-    <Heading
-      as="h2"
-      className="m-ink"
-      style={{
-        margin: "32px 0 12px",
-        fontFamily: displayFont,
-        fontWeight: 700,
-        fontSize: "20px",
-        lineHeight: "26px",
-        letterSpacing: "-0.2px",
-        color: light.ink,
-      }}
-    >
+    <Heading as="h2" className="m-ink" style={subtitleStyle}>
       {children}
     </Heading>
   );
@@ -47,17 +60,7 @@ export function Subtitle({ children }: Props) {
 
 export function Paragraph({ children }: Props) {
   return (
-    <Text
-      className="m-ink"
-      style={{
-        margin: "0 0 14px",
-        fontFamily: textFont,
-        fontSize: "16px",
-        lineHeight: "25px",
-        overflowWrap: "anywhere",
-        color: light.ink,
-      }}
-    >
+    <Text className="m-ink" style={paragraphStyle}>
       {children}
     </Text>
   );
@@ -82,11 +85,7 @@ export function SmallPrint({ children }: Props) {
 
 export function TextLink({ href, children }: Props & { readonly href: string }) {
   return (
-    <Link
-      className="m-link"
-      href={href}
-      style={{ color: light.link, textDecorationLine: "underline", fontWeight: 600 }}
-    >
+    <Link className="m-link" href={href} style={linkStyle}>
       {children}
     </Link>
   );

@@ -1,6 +1,6 @@
 import "server-only";
 import type { NextRequest } from "next/server";
-import { env } from "@/lib/config/env";
+import { getSiteOrigin } from "@/lib/config/env";
 
 /**
  * Returns true for a server action posted from a page of another site. Next.js refuses these too,
@@ -13,6 +13,6 @@ export function isForeignAction(request: Pick<NextRequest, "method" | "headers">
     headers.has("next-action") || headers.get("content-type")?.startsWith("multipart/form-data");
   if (method !== "POST" || !isAction || origin === null) return false;
   const forwardedHost = headers.get("x-forwarded-host")?.split(",")[0]?.trim();
-  const ownHosts = [forwardedHost ?? headers.get("host"), new URL(env().SITE_URL).host];
+  const ownHosts = [forwardedHost ?? headers.get("host"), new URL(getSiteOrigin()).host];
   return !URL.canParse(origin) || !ownHosts.includes(new URL(origin).host);
 }
