@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isDevelopmentServer } from "@/lib/config/env";
 import { randomToken } from "@/lib/secrets/random-token";
-import { isForeignAction } from "@/lib/web/foreign-action";
+import { isForeignAction } from "@/lib/web/actions/foreign-action";
 import { contentSecurityPolicy } from "@/lib/web/http/content-security-policy";
 import { emailPreviewPath, emailPreviewPolicy } from "@/lib/web/http/email-preview";
 import { isPrivatePath } from "@/lib/web/http/private-pages";

@@ -6,30 +6,29 @@ import type { FormCopy } from "@/lib/forms/form-copy";
 import { getPostedFields, submissionKeyName } from "@/lib/forms/form-data";
 import { type FormState, getAttempts, maxAttempts } from "@/lib/forms/form-state";
 
-/** A form's server action, with scripts and without. */
 export type FormAction = (previous: FormState, form: FormData) => Promise<FormState>;
 
 export type SecureFormOptions = {
   readonly action: FormAction;
   readonly copy: FormCopy;
-  /** Fetches the form's schema at the first submit. */
+  /** Loads the form's schema on the first submission. */
   readonly loadSchema: SchemaLoader;
   readonly onDone?: (() => void) | undefined;
 };
 
-/** SPEC section 9: so many failures within this time are said as a rate limit. */
+/** SPEC section 9: five failures within this window show the rate limit message. */
 const limitWindowMs = 60_000;
 
 /**
- * Sends a form: without scripts it posts by itself; with them it is checked here first, the answer
- * is toasted, and a connection that breaks loses nothing that was typed.
+ * Submits a form. With JavaScript it's validated first, the result is shown as a toast, and a lost
+ * connection keeps what was typed. Without JavaScript it's a plain POST.
  */
 export function useSecureForm({ action, copy, loadSchema, onDone }: SecureFormOptions) {
   const [posted, postAction] = useActionState(action, null);
-  /** Undefined until scripts have sent it, null once its answer is of the past. */
+  /** Undefined before the first scripted submission; null after leaving the page. */
   const [sent, setSent] = useState<FormState>();
   const [isBusy, setBusy] = useState(false);
-  /** Forms sent: a new round begins with empty fields, unless more was typed in the meantime. */
+  /** Incremented after a success to clear the fields, unless the visitor has typed more. */
   const [round, setRound] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -49,7 +48,7 @@ export function useSecureForm({ action, copy, loadSchema, onDone }: SecureFormOp
     (firstInvalidField(form.current, sent) ?? notice.current)?.focus();
   }, [sent]);
 
-  // The field that had the focus went with the round before; who writes on keeps it.
+  // Clearing the fields removed the focused one.
   useEffect(() => {
     if (round > 0) notice.current?.focus();
   }, [round]);
@@ -67,7 +66,7 @@ export function useSecureForm({ action, copy, loadSchema, onDone }: SecureFormOp
     try {
       return await action(state && { ...state, typed: {} }, data);
     } catch {
-      // The connection broke, or the site was updated under an open page.
+      // The connection was lost, or a new version was deployed.
       return { ...refused, ...copy.fault, fields: {} };
     }
   }
@@ -102,14 +101,13 @@ export function useSecureForm({ action, copy, loadSchema, onDone }: SecureFormOp
   }
 
   const errors = state?.fields;
-  // A changed default would empty a field that still shows it, so they stay for a whole round.
+  // Changing a default value would clear its field, so keep the values until the next round.
   const typed = round === 0 ? posted?.typed : undefined;
   const fields = useMemo(() => ({ errors: errors ?? {}, typed: typed ?? {} }), [errors, typed]);
   const formProps = { action: postAction, onSubmit };
   return { form, notice, state, fields, round, isBusy, formProps };
 }
 
-/** What a visitor has filled in, to compare. */
 function textIn(form: FormData): string {
   return JSON.stringify(getPostedFields(form));
 }

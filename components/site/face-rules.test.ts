@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { styles } from "@/components/site/face-rules";
 import { accented, english, extended } from "@/scripts/fonts/letters";
 
-/** The letters, from the space on, that the rules of a family name, each rule's in their order. */
+/** The characters in the unicode ranges of a family's rules. */
 function lettersOf(family: string): readonly string[] {
   const rules = styles.match(/@font-face\{[^}]*\}/g) ?? [];
   return rules

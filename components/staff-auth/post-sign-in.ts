@@ -1,5 +1,5 @@
-import type { SignInMethod } from "@/lib/auth/sign-in-methods";
 import { decodeSignInFailure, type SignInFailure } from "@/lib/auth/sign-in/sign-in-failure";
+import type { SignInMethod } from "@/lib/auth/sign-in-methods";
 
 export type SignInResult =
   | { readonly ok: true }

@@ -39,12 +39,12 @@ export async function selectInbox(
   const { after, limit, now } = page;
   const isByDue = filter.sort === "due";
   const time = isByDue ? inquiries.dueAt : inquiries.createdAt;
-  const place = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  const position = after && sql`(${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
   const beyond =
-    place &&
+    position &&
     (isByDue
-      ? sql`(${time}, ${inquiries.id}) > ${place}`
-      : sql`(${time}, ${inquiries.id}) < ${place}`);
+      ? sql`(${time}, ${inquiries.id}) > ${position}`
+      : sql`(${time}, ${inquiries.id}) < ${position}`);
   return await db
     .select({
       id: inquiries.id,
@@ -60,14 +60,14 @@ export async function selectInbox(
     })
     .from(inquiries)
     .leftJoin(users, eq(users.id, inquiries.assigneeId))
-    .where(and(conditionOf(filter, now), beyond ?? undefined))
+    .where(and(buildCondition(filter, now), beyond ?? undefined))
     .orderBy(...(isByDue ? [asc(time), asc(inquiries.id)] : [desc(time), desc(inquiries.id)]))
     .limit(limit);
 }
 
 /** Counts the messages that match a filter, and the totals, in one snapshot. */
 export async function countInbox(db: Queryable, filter: InboxFilter, now: Date) {
-  const fits = conditionOf(filter, now) ?? sql`true`;
+  const fits = buildCondition(filter, now) ?? sql`true`;
   const [row] = await db
     .select({
       fitting: sql<number>`count(*) filter (where ${fits})::int`,
@@ -112,7 +112,7 @@ function overdue(now: Date): SQL | undefined {
   return and(sql`${inquiries.status} in ('new', 'open')`, lt(inquiries.dueAt, now));
 }
 
-function conditionOf(filter: InboxFilter, now: Date): SQL | undefined {
+function buildCondition(filter: InboxFilter, now: Date): SQL | undefined {
   const { term, kind, status, assignee } = filter;
   return and(
     term === null ? undefined : sql`${inquiries.searchText} like ${containsPattern(term)}`,

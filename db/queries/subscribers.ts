@@ -10,9 +10,9 @@ import { readRows } from "@/db/read-rows";
 import { inList } from "@/db/schema/in-list";
 import type { FrequencyPref } from "@/db/values/newsletter";
 import {
+  type DeliveryProblem,
   type ListView,
   type SubscriberStatus,
-  type DeliveryProblem,
   subscriberStatuses,
 } from "@/db/values/subscribers";
 

@@ -4,8 +4,8 @@ import { cartLimits } from "@/lib/cart/limits";
 export function quantityLimitMessage(title: string, maxQuantity: number): string {
   const most = Math.min(maxQuantity, cartLimits.maxQuantity);
   return most === 1
-    ? `${title} can be ordered once at a time.`
-    : `${title} can be ordered ${most} times at most in one order.`;
+    ? `You can order one ${title} at a time.`
+    : `You can order up to ${most} of ${title} at a time.`;
 }
 
 type Lines = {
@@ -21,5 +21,5 @@ export function lineLimitMessage({ count, recurringTitle }: Lines): string | nul
   const most = recurringTitle ? cartLimits.maxLinesWithSubscription : cartLimits.maxLines;
   if (count <= most) return null;
   const beside = recurringTitle ? ` with ${recurringTitle}` : "";
-  return `An order${beside} holds at most ${most} lines; this cart has ${count}. Remove ${count - most} to go on.`;
+  return `An order${beside} can have up to ${most} items. Your cart has ${count}. Remove ${count - most} to continue.`;
 }

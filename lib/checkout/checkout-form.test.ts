@@ -123,7 +123,7 @@ describe("the checkout form", () => {
   it("reports the line limit like the cart does", () => {
     const lines = Array.from({ length: 1_001 }, () => form.lines[0]);
     expect(checkoutFormSchema.safeParse({ ...form, lines }).error?.issues[0]?.message).toBe(
-      "An order holds at most 50 lines; this cart has 1001. Remove 951 to go on.",
+      "An order can have up to 50 items. Your cart has 1001. Remove 951 to continue.",
     );
   });
 

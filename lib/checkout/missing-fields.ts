@@ -38,8 +38,8 @@ export function getRequiredConsents(cart: {
 }
 
 /** Lists what must still be filled in or checked before checkout. */
-export function getMissingFields(draft: CheckoutDraft, asked: readonly ConsentKind[]): string[] {
+export function getMissingFields(draft: CheckoutDraft, required: readonly ConsentKind[]): string[] {
   const fields = requiredFields.filter(([name]) => !draft.customer[name]?.trim());
-  const consents = asked.filter((kind) => !draft.consents[kind]);
+  const consents = required.filter((kind) => !draft.consents[kind]);
   return [...fields.map(([, label]) => label), ...consents.map((kind) => consentNames[kind])];
 }

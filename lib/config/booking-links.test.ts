@@ -7,8 +7,8 @@ import {
   sessionLengths,
 } from "@/lib/config/booking-links";
 
-describe("links out of the site", () => {
-  test("lead to our own pages while no setting names others", () => {
+describe("links to other sites", () => {
+  test("fall back to our own pages", () => {
     expect(sessionLengths.map(getSessionHref)).toEqual([
       "/consulting?session=30min",
       "/consulting?session=45min",
@@ -23,7 +23,7 @@ describe("links out of the site", () => {
     });
   });
 
-  test("lead each to the setting of its own", () => {
+  test("use the matching setting", () => {
     for (const length of sessionLengths) {
       vi.stubEnv(`SCHEDULER_${length}_URL`, `https://calendar.test/${length}`);
     }
@@ -42,14 +42,14 @@ describe("links out of the site", () => {
     });
   });
 
-  test("are refused when they are bad, and an empty one is none", () => {
+  test("reject bad URLs and treat empty ones as unset", () => {
     vi.stubEnv("SCHEDULER_30_URL", "");
     expect(getSessionHref(30)).toBe("/consulting?session=30min");
     vi.stubEnv("SCHEDULER_30_URL", "http://calendar.test");
     expect(() => getSessionHref(30)).toThrow("https address");
   });
 
-  test("know their lengths", () => {
+  test("recognize the session lengths", () => {
     expect([30, 45, 60, 20, null].map(isSessionLength)).toEqual([true, true, true, false, false]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { getSocialProfileUrl } from "@/lib/config/social-link";
 
-test("the footer's profile is the one that the setting names, and none without it", () => {
+test("uses the profile of the setting, and none without it", () => {
   vi.stubEnv("SOCIAL_PROFILE_URL", "");
   expect(getSocialProfileUrl()).toBeNull();
   vi.stubEnv("SOCIAL_PROFILE_URL", "https://www.instagram.com/the-business");

@@ -7,7 +7,7 @@ import { parseDollars } from "@/lib/core/money";
 import { optionalStaffTextField } from "@/lib/forms/staff-fields";
 import { parseTypedDay, sessionTimes } from "@/lib/inquiries/session-times";
 
-const noLongerClear = "This form is out of date. Reload the page.";
+const outdatedForm = "This form is out of date. Reload the page.";
 
 /**
  * Serializes what staff saw for a hidden field: `<id> <status> <revision> <time or ->
@@ -19,7 +19,7 @@ export function formatSnapshot(snapshot: ConsultationSnapshot): string {
 }
 
 export const snapshotSchema = z.pipe(
-  z.string(noLongerClear),
+  z.string(outdatedForm),
   z.transform((text, payload) => {
     const [inquiryId = "", status, revision = "", time = "", invitations = ""] = text.split(" ");
     const known = consultationStatuses.find((one) => one === status);
@@ -29,7 +29,7 @@ export const snapshotSchema = z.pipe(
       const counts = { revision: Number(revision), invitations: Number(invitations) };
       return { inquiryId, status: known, startsAt, ...counts };
     }
-    payload.issues.push({ code: "custom", input: text, message: noLongerClear });
+    payload.issues.push({ code: "custom", input: text, message: outdatedForm });
     return z.NEVER;
   }),
 );

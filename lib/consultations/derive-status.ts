@@ -3,7 +3,7 @@ import type { ConsultationStatus } from "@/lib/consultations/status";
 import { minuteMs } from "@/lib/core/durations";
 
 /** Input of `deriveConsultationStatus`. */
-export type ConsultationDetails = {
+export type ConsultationPaymentFacts = {
   readonly status: ConsultationStatus;
   readonly offerRevision: number;
   readonly startsAt: Date | null;
@@ -36,16 +36,20 @@ const paidStatuses: readonly ConsultationStatus[] = ["paid", "invited", "paid_la
  * independent of the order in which payments arrive.
  */
 export function deriveConsultationStatus(
-  facts: ConsultationDetails,
+  facts: ConsultationPaymentFacts,
   now: Date,
 ): DerivedConsultation {
   const held = facts.orders.filter(({ status }) => heldStatuses.includes(status));
-  return { status: statusOf(facts, held, now), isPaidTwice: held.length > 1 };
+  return { status: deriveStatus(facts, held, now), isPaidTwice: held.length > 1 };
 }
 
-type Orders = ConsultationDetails["orders"];
+type Orders = ConsultationPaymentFacts["orders"];
 
-function statusOf(facts: ConsultationDetails, held: Orders, now: Date): ConsultationStatus {
+function deriveStatus(
+  facts: ConsultationPaymentFacts,
+  held: Orders,
+  now: Date,
+): ConsultationStatus {
   const { status, offerRevision, orders } = facts;
   if (status === "done") return status;
   const isReturned = (one: Orders[number]) => one.status === "refunded";
@@ -63,7 +67,7 @@ function canBePaid(status: ConsultationStatus): boolean {
   return status === "payment_requested" || status === "expired" || status === "declined";
 }
 
-function isInTime(order: Orders[number], facts: ConsultationDetails, now: Date): boolean {
+function isInTime(order: Orders[number], facts: ConsultationPaymentFacts, now: Date): boolean {
   const { status, offerRevision, startsAt, payBy } = facts;
   // An expired offer becomes valid again if its payment turns out to be in time.
   if (status !== "payment_requested" && status !== "expired") return false;

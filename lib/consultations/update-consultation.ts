@@ -61,6 +61,9 @@ export async function updateConsultation(
   return row ?? null;
 }
 
+/** Raises the offer's revision in an update, so that payments for the previous offer don't count. */
+export const nextOfferRevision = sql`${consultations.offerRevision} + 1`;
+
 /** Adds an event to the consultation's history. */
 export async function recordConsultationEvent(
   tx: Transaction,

@@ -149,8 +149,8 @@ describe("access by a download link", () => {
   });
 });
 
-const moment = fc.integer({ min: -200, max: 200 }).map((minutes) => addMinutes(now, minutes));
-const maybe = fc.option(moment, { nil: null });
+const date = fc.integer({ min: -200, max: 200 }).map((minutes) => addMinutes(now, minutes));
+const maybe = fc.option(date, { nil: null });
 const anyFacts: fc.Arbitrary<DownloadFacts> = fc.record({
   orderStatus: fc.constantFrom(...orderStatuses),
   hasEbookItem: fc.boolean(),
@@ -162,13 +162,13 @@ const anyFacts: fc.Arbitrary<DownloadFacts> = fc.record({
     }),
   ),
   wasSentToWrongAddress: fc.boolean(),
-  link: fc.option(fc.record({ expiresAt: moment, usedAt: maybe }), { nil: null }),
+  link: fc.option(fc.record({ expiresAt: date, usedAt: maybe }), { nil: null }),
   sessions: fc.array(
     fc.record({
       id: fc.uuid(),
       browserHash: fc.constantFrom("a", "b", "c"),
       networkHash: fc.constantFrom("x", "y"),
-      expiresAt: moment,
+      expiresAt: date,
       deliveredAt: maybe,
     }),
   ),

@@ -1,4 +1,4 @@
-import { findSessionIdByOrderId } from "@/db/queries/orders";
+import { findSessionIdByOrderId } from "@/db/queries/orders/find-orders";
 import type { Ctx } from "@/lib/ctx";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
 import { sessionFacts } from "@/lib/payments/session-facts";

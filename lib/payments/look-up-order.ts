@@ -1,9 +1,9 @@
 import {
-  findOrderId,
   findOrderIdByPaymentIntent,
   findOrderIdBySubscription,
-} from "@/db/queries/orders";
+} from "@/db/queries/orders/find-orders";
 import type { Ctx } from "@/lib/ctx";
+import { findOrderId } from "@/lib/payments/find-order-id";
 import { firstInvoiceFacts } from "@/lib/payments/first-invoice-facts";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
 

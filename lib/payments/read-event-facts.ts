@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { findOrderId } from "@/db/queries/orders";
 import type { VerifiedEvent } from "@/lib/core/ports/payments";
 import type { Ctx } from "@/lib/ctx";
+import { findOrderId } from "@/lib/payments/find-order-id";
 import { firstInvoiceFacts } from "@/lib/payments/first-invoice-facts";
 import { lookUpOrder, lookUpOrderByPaymentIntent } from "@/lib/payments/look-up-order";
 import type { PaymentFact } from "@/lib/payments/payment-fact";

@@ -1,8 +1,8 @@
+import { findSubscriberByBrowser } from "@/db/queries/newsletter/subscribers";
 import { and, eq, sql } from "drizzle-orm";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { findSubscriberByBrowser } from "@/lib/newsletter/subscription/find-subscriber-by-browser";
 import { logNewsletterEvent } from "@/lib/newsletter/subscription/log-newsletter-event";
 import { type Answers, type CheckKey, checkKeys } from "@/lib/quick-check/answers";
 

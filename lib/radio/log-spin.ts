@@ -48,7 +48,7 @@ export async function logSpin(
       item &&
       getSpinAllowances(item, loaded.facts).find((one) => one.paymentId === paymentId);
     if (!allowance) return fail("none_left");
-    if (playedAt > now || playedAt < minuteOf(allowance.startsAt)) return fail("bad_time");
+    if (playedAt > now || playedAt < startOfMinute(allowance.startsAt)) return fail("bad_time");
     const used = await tx
       .select({ number: radioSpins.number })
       .from(radioSpins)
@@ -88,6 +88,6 @@ export async function logSpin(
 }
 
 /** Staff enter minutes, so a play in the minute of the payment must count as later. */
-function minuteOf(at: Date): Date {
+function startOfMinute(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 60_000) * 60_000);
 }

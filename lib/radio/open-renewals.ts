@@ -14,7 +14,7 @@ import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 export async function openRadioRenewals(
   ctx: Ctx,
   tx: Transaction,
-  { order, items, facts, state: settlement }: UpdatedOrder,
+  { order, items, facts, state: orderState }: UpdatedOrder,
 ): Promise<void> {
   const monthly = items.filter((item) => item.kind === "radio" && item.recurringInterval !== null);
   const [first] = monthly;
@@ -36,7 +36,7 @@ export async function openRadioRenewals(
     });
     if (!isNew) continue;
     for (const item of monthly) {
-      const isLive = settlement.grants.some(
+      const isLive = orderState.grants.some(
         (grant) =>
           grant.orderItemId === item.id &&
           grant.entitlement === "airplay" &&

@@ -19,17 +19,20 @@ function payment(id: string, kind: "initial" | "renewal", from: number) {
   };
 }
 
-function facts(line: typeof item | typeof elite, over: Partial<OrderFactRows> = {}): OrderFactRows {
+function facts(
+  orderItem: typeof item | typeof elite,
+  changes: Partial<OrderFactRows> = {},
+): OrderFactRows {
   return {
     isCompleted: true,
     hasPaymentFailed: false,
     hasExpired: false,
-    items: [{ ...line, kind: "radio", includesEbook: false }],
+    items: [{ ...orderItem, kind: "radio", includesEbook: false }],
     payments: [payment("a", "initial", 0)],
     refunds: [],
     disputes: [],
     subscriptionEndsAt: null,
-    ...over,
+    ...changes,
   };
 }
 
@@ -50,8 +53,8 @@ function refund(
   };
 }
 
-const bought = (line: typeof item | typeof elite, over: Partial<OrderFactRows> = {}) =>
-  getSpinAllowances(line, facts(line, over)).map((one) => [one.paymentId, one.bought]);
+const bought = (orderItem: typeof item | typeof elite, changes: Partial<OrderFactRows> = {}) =>
+  getSpinAllowances(orderItem, facts(orderItem, changes)).map((one) => [one.paymentId, one.bought]);
 
 test("a package gives its spins once per unit, without an end", () => {
   expect(bought(item)).toEqual([["a", 6]]);

@@ -10,13 +10,13 @@ const nonce = "n".repeat(43);
 const strict = contentSecurityPolicy({ nonce, isDevelopment: false });
 
 describe("transport", () => {
-  it("is guarded on https, and on this machine", () => {
+  it("is secure on https and localhost", () => {
     for (const origin of ["https://shop.test", "http://localhost:3000", "http://127.0.0.1:80"]) {
       expect(isGuardedOrigin(origin), origin).toBe(true);
     }
   });
 
-  it("is not on plain http, nor on a host that only looks local", () => {
+  it("is insecure on http and on hosts that only look local", () => {
     for (const origin of [
       "http://shop.test",
       "http://localhost.evil.test",
@@ -29,7 +29,7 @@ describe("transport", () => {
 });
 
 describe("strict transport", () => {
-  it("holds for a year or more", () => {
+  it("requires a year or more", () => {
     expect(isLongStrictTransport("max-age=63072000")).toBe(true);
     expect(isLongStrictTransport('includeSubDomains; Max-Age="31536000"; preload')).toBe(true);
   });
@@ -43,13 +43,13 @@ describe("strict transport", () => {
 });
 
 describe("the content policy", () => {
-  it("of our pages is our own", () => {
+  it("of our pages is accepted", () => {
     expect(isOwnContentPolicy(open)).toBe(true);
     expect(isOwnContentPolicy(strict)).toBe(true);
     expect(isNonceContentPolicy(strict)).toBe(true);
   });
 
-  it("needs a nonce and strict-dynamic, without unsafe-inline, on private pages", () => {
+  it("requires a nonce and strict-dynamic, without unsafe-inline, on private pages", () => {
     expect(isNonceContentPolicy(open)).toBe(false);
     expect(isNonceContentPolicy(strict.replace(nonce, "short"))).toBe(false);
     expect(isNonceContentPolicy(strict.replace(" 'strict-dynamic'", ""))).toBe(false);
@@ -76,13 +76,13 @@ describe("the content policy", () => {
       "default-src 'self'",
       "default-src *; default-src 'self'",
     ],
-  ])("%s is not", (_what, from, to) => {
+  ])("%s is rejected", (_what, from, to) => {
     const worse = open.replace(from, to);
     expect(worse).not.toBe(open);
     expect(isOwnContentPolicy(worse)).toBe(false);
   });
 
-  it("that is missing is not", () => {
+  it("is rejected if it's missing", () => {
     expect(isOwnContentPolicy(null)).toBe(false);
     expect(isNonceContentPolicy("")).toBe(false);
   });
@@ -92,24 +92,24 @@ describe("cookies", () => {
   const local = "browser=x; Path=/; Max-Age=9; HttpOnly; SameSite=lax";
   const https = `__Host-${local}; Secure`;
 
-  it("are guarded as the shop sets them", () => {
+  it("of ours are protected", () => {
     expect(areGuardedCookies([https, https], true)).toBe(true);
     expect(areGuardedCookies([local], false)).toBe(true);
   });
 
-  it("on https need Secure and the name that binds them to this host", () => {
+  it("require Secure and the __Host- prefix on https", () => {
     expect(areGuardedCookies([local], true)).toBe(false);
     expect(areGuardedCookies([`${local}; Secure`], true)).toBe(false);
     expect(areGuardedCookies([`__Host-${local}`], true)).toBe(false);
     expect(areGuardedCookies([`${https}; Domain=shop.test`], true)).toBe(false);
   });
 
-  it.each(["; HttpOnly", "; SameSite=lax", "; Path=/"])("are not without %s", (part) => {
+  it.each(["; HttpOnly", "; SameSite=lax", "; Path=/"])("are unprotected without %s", (part) => {
     expect(areGuardedCookies([https.replace(part, "")], true)).toBe(false);
     expect(areGuardedCookies([local.replace(part, "")], false)).toBe(false);
   });
 
-  it("are not when one of them is not, or none is set", () => {
+  it("are unprotected if one of them is, or none is set", () => {
     expect(areGuardedCookies([https, "theme=dark; Path=/"], true)).toBe(false);
     expect(areGuardedCookies([https.replace("lax", "none")], true)).toBe(false);
     expect(areGuardedCookies([], true)).toBe(false);

@@ -1,4 +1,4 @@
-import { findOpenPaymentUrls } from "@/db/queries/orders";
+import { findOpenPaymentUrls } from "@/db/queries/orders/find-orders";
 import type { Ctx } from "@/lib/ctx";
 import { isGuardedOrigin } from "@/lib/security/transport";
 

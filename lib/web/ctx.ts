@@ -18,8 +18,8 @@ export function appCtx(): Ctx {
 }
 
 /**
- * Returns the context for newsletter operations, whose clock can be moved forward locally.
- * Orders, payments, rate limits and the outbox use the real clock.
+ * Returns the context for newsletter operations. Its clock can be moved forward locally. Orders,
+ * payments, rate limits and the outbox use the real clock.
  */
 export function newsletterCtx(): Ctx {
   const file = env().NEWSLETTER_CLOCK_FILE;

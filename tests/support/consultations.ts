@@ -54,7 +54,7 @@ export async function readSnapshot(
 export async function createOfferInput(
   shop: TestShop,
   inquiryId: string,
-  over: Partial<OfferInput> = {},
+  changes: Partial<OfferInput> = {},
 ): Promise<OfferInput> {
   return {
     snapshot: await readSnapshot(shop, inquiryId),
@@ -64,7 +64,7 @@ export async function createOfferInput(
     priceCents: 22_500,
     note: null,
     asksPayment: true,
-    ...over,
+    ...changes,
   };
 }
 

@@ -2,31 +2,31 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
 /**
- * How a database that is away meets who connects: `refused` in words, as while it starts; `closed`
- * without a word, as by a balancer that has nothing behind it; `reset`; `ignored`, for ever.
+ * How an unavailable database treats connections. `refused`: an error, as during startup. `closed`:
+ * closes them, like a load balancer without a backend. `reset`: resets them. `ignored`: never responds.
  */
 export type Outage = "refused" | "closed" | "reset" | "ignored";
 
 export type DatabaseProxy = {
-  /** The database's address over the link. */
+  /** The database URL through the proxy. */
   readonly url: string;
-  /** How often somebody connected. */
+  /** Number of connection attempts. */
   readonly attempts: () => number;
-  /** How many connections are open. */
+  /** Number of open connections. */
   readonly open: () => number;
-  /** How many connections sent this word, since the link is mute or from their beginning. */
+  /** Number of connections that sent this text (since `mute`, if called). */
   readonly said: (word: string) => number;
-  /** Cuts all connections, and meets new ones so. */
+  /** Cuts all connections and treats new ones this way. */
   readonly fail: (outage: Outage) => void;
-  /** Cuts each connection as it sends this word. */
+  /** Cuts each connection that sends this text. */
   readonly cutAt: (word: string) => void;
-  /** From now on nothing passes, and nobody is told: a firewall forgot, a machine lost its power. */
+  /** Silently drops all data, like a firewall timeout or power loss. */
   readonly mute: () => void;
   readonly mend: () => void;
   readonly end: () => Promise<void>;
 };
 
-/** PostgreSQL's answer to who connects while it starts (Message Formats, ErrorResponse). */
+/** PostgreSQL's response to connections during startup (Message Formats, ErrorResponse). */
 function startingUp(): Buffer {
   const fields = Buffer.from("SFATAL\0C57P03\0Mthe database system is starting up\0\0");
   const head = Buffer.alloc(5);
@@ -35,7 +35,7 @@ function startingUp(): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** Stands between a pool and a real database, and passes on what both say until told otherwise. */
+/** Starts a TCP proxy between a pool and a real database. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const behind = new URL(databaseUrl);
   const open = new Map<Socket, { readonly server: Socket; said: string }>();

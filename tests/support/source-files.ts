@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
 export type SourceFile = {
-  /** From the repository's root, with slashes. */
+  /** Relative to the repository root, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** Without comments and the contents of strings, so that prose never counts as code. */
+  /** The text without comments and string contents. */
   readonly code: string;
-  /** What it imports: own files as paths from the root, packages by name. Types count too. */
+  /** Imports, including type imports: own files as paths, packages by name. */
   readonly imports: readonly Import[];
 };
 
@@ -16,7 +16,7 @@ export type Import = { readonly target: string; readonly typeOnly: boolean };
 const folders = ["app", "components", "content", "db", "emails", "lib", "scripts", "tests"];
 const isCode = /\.(ts|tsx|mts|mjs)$/;
 
-/** Every source file of the product. */
+/** Lists every source file of the product. */
 export function sourceFiles(): readonly SourceFile[] {
   const root = readdirSync(".").filter((name) => isCode.test(name) && !name.endsWith(".d.ts"));
   const nested = folders.flatMap((folder) => filesUnder(folder));
@@ -56,7 +56,7 @@ function importsOf(path: string, text: string): Import[] {
   });
 }
 
-/** `@/lib/x` and `./x` become `lib/x`; a package stays as it is. */
+/** Resolves `@/lib/x` and `./x` to `lib/x`; returns package names unchanged. */
 function resolveTarget(path: string, specifier: string): string {
   if (specifier.startsWith("@/")) return specifier.slice(2);
   if (specifier.startsWith(".")) return posix.join(posix.dirname(path), specifier);

@@ -16,13 +16,19 @@ export function ConsultationHistory({ found }: { readonly found: ConsultationDet
         key: String(id),
         at: createdAt,
         title: consultationEventLabels[kind],
-        note: [wordsOf(details), byEmail ? `by ${byEmail}` : ""].filter(Boolean).join(" · "),
+        note: [formatDetails(details), byEmail ? `by ${byEmail}` : ""].filter(Boolean).join(" · "),
       }))}
     />
   );
 }
 
-function wordsOf({ startsAt, minutes, priceCents, payBy, note }: ConsultationEventDetails): string {
+function formatDetails({
+  startsAt,
+  minutes,
+  priceCents,
+  payBy,
+  note,
+}: ConsultationEventDetails): string {
   return [
     startsAt ? formatStaffTime(new Date(startsAt)) : "",
     minutes ? `${minutes} minutes` : "",

@@ -18,7 +18,7 @@ export function InboxFilters({ query, assignees, ownId }: Props) {
     <FilterBar
       action="/admin/inbox"
       search={{ label: "Name, email or subject", value: text("q") }}
-      kept={sort ? { sort } : {}}
+      keptParams={sort ? { sort } : {}}
       filters={[
         {
           name: "kind",

@@ -11,11 +11,11 @@ type Line = OrderDetail["items"][number] & { readonly access: readonly ItemAcces
 const columns: readonly Column<Line>[] = [
   {
     key: "title",
-    label: "Line",
+    label: "Item",
     cell: ({ title, recurringInterval }) => (
       <>
         <span className="font-semibold">{title}</span>
-        {recurringInterval ? <span className="block text-soft">every month</span> : null}
+        {recurringInterval ? <span className="block text-soft">monthly</span> : null}
       </>
     ),
   },
@@ -70,11 +70,11 @@ function Access({ access }: { readonly access: ItemAccess }) {
 export function OrderItems({ lines }: { readonly lines: readonly Line[] }) {
   return (
     <DataTable
-      caption="Lines of the order"
+      caption="Order items"
       columns={columns}
       rows={lines}
       rowKey={({ id }) => id}
-      empty="This order has no lines."
+      empty="This order has no items."
     />
   );
 }

@@ -41,18 +41,18 @@ type Movement = {
 };
 
 const columns: readonly Column<Movement>[] = [
-  { key: "what", label: "What", cell: ({ what }) => what },
+  { key: "what", label: "Type", cell: ({ what }) => what },
   {
     key: "amount",
     label: "Amount",
     align: "right",
     cell: ({ cents }) => formatCents(cents),
   },
-  { key: "at", label: "When", cell: ({ at }) => <StaffTime at={at} /> },
-  { key: "state", label: "State", cell: ({ state }) => state },
+  { key: "at", label: "Date", cell: ({ at }) => <StaffTime at={at} /> },
+  { key: "state", label: "Status", cell: ({ state }) => state },
   {
     key: "id",
-    label: "At Stripe",
+    label: "Stripe ID",
     cell: ({ id }) => <code className="break-all">{id}</code>,
   },
 ];
@@ -79,13 +79,13 @@ export function OrderPayments({ detail }: { readonly detail: OrderDetail }) {
       .filter(({ status }) => status !== "succeeded")
       .map(({ id, status, createdAt, amountCents, lastError: trouble }) => ({
         id,
-        what: "Refund asked for",
+        what: "Refund pending",
         at: createdAt,
         cents: -amountCents,
         state:
           status === "pending"
-            ? "Stripe has not answered yet: asked again under the same key"
-            : `refused: ${trouble ?? "no reason given"}`,
+            ? "Waiting for Stripe. We retry automatically."
+            : `Failed: ${trouble ?? "no reason given"}`,
       })),
     ...facts.disputes.map(({ id, createdAt, amountCents, outcome, reason }) => ({
       id,
@@ -101,7 +101,7 @@ export function OrderPayments({ detail }: { readonly detail: OrderDetail }) {
       columns={columns}
       rows={movements.sort((a, b) => a.at.getTime() - b.at.getTime())}
       rowKey={({ id }) => id}
-      empty="No money has moved yet."
+      empty="No payments yet."
     />
   );
 }

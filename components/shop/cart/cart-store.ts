@@ -25,12 +25,15 @@ export function addToCart(item: CartItem & { maxQuantity?: number }, quantity = 
   } else if (result.outcome === "raised") {
     toast.neutral("Added to cart", `${item.title} quantity updated in your cart`);
   } else if (result.outcome === "capped") {
-    toast.neutral("Added to cart", `${limit} Your cart now holds that many.`);
+    toast.neutral("Added to cart", `${limit} Your cart now has that many.`);
   } else if (result.outcome === "at_limit") {
-    toast.neutral("Already in your cart", `${limit} Your cart holds that many.`);
+    toast.neutral("Already in your cart", `${limit} You already have that many.`);
   } else {
     const most = cartLimits.maxLines;
-    toast.neutral("Your cart is full", `It holds ${most} lines. Remove one for ${item.title}.`);
+    toast.neutral(
+      "Your cart is full",
+      `A cart holds up to ${most} items. Remove one to add ${item.title}.`,
+    );
   }
 }
 

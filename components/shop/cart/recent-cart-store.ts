@@ -33,13 +33,13 @@ export function restoreRecentCart(recent: RecentCart): void {
  */
 export function restoreCanceledCart(lines: readonly CartLine[]): boolean {
   const stored = cartSnapshot().lines;
-  if (stored.length > 0 && contentsOf(stored) !== contentsOf(lines)) return false;
+  if (stored.length > 0 && toContentKey(stored) !== toContentKey(lines)) return false;
   if (stored.length === 0) replaceCart(lines);
   clearRecentCart();
   return true;
 }
 
-function contentsOf(lines: readonly CartLine[]): string {
+function toContentKey(lines: readonly CartLine[]): string {
   return lines
     .map(({ productId, quantity }) => `${productId} ${quantity}`)
     .sort()

@@ -29,9 +29,9 @@ describe("a checkout that opened no payment page", () => {
   it("says that nothing was charged only when that's known", () => {
     const said = (mayBePaid: boolean) =>
       problem({ kind: "checkout_failed", faultId: "def", mayBePaid }).messages?.join();
-    expect(said(false)).toContain("Nothing was charged");
-    expect(said(true)).not.toContain("Nothing was charged");
-    expect(said(true)).toContain("the receipt comes by email");
+    expect(said(false)).toContain("You weren't charged");
+    expect(said(true)).not.toContain("You weren't charged");
+    expect(said(true)).toContain("we'll email your receipt");
   });
 
   it("asks for fresh prices when the catalog has changed, without a session failure", () => {

@@ -60,8 +60,8 @@ export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Pro
             <div className="mb-8">
               <Notice title="You came back without paying">
                 {cancelReturn === "restored"
-                  ? "Nothing was charged, and your cart is as it was."
-                  : "Nothing was charged. Your cart was filled meanwhile and stays as it is; what you took to the payment page is offered again once the cart is empty."}
+                  ? "You weren't charged, and your cart has been restored."
+                  : "You weren't charged. Your cart has new items, so we left it alone. Once it's empty, you can restore the items you took to the payment page."}
               </Notice>
             </div>
           ) : null}

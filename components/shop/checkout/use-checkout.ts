@@ -54,7 +54,7 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
   function submit(form: HTMLFormElement) {
     if (isBusy) return;
     const draft = readDraft(form);
-    const found = errorsOf(draft);
+    const found = findErrors(draft);
     if (Object.keys(found).length > 0) {
       show(form, fieldsFailure(found, { isComplete: getMissingFields(draft, asked).length === 0 }));
       return;
@@ -103,7 +103,7 @@ export function useCheckout({ cart, asked, startCheckout, onStarted }: Props) {
     if (needsFreshPrices) router.refresh();
   }
 
-  function errorsOf(draft: ReturnType<typeof readDraft>): Record<string, string> {
+  function findErrors(draft: ReturnType<typeof readDraft>): Record<string, string> {
     const consents = asked.filter((kind) => !draft.consents[kind]);
     return {
       ...customerErrors(draft.customer),

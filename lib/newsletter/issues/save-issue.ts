@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import type { AuditDetails } from "@/db/schema";
 import { newsletterIssues as issues, newsletterIssueVersions as versions } from "@/db/schema";
 import type { AuditAction } from "@/lib/audit/actions";
-import type { AuditDetails } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { fail, ok, type Result } from "@/lib/core/result";

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import {
+  type DueKind,
+  type DueSubscriber,
+  lockDueSubscribers,
+} from "@/db/queries/newsletter/due-subscribers";
 import { readRows } from "@/db/read-rows";
 import { newsletterBatches as batches } from "@/db/schema";
 import { timestampParam as at } from "@/db/timestamp-param";
@@ -8,14 +13,13 @@ import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-clock";
 import { minuteMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
 import { cacheRenderedIssues } from "@/lib/newsletter/issues/cache-rendered-issues";
-import {
-  type DueKind,
-  type DueSubscriber,
-  lockDueSubscribers,
-} from "@/lib/newsletter/sending/due-subscribers";
 import { groupIntoBatches } from "@/lib/newsletter/sending/group-into-batches";
 import { notifyStaff } from "@/lib/newsletter/sending/notify-staff";
-import { computeNextSendAt, getNextStage } from "@/lib/newsletter/sending/schedule";
+import {
+  computeNextSendAt,
+  getNextStage,
+  getSendingWindow,
+} from "@/lib/newsletter/sending/schedule";
 
 export type Claim = {
   /** Number of subscribers examined. Fewer than the limit means nobody else is due. */
@@ -31,19 +35,22 @@ export type Claim = {
  */
 export async function claimDue(
   ctx: Ctx,
-  ask: { readonly kind: DueKind; readonly limit: number },
+  { kind, limit }: { readonly kind: DueKind; readonly limit: number },
 ): Promise<Claim> {
   const now = ctx.now();
+  const today = getChicagoDay(now);
+  const { opensAt, lastCallAt } = getSendingWindow(today);
+  const isOpen = now >= opensAt && now < lastCallAt;
+  if (kind !== "welcome" && !isOpen) return { subscribers: 0, batches: 0 };
   return await ctx.db.transaction(async (tx) => {
     // PostgreSQL caches plans. A plan made while the tables were empty would scan them for every
     // row, and replanning each time would double the cost of the foreign key checks.
     await tx.execute(sql`set local enable_seqscan = off`);
-    const due = await lockDueSubscribers(tx, now, ask);
+    const due = await lockDueSubscribers(tx, { kind, limit, now, opensAt });
     const ready = due.filter((subscriber) => subscriber.issue?.isPublished);
-    const idOf = (subscriber: DueSubscriber) => subscriber.issue?.id ?? "";
-    const renders = await cacheRenderedIssues(ctx, tx, new Set(ready.map(idOf)));
-    const today = getChicagoDay(now);
-    const made = groupIntoBatches(ready, idOf).map(({ key, members }) => ({
+    const getIssueId = (subscriber: DueSubscriber) => subscriber.issue?.id ?? "";
+    const renders = await cacheRenderedIssues(ctx, tx, new Set(ready.map(getIssueId)));
+    const made = groupIntoBatches(ready, getIssueId).map(({ key, members }) => ({
       id: randomUUID(),
       issueId: key,
       renderId: renders.get(key) ?? "",

@@ -1,7 +1,6 @@
-import { asc, eq } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { orderConsents, type orderItems } from "@/db/schema";
-import type { OrderRow } from "@/db/schema/orders";
+import { selectOrderConsents } from "@/db/queries/orders/order-detail";
+import type { OrderItemRow, OrderRow } from "@/db/schema/orders";
 import type { EmailOrderItem } from "@/db/values/email-props";
 import { hourMs } from "@/lib/core/durations";
 import { consentTexts, site } from "@/lib/core/site";
@@ -16,7 +15,7 @@ import { radioDetailsUrl } from "@/lib/orders/links/radio-details-link";
 
 type PaidOrder = {
   readonly order: OrderRow;
-  readonly items: readonly (typeof orderItems.$inferSelect)[];
+  readonly items: readonly OrderItemRow[];
   readonly paidAt: Date;
 };
 
@@ -34,11 +33,7 @@ export async function buildReceiptEmail(
   db: Queryable,
   { order, items, paidAt }: PaidOrder,
 ): Promise<Omit<NewEmail<"receipt">, "dedupeKey">> {
-  const consents = await db
-    .select({ kind: orderConsents.kind })
-    .from(orderConsents)
-    .where(eq(orderConsents.orderId, order.id))
-    .orderBy(asc(orderConsents.kind));
+  const consents = await selectOrderConsents(db, order.id);
   const sessionId = order.sessionId ?? "";
   const hasEbook = items.some((item) => item.includesEbook);
   const hasRadio = items.some((item) => item.kind === "radio");

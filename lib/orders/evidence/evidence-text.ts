@@ -18,10 +18,10 @@ const when = (at: Date | null) => (at ? formatStaffTime(at) : "-");
 export function evidenceSections(detail: OrderDetail, now: Date): EvidenceSection[] {
   return [
     sale(detail, now),
-    { heading: "What was bought", lines: bought(detail, now) },
-    { heading: "Money", lines: money(detail) },
-    { heading: "What the buyer agreed to", lines: consents(detail) },
-    { heading: "Mails to the buyer", lines: emails(detail) },
+    { heading: "Items", lines: bought(detail, now) },
+    { heading: "Payments", lines: money(detail) },
+    { heading: "Customer consents", lines: consents(detail) },
+    { heading: "Emails to the customer", lines: emails(detail) },
     { heading: "Downloads", lines: downloads(detail) },
   ];
 }
@@ -32,16 +32,16 @@ function sale({ order }: OrderDetail, now: Date): EvidenceSection {
     heading: `Order ${order.orderNumber}`,
     lines: [
       `Seller: ${site.name}, ${site.postalAddress}, ${site.infoEmail}`,
-      `Buyer: ${typed(`${order.firstName} ${order.lastName}`)}`,
+      `Customer: ${typed(`${order.firstName} ${order.lastName}`)}`,
       `Email: ${typed(order.email)}`,
-      `Phone: ${typed(order.phone ?? "not given")}`,
-      `Address: ${typed(address.length > 0 ? address.join(", ") : "not given")}`,
+      `Phone: ${typed(order.phone ?? "not provided")}`,
+      `Address: ${typed(address.length > 0 ? address.join(", ") : "not provided")}`,
       `Ordered: ${when(order.createdAt)}`,
       `Paid: ${when(order.paidAt)}`,
       `Status: ${orderStatusLabels[order.status]}`,
-      `Checkout session at Stripe: ${order.sessionId ?? "-"}`,
-      `Browser that ordered, as a keyed hash: ${order.browserHash.slice(0, 16)}`,
-      `This file was made: ${when(now)}. All times are of ${site.timeZone}.`,
+      `Stripe Checkout session: ${order.sessionId ?? "-"}`,
+      `Browser (keyed hash): ${order.browserHash.slice(0, 16)}`,
+      `File created: ${when(now)}. All times are in ${site.timeZone}.`,
     ],
   };
 }
@@ -63,7 +63,7 @@ function money({ order, facts, subscription }: OrderDetail): string[] {
     `Subtotal ${formatCents(subtotalCents)}, discount ${formatCents(discountCents)}, tax ${formatCents(taxCents)}, total ${formatCents(totalCents)}`,
     ...facts.payments.map(
       ({ id, kind, amountCents, paidAt }) =>
-        `${when(paidAt)}: ${kind === "initial" ? "payment" : "renewal"} of ${formatCents(amountCents)} arrived (${id})`,
+        `${when(paidAt)}: ${kind === "initial" ? "payment" : "renewal"} of ${formatCents(amountCents)} received (${id})`,
     ),
     ...facts.refunds.map(
       ({ id, amountCents, status, createdAt }) =>
@@ -91,10 +91,10 @@ function lastPaidEnd(facts: OrderDetail["facts"]): Date | null {
 }
 
 function consents({ consents: given }: OrderDetail): string[] {
-  if (given.length === 0) return ["Nothing was asked for."];
+  if (given.length === 0) return ["No consent recorded."];
   return given.flatMap(({ kind, textVersion, acceptedAt }) => {
     const { version, text } = consentTexts[kind];
-    const wording = version === textVersion ? `“${text}”` : "An earlier wording than today's.";
+    const wording = version === textVersion ? `“${text}”` : "Earlier version of this text.";
     return [`${when(acceptedAt)}: ${kind}, version ${textVersion}`, `    ${wording}`];
   });
 }
@@ -116,7 +116,7 @@ function emails({ emails: all }: OrderDetail): string[] {
         `${when(createdAt)}: ${kind.replaceAll("_", " ")} to ${typed(toEmail)}, ${state}`,
         ...deliveryEvents.map(
           ({ type, occurredAt }) =>
-            `    ${when(occurredAt)}: ${type.replace("email.", "")}, as the mail provider told`,
+            `    ${when(occurredAt)}: ${type.replace("email.", "")} (reported by email provider)`,
         ),
       ];
     });
@@ -127,14 +127,14 @@ function downloads({ downloads: events, links }: OrderDetail): string[] {
   const lines = [
     ...links.map(
       ({ isEmailed, issuedAt, expiresAt, usedAt }) =>
-        `${when(issuedAt)}: ${isEmailed ? "link mailed to the buyer" : "link of the order"}, valid until ${when(expiresAt)}${usedAt ? `, file delivered whole ${when(usedAt)}` : ""}`,
+        `${when(issuedAt)}: ${isEmailed ? "link emailed to the customer" : "order link"}, valid until ${when(expiresAt)}${usedAt ? `, download completed ${when(usedAt)}` : ""}`,
     ),
     ...[...events]
       .reverse()
       .flatMap(({ at, kind, bytes, networkHash, userAgent }) => [
-        `${when(at)}: ${kind}${bytes === null ? "" : `, ${bytes.toLocaleString("en-US")} bytes`}${networkHash ? `, network (keyed hash of its address) ${networkHash.slice(0, 16)}` : ""}`,
+        `${when(at)}: ${kind}${bytes === null ? "" : `, ${bytes.toLocaleString("en-US")} bytes`}${networkHash ? `, network (keyed hash) ${networkHash.slice(0, 16)}` : ""}`,
         ...(userAgent ? [`    ${typed(userAgent)}`] : []),
       ]),
   ];
-  return lines.length > 0 ? lines : ["This order has no download, or it was never opened."];
+  return lines.length > 0 ? lines : ["This order has no downloads, or none was opened."];
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/ctx";
-import { type LinkedOrder, linkSubject } from "@/lib/orders/links/link-subject";
-import { signLink } from "@/lib/secrets/signed-link";
+import { type LinkedOrder, linkSubject, readLinkSubject } from "@/lib/orders/links/link-subject";
+import { signLink, verifyLink } from "@/lib/secrets/signed-link";
 
 type Settings = { readonly settings: Pick<Ctx["settings"], "siteUrl" | "linkSecret"> };
 
@@ -15,6 +15,18 @@ export function downloadUrl({ settings }: Settings, sessionId: string): string {
 /** Token for the subscription page. */
 export function manageSubscriptionToken({ settings }: Settings, order: LinkedOrder): string {
   return signLink(settings.linkSecret, "manage-subscription", linkSubject(order));
+}
+
+/**
+ * Verifies a token of the subscription page; null if it's invalid. Links signed before an email
+ * correction have an older revision and match no order.
+ */
+export function verifyManageSubscriptionToken(
+  { settings }: Settings,
+  token: string,
+): LinkedOrder | null {
+  const subject = verifyLink(settings.linkSecret, "manage-subscription", token);
+  return subject ? readLinkSubject(subject) : null;
 }
 
 /**

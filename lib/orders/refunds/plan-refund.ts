@@ -36,14 +36,14 @@ export function planRefund(
   const lines = choice.lines.filter(({ quantity }) => quantity !== 0);
   if (lines.length === 0) return fail("no_lines");
   if (!areUnitsAvailable(lines, payment.lines)) return fail("too_many_units");
-  const shareCents = shareOf(payment, lines);
+  const shareCents = computeShare(payment, lines);
   const amountCents = Math.min(shareCents, payment.remainingCents);
   if (amountCents <= 0) return fail("nothing_left");
   const { paymentIntentId } = payment;
   return ok({ paymentIntentId, lines, amountCents, isCapped: amountCents < shareCents });
 }
 
-function shareOf(
+function computeShare(
   { payment, lines: all, remainingCents }: RefundablePayment,
   lines: readonly RefundLine[],
 ): number {

@@ -53,11 +53,8 @@ export function areUnitsAvailable(
 }
 
 /** Adds pending requests to the facts as pending refunds. */
-export function withPendingRequests({
-  facts,
-  pendingRequests: asked,
-}: RefundableOrder): OrderFacts {
-  const pending = asked.map((one) => ({ ...one, status: "pending" }) as const);
+export function withPendingRequests({ facts, pendingRequests }: RefundableOrder): OrderFacts {
+  const pending = pendingRequests.map((request) => ({ ...request, status: "pending" }) as const);
   return { ...facts, refunds: [...facts.refunds, ...pending] };
 }
 

@@ -20,21 +20,21 @@ export function getOrderTimeline(detail: OrderDetail): TimelineEntry[] {
     ...detail.stripeEvents.map(({ id, type, handledAt, receivedAt, outcome }) => ({
       key: id,
       at: handledAt ?? receivedAt,
-      title: `Stripe told: ${type}`,
-      note: handledAt ? `handled: ${outcome ?? "done"}` : "waits to be handled",
+      title: `Stripe event: ${type}`,
+      note: handledAt ? `handled: ${outcome ?? "done"}` : "waiting to be handled",
     })),
     ...detail.audit.map(({ id, createdAt, adminEmail, action, details }) => ({
       key: `audit-${id}`,
       at: createdAt,
       title: `${adminEmail}: ${action.replaceAll("_", " ")}`,
-      ...noteOf(inWords(details)),
+      ...toNote(inWords(details)),
     })),
   ];
   // For equal times, show the consequence above its cause.
   return entries.reverse().sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-function noteOf(note: string): { readonly note?: string } {
+function toNote(note: string): { readonly note?: string } {
   return note === "" ? {} : { note };
 }
 
@@ -45,40 +45,35 @@ function inWords(details: OrderDetail["audit"][number]["details"]): string {
     .filter(([name, value]) => !known.has(name) && value !== null && value !== "")
     .map(([name, value]) => {
       const isCents = name === "amountCents" && typeof value === "number";
-      return isCents ? formatCents(value) : `${wordsOf(name)}: ${value}`;
+      return isCents ? formatCents(value) : `${toText(name)}: ${value}`;
     })
     .join(" · ");
 }
 
 /** Splits camel case: "newEmail" becomes "new email". */
-function wordsOf(name: string): string {
+function toText(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function orderEntries({ order }: OrderDetail): TimelineEntry[] {
   const entries: readonly (readonly [string, Date | null, string, string?])[] = [
-    ["ordered", order.createdAt, "Checkout begun"],
-    [
-      "asked",
-      order.sessionRequestedAt,
-      "Payment page asked of Stripe",
-      order.sessionId ?? undefined,
-    ],
-    ["completed", order.completedAt, "Payment page completed"],
+    ["ordered", order.createdAt, "Checkout started"],
+    ["asked", order.sessionRequestedAt, "Checkout session created", order.sessionId ?? undefined],
+    ["completed", order.completedAt, "Checkout session completed"],
     ["paid", order.paidAt, "Paid", formatCents(order.totalCents)],
-    ["failed", order.asyncFailedAt, "The delayed payment did not arrive"],
-    ["expired", order.sessionExpiredAt, "Payment page expired"],
+    ["failed", order.asyncFailedAt, "Delayed payment failed"],
+    ["expired", order.sessionExpiredAt, "Checkout session expired"],
     [
       "refused",
       order.checkoutFailedAt,
       order.sessionId || order.reviewSessionId
-        ? "Ended without a payment that fits"
-        : "Stripe opened no payment page",
+        ? "Ended without a matching payment"
+        : "Checkout session creation failed",
       order.failureReason ?? undefined,
     ],
   ];
   return entries.flatMap(([key, at, title, note]) =>
-    at ? [{ key, at, title, ...noteOf(note ?? "") }] : [],
+    at ? [{ key, at, title, ...toNote(note ?? "") }] : [],
   );
 }
 
@@ -112,19 +107,19 @@ function emailEntries({ emails }: OrderDetail): TimelineEntry[] {
     const name = mail.kind.replaceAll("_", " ");
     const to = `to ${mail.toEmail}`;
     const own: TimelineEntry = mail.sentAt
-      ? { key: mail.id, at: mail.sentAt, title: `Mail sent: ${name}`, note: to }
+      ? { key: mail.id, at: mail.sentAt, title: `Email sent: ${name}`, note: to }
       : mail.failedAt
         ? {
             key: mail.id,
             at: mail.failedAt,
-            title: `Mail failed: ${name}`,
+            title: `Email failed: ${name}`,
             note: [to, mail.lastError ?? ""].filter(Boolean).join(" · "),
           }
-        : { key: mail.id, at: mail.createdAt, title: `Mail waits: ${name}`, note: to };
+        : { key: mail.id, at: mail.createdAt, title: `Email queued: ${name}`, note: to };
     const deliveryEvents = mail.deliveryEvents.map(({ type, occurredAt }) => ({
       key: `${mail.id}-${type}-${occurredAt.getTime()}`,
       at: occurredAt,
-      title: `Mail ${type.replace("email.", "")}: ${name}`,
+      title: `Email ${type.replace("email.", "")}: ${name}`,
       note: to,
     }));
     return [own, ...deliveryEvents];
@@ -133,11 +128,11 @@ function emailEntries({ emails }: OrderDetail): TimelineEntry[] {
 
 const downloadTitles = {
   opened: "Download opened",
-  started: "Download begun",
-  delivered: "Download delivered whole",
+  started: "Download started",
+  delivered: "Download completed",
   denied: "Download denied",
   renewed: "New download link sent",
-  verified: "Buyer proved by code",
+  verified: "Customer verified by code",
 } as const;
 
 function downloadEntries({ downloads }: OrderDetail): TimelineEntry[] {
@@ -145,7 +140,7 @@ function downloadEntries({ downloads }: OrderDetail): TimelineEntry[] {
     key: `download-${id}`,
     at,
     title: downloadTitles[kind],
-    ...noteOf(
+    ...toNote(
       [
         bytes === null ? "" : `${bytes.toLocaleString("en-US")} bytes`,
         networkHash ? `network ${networkHash.slice(0, 8)}` : "",

@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import type { CancelOutcome } from "@/lib/core/ports/payments";
+import { hasEnded, hasOpenPayment } from "@/lib/core/subscription-status";
 import { callWithIdempotencyKey } from "@/lib/payments/stripe/idempotent-call";
 import { subscriptionSnapshot } from "@/lib/payments/stripe/snapshots";
-import { hasEnded, hasOpenPayment } from "@/lib/payments/subscription-status";
 
 /** A form waits for the response. */
 const limitMs = 8_000;

@@ -35,7 +35,7 @@ export async function createRefund(
     const { reason, error } = called;
     return isRefused
       ? { kind: "refused", reason, code: error.code ?? null }
-      : { kind: "uncertain", reason, hasAnswered: status >= 500 };
+      : { kind: "uncertain", reason, hasResponded: status >= 500 };
   }
   const made = refundSnapshot(called.value);
   if (!made) throw new Error(`refund ${called.value.id} belongs to no payment intent`);

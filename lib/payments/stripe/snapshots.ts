@@ -21,7 +21,7 @@ export function dateFromSeconds(seconds: number): Date {
 }
 
 const sessionStatuses = ["open", "complete", "expired"] as const;
-const settledStatuses = ["paid", "no_payment_required"] as const;
+const paidStatuses = ["paid", "no_payment_required"] as const;
 
 export function checkoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnapshot {
   return {
@@ -29,7 +29,7 @@ export function checkoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnap
     url: session.url,
     orderId: session.client_reference_id,
     status: sessionStatuses.find((status) => status === session.status) ?? "open",
-    paymentStatus: settledStatuses.find((status) => status === session.payment_status) ?? "unpaid",
+    paymentStatus: paidStatuses.find((status) => status === session.payment_status) ?? "unpaid",
     currency: session.currency ?? "",
     subtotalCents: session.amount_subtotal ?? 0,
     discountCents: session.total_details?.amount_discount ?? 0,
@@ -72,12 +72,12 @@ export function invoiceSnapshot(invoice: Stripe.Invoice): InvoiceSnapshot {
   };
 }
 
-const knownStatuses = ["pending", "requires_action", "succeeded", "canceled", "failed"] as const;
+const refundStatuses = ["pending", "requires_action", "succeeded", "canceled", "failed"] as const;
 
 /** Metadata key of the refund request's id. */
 export const refundRequestKey = "request";
 
-function requestIdOf(metadata: Stripe.Metadata | null): string | null {
+function getRequestId(metadata: Stripe.Metadata | null): string | null {
   const id = metadata?.[refundRequestKey] ?? "";
   return isUuid(id) ? id : null;
 }
@@ -90,9 +90,9 @@ export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot | null {
     id: refund.id,
     paymentIntentId,
     amountCents: refund.amount,
-    status: knownStatuses.find((status) => status === refund.status) ?? "pending",
+    status: refundStatuses.find((status) => status === refund.status) ?? "pending",
     lines: parseRefundLines(refund.metadata),
-    requestId: requestIdOf(refund.metadata),
+    requestId: getRequestId(refund.metadata),
     createdAt: dateFromSeconds(refund.created),
   };
 }

@@ -20,8 +20,8 @@ import {
 
 /** A customer waits at most 10 s: for the new session, then for an older one to expire. */
 const createTimeoutMs = 7_000;
-const buyerReads = { timeout: 3_000, maxNetworkRetries: 0 } as const;
-const buyerEnds = { timeout: 1_500, maxNetworkRetries: 0 } as const;
+const customerReads = { timeout: 3_000, maxNetworkRetries: 0 } as const;
+const customerExpires = { timeout: 1_500, maxNetworkRetries: 0 } as const;
 const readTimeoutMs = 5_000;
 /** Maximum age of an event's signature (docs.stripe.com/webhooks#replay-attacks). */
 const signatureToleranceSeconds = 300;
@@ -65,8 +65,8 @@ export function createStripePayments(settings: StripeSettings): Payments {
     createSession: (params, key) => createSession(stripe, params, key),
 
     async getSession(sessionId) {
-      const session = await orNull(
-        stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }, buyerReads),
+      const session = await nullIfMissing(
+        stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }, customerReads),
       );
       return session && checkoutSnapshot(session);
     },
@@ -96,14 +96,16 @@ export function createStripePayments(settings: StripeSettings): Payments {
 
     async expireSession(sessionId) {
       try {
-        return checkoutSnapshot(await stripe.checkout.sessions.expire(sessionId, {}, buyerEnds));
+        return checkoutSnapshot(
+          await stripe.checkout.sessions.expire(sessionId, {}, customerExpires),
+        );
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       }
       // Complete or already expired: find out which, because complete may mean paid.
       const expand = ["payment_intent"];
-      const asked = stripe.checkout.sessions.retrieve(sessionId, { expand }, buyerEnds);
-      const session = await orNull(asked);
+      const request = stripe.checkout.sessions.retrieve(sessionId, { expand }, customerExpires);
+      const session = await nullIfMissing(request);
       return session && checkoutSnapshot(session);
     },
 
@@ -121,7 +123,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     },
 
     async getPaymentIntentOrderId(paymentIntentId) {
-      const intent = await orNull(stripe.paymentIntents.retrieve(paymentIntentId));
+      const intent = await nullIfMissing(stripe.paymentIntents.retrieve(paymentIntentId));
       return intent?.metadata.orderId ?? null;
     },
 
@@ -137,7 +139,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     },
 
     async getSubscription(subscriptionId) {
-      const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
+      const subscription = await nullIfMissing(stripe.subscriptions.retrieve(subscriptionId));
       return subscription && subscriptionSnapshot(subscription);
     },
 
@@ -198,9 +200,9 @@ function isRefusal(error: Stripe.errors.StripeError): boolean {
   return status >= 400 && status !== 409 && status !== 429;
 }
 
-async function orNull<Value>(asked: Promise<Value>): Promise<Value | null> {
+async function nullIfMissing<Value>(request: Promise<Value>): Promise<Value | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
       return null;

@@ -16,7 +16,7 @@ const settings = {
   BUILT_SETTINGS: serializeRenderedSettings({}),
 };
 
-/** A process that has read no settings yet. Out: its check, and what it warns of. */
+/** Simulates a new process. Returns its check and the warnings it logs. */
 async function freshProcess() {
   vi.resetModules();
   const { log } = await import("@/lib/core/log");
@@ -34,7 +34,7 @@ beforeEach(() => {
   });
 });
 
-test("a server without its settings ends, and says each once", async () => {
+test("exits and lists each missing setting once", async () => {
   const { checkSettings } = await freshProcess();
   vi.stubEnv("AUTH_SECRET", "");
   vi.stubEnv("DATABASE_URL", "");
@@ -43,21 +43,21 @@ test("a server without its settings ends, and says each once", async () => {
   expect(said[0]).toMatch(/DATABASE_URL is missing\n.*AUTH_SECRET is missing\n$/);
 });
 
-test("production ends when its pages were built for another origin", async () => {
+test("exits in production if the pages were built for another origin", async () => {
   const { checkSettings } = await freshProcess();
   vi.stubEnv("DEPLOY_ENV", "production");
   expect(checkSettings).toThrow("ended with 1");
   expect(said).toEqual([expect.stringContaining("SITE_URL has changed since the pages")]);
 });
 
-test("a trial of such pages is served, and the log says what is old in them", async () => {
+test("warns locally if the pages were built for another origin", async () => {
   const { checkSettings, warned } = await freshProcess();
   vi.stubEnv("DEPLOY_ENV", "local");
   checkSettings();
   expect(warned()).toEqual([["build.settings_changed", { names: "SITE_URL" }]]);
 });
 
-test("production that trusts no proxy is served, and the log says that visitors look alike", async () => {
+test("warns in production if no proxy is trusted", async () => {
   vi.stubEnv("DEPLOY_ENV", "production");
   vi.stubEnv("BUILT_SETTINGS", "");
   const unsaid = await freshProcess();

@@ -8,7 +8,7 @@ import { type Outage, startDatabaseProxy } from "@/tests/support/database-proxy"
 const database = testDatabase();
 const poolSize = 3;
 
-/** A pool whose connections to the real database go over a link that a test can cut. */
+/** A pool connected to the real database through a proxy that tests can interrupt. */
 async function cuttablePool() {
   const link = await startDatabaseProxy(database.url);
   const { db, close } = connect(link.url, { poolSize });
@@ -30,7 +30,7 @@ function door() {
   return { open: () => open(), opened };
 }
 
-/** As many at once as the pool has connections, each of them held until all have one. */
+/** Occupies every connection of the pool at the same time. */
 async function fillPool(db: Database): Promise<void> {
   let holding = 0;
   const all = door();
@@ -46,8 +46,8 @@ async function fillPool(db: Database): Promise<void> {
 
 const outages: readonly Outage[] = ["refused", "closed", "reset"];
 
-describe.each(outages)("a database that goes in the middle of queries and is then %s", (outage) => {
-  test("rejects them and all that come, with one attempt each, and is used again", async () => {
+describe.each(outages)("a database lost during queries, then %s", (outage) => {
+  test("rejects running and new queries after one attempt each, then recovers", async () => {
     const { db, link, ask, change } = await cuttablePool();
     await fillPool(db);
     const asleep = Array.from({ length: poolSize }, () => db.execute(sql`select pg_sleep(30)`));
@@ -69,17 +69,17 @@ describe.each(outages)("a database that goes in the middle of queries and is the
   });
 });
 
-test("connections lost while nobody uses them are replaced", async () => {
+test("idle connections that are lost get replaced", async () => {
   const { db, link, ask } = await cuttablePool();
   await fillPool(db);
   link.fail("reset");
   link.mend();
-  // Each of the lost ones is met, or was noticed before.
+  // Uses each lost connection, unless the loss was already noticed.
   await Promise.allSettled(Array.from({ length: poolSize }, ask));
   await fillPool(db);
 });
 
-test("a transaction that is cut off at its beginning, or in its midst, leaves no connection behind", async () => {
+test("a transaction interrupted at any point doesn't leak its connection", async () => {
   const { db, link, change } = await cuttablePool();
   for (const word of ["begin", "select 1", "commit"]) {
     await fillPool(db);
@@ -93,7 +93,7 @@ test("a transaction that is cut off at its beginning, or in its midst, leaves no
   }
 });
 
-test("a database that falls silent is given up after 20 s, and used again when it answers", async () => {
+test("an unresponsive database times out after 20 s and is used again once it responds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { db, link, ask, change } = await cuttablePool();
@@ -104,7 +104,7 @@ test("a database that falls silent is given up after 20 s, and used again when i
   await expect.poll(() => link.said("select 1") + link.said("begin")).toBe(asked.length);
   await vi.advanceTimersByTimeAsync(19_000);
   expect(link.open()).toBe(poolSize);
-  // Nobody who waits is given a connection that was given up.
+  // Waiting queries don't get a connection that timed out.
   const waiting = [change(), change(), ask()];
   link.mend();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -113,7 +113,7 @@ test("a database that falls silent is given up after 20 s, and used again when i
   await fillPool(db);
 });
 
-test("who waits for a connection is told after 10 s that there is none", async () => {
+test("waiting for a connection fails after 10 s", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { db, link, ask, change } = await cuttablePool();
@@ -135,7 +135,7 @@ test("who waits for a connection is told after 10 s that there is none", async (
   expect((await unheard).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
 
-test("a transaction that goes on after a failed statement is not told that it was committed", async () => {
+test("committing after a swallowed statement error fails", async () => {
   const { db } = database;
   const careless = db.transaction(async (tx) => {
     await tx.execute(sql`select 1 / 0`).catch(() => undefined);
@@ -145,7 +145,7 @@ test("a transaction that goes on after a failed statement is not told that it wa
   await expect(db.transaction(async () => "done")).resolves.toBe("done");
 });
 
-test("a connection whose transaction could not be ended is not used again", async () => {
+test("a connection whose transaction couldn't be ended isn't reused", async () => {
   const logQuery = (query: string) => {
     if (query === "rollback") throw new Error("no rollback");
   };

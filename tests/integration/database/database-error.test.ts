@@ -18,7 +18,7 @@ async function faultOf(query: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test("a query's values never stand in its error, however it is printed", async () => {
+test("a query's values never appear in its error, however it's printed", async () => {
   const fault = await faultOf(
     database.db.execute(sql`select * from no_such_table where email = ${secret}`),
   );
@@ -27,7 +27,7 @@ test("a query's values never stand in its error, however it is printed", async (
   expect(describeError(fault)).not.toContain(secret);
 });
 
-test("nor does a row that the database refuses, within a transaction", async () => {
+test("a rejected row never appears in the error, in a transaction", async () => {
   const twice = database.db.transaction(async (tx) => {
     await tx.execute(sql`create temporary table people (email text unique) on commit drop`);
     await tx.execute(sql`insert into people values (${secret})`);
@@ -57,7 +57,7 @@ test("the last admin's refusal is recognized in an error of another bundle's Dat
   await expect(remove("user_roles_other")).rejects.toThrow("refused");
 });
 
-test("a database that can't be reached says so by its code", async () => {
+test("an unreachable database has a connection error code", async () => {
   const { db, close } = connect("postgres://nobody@127.0.0.1:9/none", { poolSize: 1 });
   const wanted = { name: "DatabaseError", code: "ECONNREFUSED" };
   expect(await faultOf(db.execute(sql`select ${secret}`))).toMatchObject(wanted);

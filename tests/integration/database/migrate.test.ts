@@ -11,7 +11,7 @@ import { seedDatabase } from "@/db/seed";
 import { seedProducts } from "@/db/values/seed-products";
 import { withClient } from "@/db/with-client";
 
-/** The address of an empty database, which goes with the test. */
+/** Returns the URL of an empty database that is dropped after the test. */
 async function emptyDatabase(): Promise<string> {
   const server = Object.assign(new URL(inject("templateUrl")), { pathname: "/postgres" });
   const { href } = server;
@@ -32,7 +32,7 @@ async function rowsOf(url: string, query: string): Promise<Record<string, unknow
   return rows;
 }
 
-test("deploys that migrate and seed at once wait for each other, and later ones change nothing", async () => {
+test("concurrent deploys wait for each other, and later ones change nothing", async () => {
   const url = await emptyDatabase();
   const deploy = async () => {
     await migrateDatabase(url);
@@ -81,7 +81,7 @@ test("the browser that a reader was known by is carried over, with its newest mo
   ]);
 });
 
-/** A copy of the migrations that ends with this one, as an older version of the shop has them. */
+/** Copies the migrations up to this one, as in an older version. */
 async function migrationsUntil(tag: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "migrations-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -96,7 +96,7 @@ async function migrationsUntil(tag: string): Promise<string> {
 
 const nowhere = "postgres://nobody@127.0.0.1:1/nowhere";
 
-/** What `npm run migrate` runs, with these settings and no others. */
+/** Runs `npm run migrate` with only these settings. */
 function runMigrate(settings: Readonly<Record<string, string>>) {
   const args = ["--import", "tsx", join(root, "scripts/migrate.ts")];
   const TSX_TSCONFIG_PATH = join(root, "scripts/tsconfig.json");
@@ -106,7 +106,7 @@ function runMigrate(settings: Readonly<Record<string, string>>) {
   return { status, said: (stdout + stderr).trim() };
 }
 
-test("npm run migrate takes the database's own address, and DATABASE_URL where there is none", async () => {
+test("npm run migrate uses DATABASE_DIRECT_URL and falls back to DATABASE_URL", async () => {
   const [own, only] = [await emptyDatabase(), await emptyDatabase()];
   const done = { status: 0, said: "The database is up to date." };
   const pooled = { DATABASE_URL: nowhere, DATABASE_POOLER: "transaction" };
@@ -117,7 +117,7 @@ test("npm run migrate takes the database's own address, and DATABASE_URL where t
   }
 });
 
-test("npm run migrate without an address that it can migrate by says which one is missing", () => {
+test("npm run migrate names the missing setting", () => {
   expect(runMigrate({})).toEqual({
     status: 1,
     said: "DATABASE_URL is missing: a deploy must name the database it migrates.",

@@ -51,7 +51,7 @@ describe("complaints and bounces", () => {
       const told = await readDeliverability(setup.ctx);
       // Only the welcome sent just now, and none of the marked sends.
       expect(told).toMatchObject({
-        newest: { mails: 1, [status]: 0 },
+        recent: { total: 1, [status]: 0 },
         ceilings: { [status]: fine },
       });
       expect(await nextDay()).toBe(121);

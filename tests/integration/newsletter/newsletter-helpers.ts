@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { findSubscriberByBrowser } from "@/db/queries/newsletter/subscribers";
 import {
   emailOutbox,
   newsletterEvents,
@@ -10,7 +11,6 @@ import type { EmailPropsByKind } from "@/db/values/email-props";
 import type { SuppressionReason } from "@/db/values/newsletter";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { newsletterConsent } from "@/lib/newsletter/subscription/consent";
-import { findSubscriberByBrowser } from "@/lib/newsletter/subscription/find-subscriber-by-browser";
 import { type SubscribeInput, subscribe } from "@/lib/newsletter/subscription/subscribe";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";

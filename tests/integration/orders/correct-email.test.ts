@@ -42,15 +42,15 @@ describe("correcting a customer's email", () => {
     return await readOrder(shop, id);
   }
 
-  async function receiptOf({ id }: Order, dedupeKey = `receipt:${id}`) {
+  async function readReceipt({ id }: Order, dedupeKey = `receipt:${id}`) {
     const [mail] = await database.db
       .select()
       .from(emailOutbox)
       .where(eq(emailOutbox.dedupeKey, dedupeKey));
     if (!mail) throw new Error("no receipt");
     const { radioUrl, manageUrl } = mail.props as Record<"radioUrl" | "manageUrl", string>;
-    const tokenOf = (url: string) => new URL(url).searchParams.get("token") ?? "";
-    return { mail, radio: tokenOf(radioUrl), manage: tokenOf(manageUrl) };
+    const extractToken = (url: string) => new URL(url).searchParams.get("token") ?? "";
+    return { mail, radio: extractToken(radioUrl), manage: extractToken(manageUrl) };
   }
 
   /** Returns whether a link opens its page and the portal: both or neither. */
@@ -63,7 +63,7 @@ describe("correcting a customer's email", () => {
 
   test("invalidates subscription and song links sent before, and keeps later ones working", async () => {
     const order = await anElite();
-    const typo = await receiptOf(order);
+    const typo = await readReceipt(order);
     expect([await portal(typo.manage), await songs(typo.radio)]).toEqual([true, true]);
     await correct(order);
     expect([await portal(typo.manage), await songs(typo.radio)]).toEqual([false, false]);
@@ -83,7 +83,7 @@ describe("correcting a customer's email", () => {
     expect(sent).toEqual({ ok: false, problem: "unknown" });
     const requestId = randomUUID();
     await resendReceipt(shop.ctx, actor, { orderId: order.id, requestId });
-    const resent = await receiptOf(order, `receipt:${order.id}:${requestId}`);
+    const resent = await readReceipt(order, `receipt:${order.id}:${requestId}`);
     expect([await portal(resent.manage), await songs(resent.radio)]).toEqual([true, true]);
     await correct(order, "third@example.org");
     expect([await portal(resent.manage), await songs(resent.radio)]).toEqual([false, false]);
@@ -92,7 +92,7 @@ describe("correcting a customer's email", () => {
   test("gives queued emails working links and rejects tokens of other revisions", async () => {
     const order = await anElite();
     const corrected = await correct(await correct(order), "third@example.org");
-    const { mail, manage, radio } = await receiptOf(order);
+    const { mail, manage, radio } = await readReceipt(order);
     expect(mail.toEmail).toBe("third@example.org");
     expect([await portal(manage), await songs(radio)]).toEqual([true, true]);
     for (const linkRevision of [0, 1, 3, -1, 1.5]) {
@@ -109,12 +109,12 @@ describe("correcting a customer's email", () => {
     const failedAt = shop.clock.now();
     await database.db.update(emailOutbox).set({ rendered, failedAt }).where(ofReceipt);
     await correct(order);
-    const { mail } = await receiptOf(order);
+    const { mail } = await readReceipt(order);
     expect(await retryEmail(shop.ctx, actor, mail.id)).toEqual({
       ok: true,
       value: { to: "ada@example.org" },
     });
-    expect(await portal((await receiptOf(order)).manage)).toBe(true);
+    expect(await portal((await readReceipt(order)).manage)).toBe(true);
   });
 
   test("updates the order's songs and consultation, where staff reply and search", async () => {

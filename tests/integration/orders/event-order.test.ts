@@ -14,13 +14,13 @@ type Order = typeof orders.$inferSelect;
  * How the events of a scenario arrive: which pending event comes next, how often, and what else
  * runs.
  */
-type Telling = readonly (readonly {
+type Delivery = readonly (readonly {
   readonly pick: number;
   readonly times: 1 | 2 | 3;
   readonly asks: "nobody" | "page" | "sweeper";
 }[])[];
 
-const telling = (scenario: PaymentScenario) =>
+const anyDelivery = (scenario: PaymentScenario) =>
   fc.array(
     fc.array(
       fc.record({
@@ -31,7 +31,7 @@ const telling = (scenario: PaymentScenario) =>
       { maxLength: 4 },
     ),
     { minLength: scenario.steps.length, maxLength: scenario.steps.length },
-  ) as fc.Arbitrary<Telling>;
+  ) as fc.Arbitrary<Delivery>;
 
 describe("any order of Stripe events leads to the same order state", () => {
   const shop = testShop();
@@ -40,14 +40,14 @@ describe("any order of Stripe events leads to the same order state", () => {
    * Runs a scenario with the given event order. Events not delivered by then arrive last, in
    * reverse.
    */
-  async function live(scenario: PaymentScenario, told: Telling): Promise<Order> {
+  async function live(scenario: PaymentScenario, delivery: Delivery): Promise<Order> {
     const order = await createPendingOrder(shop, { cart: scenario.cart });
     const known = new Set(shop.sandbox.events().map((event) => event.id));
     const unheard = () => shop.sandbox.events().filter((event) => !known.has(event.id));
     for (const [index, step] of scenario.steps.entries()) {
       shop.clock.advance({ seconds: 5 });
       await step({ shop, order });
-      for (const { pick, times, asks } of told[index] ?? []) {
+      for (const { pick, times, asks } of delivery[index] ?? []) {
         shop.clock.advance({ seconds: 1 });
         if (asks === "page") await readConfirmation(shop.ctx, order.sessionId ?? "", null);
         if (asks === "sweeper") await sweep();
@@ -57,8 +57,9 @@ describe("any order of Stripe events leads to the same order state", () => {
         known.add(event.id);
         // Stripe may send one change twice, with two ids
         // (docs.stripe.com/webhooks#handle-duplicate-events).
-        const copyOf = (n: number) => (n === 2 ? { ...event, id: `${event.id}_again` } : event);
-        await Promise.all(Array.from({ length: times }, (_, n) => shop.deliver(copyOf(n))));
+        const duplicateEvent = (n: number) =>
+          n === 2 ? { ...event, id: `${event.id}_again` } : event;
+        await Promise.all(Array.from({ length: times }, (_, n) => shop.deliver(duplicateEvent(n))));
       }
     }
     for (const event of unheard().toReversed()) {
@@ -74,7 +75,7 @@ describe("any order of Stripe events leads to the same order state", () => {
   }
 
   /** The parts of the final state that must be equal; times and ids differ between runs. */
-  async function endOf(order: Order) {
+  async function readFinalState(order: Order) {
     const { db } = shop.database;
     const [given, paid, refunded, [subscription], mails] = await Promise.all([
       db.select().from(grants).where(eq(grants.orderId, order.id)),
@@ -115,7 +116,7 @@ describe("any order of Stripe events leads to the same order state", () => {
       Array.from({ length: 12 }, () => ({ pick: 0, times: 1, asks: "nobody" }) as const),
     );
     const plain = await live(scenario, inOrder);
-    const expected = await endOf(plain);
+    const expected = await readFinalState(plain);
     expect(expected.status).toBe(scenario.end.status);
     expect(await liveGrants(shop, plain.id)).toHaveLength(scenario.end.live);
     expect(expected.isStaffTold).toBe(true);
@@ -124,14 +125,16 @@ describe("any order of Stripe events leads to the same order state", () => {
     expect(mailed("payment_failed")).toBe(scenario.failure ? 1 : 0);
     expect(mailed("subscription_canceled")).toBe(scenario.isCanceled ? 1 : 0);
 
-    const compared = ({ mails, ...end }: typeof expected) => ({
+    const toComparable = ({ mails, ...end }: typeof expected) => ({
       ...end,
       mails:
         scenario.failure === "mended" ? mails.filter((kind) => kind !== "payment_failed") : mails,
     });
     await fc.assert(
-      fc.asyncProperty(telling(scenario), async (told) => {
-        expect(compared(await endOf(await live(scenario, told)))).toEqual(compared(expected));
+      fc.asyncProperty(anyDelivery(scenario), async (delivery) => {
+        expect(toComparable(await readFinalState(await live(scenario, delivery)))).toEqual(
+          toComparable(expected),
+        );
       }),
       { numRuns: 15, endOnFailure: true },
     );

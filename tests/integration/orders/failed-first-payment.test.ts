@@ -28,14 +28,14 @@ describe("a monthly order whose delayed first payment fails", () => {
     return order;
   }
 
-  async function subscriptionOf(order: Order): Promise<string> {
+  async function loadSubscription(order: Order): Promise<string> {
     const isOwn = eq(subscriptions.orderId, order.id);
     const [row] = await database.db.select().from(subscriptions).where(isOwn);
     if (!row) throw new Error("the order has no subscription");
     return row.id;
   }
 
-  async function mailsOf(order: Order, kind: "payment_failed" | "review_notice") {
+  async function listEmails(order: Order, kind: "payment_failed" | "review_notice") {
     const isOwn = and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, kind));
     const mails = await database.db.select().from(emailOutbox).where(isOwn);
     return mails.map(({ toEmail, props }) => ({ to: toEmail, ...props }));
@@ -43,7 +43,7 @@ describe("a monthly order whose delayed first payment fails", () => {
 
   test("leads the customer to that order's payment instead of a second order", async () => {
     const order = await aFailedOrder();
-    expect(await mailsOf(order, "payment_failed")).toMatchObject([
+    expect(await listEmails(order, "payment_failed")).toMatchObject([
       {
         to: order.email,
         occasion: "first_month",
@@ -56,9 +56,9 @@ describe("a monthly order whose delayed first payment fails", () => {
   test("leads to the cart when the order can no longer be paid", async () => {
     const order = await aProcessingOrder();
     await sandbox.control(`sessions/${order.sessionId}/fail`);
-    await sandbox.control(`subscriptions/${await subscriptionOf(order)}/cancel`);
+    await sandbox.control(`subscriptions/${await loadSubscription(order)}/cancel`);
     await shop.deliverAll();
-    expect(await mailsOf(order, "payment_failed")).toMatchObject([
+    expect(await listEmails(order, "payment_failed")).toMatchObject([
       { occasion: "order", actionUrl: `${shop.ctx.settings.siteUrl}/cart` },
     ]);
   });
@@ -67,16 +67,16 @@ describe("a monthly order whose delayed first payment fails", () => {
     const order = await aProcessingOrder();
     const known = new Set(sandbox.events().map(({ id }) => id));
     await sandbox.control(`sessions/${order.sessionId}/fail`);
-    await sandbox.control(`subscriptions/${await subscriptionOf(order)}/recover`);
+    await sandbox.control(`subscriptions/${await loadSubscription(order)}/recover`);
     const told = sandbox.events().filter(({ id }) => !known.has(id));
     for (const event of told.toReversed()) await shop.deliver(event);
     expect((await readOrder(shop, order.id)).status).toBe("paid");
-    expect(await mailsOf(order, "payment_failed")).toEqual([]);
+    expect(await listEmails(order, "payment_failed")).toEqual([]);
   });
 
   test("alerts staff once when a later month is paid, and delivers when the first one is", async () => {
     const order = await aFailedOrder();
-    const subscriptionId = await subscriptionOf(order);
+    const subscriptionId = await loadSubscription(order);
     const invoice: InvoiceSnapshot = {
       id: "in_second_month",
       isPaid: true,
@@ -93,7 +93,7 @@ describe("a monthly order whose delayed first payment fails", () => {
     await applyPaymentFacts(shop.ctx, { orderId: order.id, facts: [paid] });
     await applyPaymentFacts(shop.ctx, { orderId: order.id, facts: [paid] });
     expect(await liveGrants(shop, order.id)).toEqual([]);
-    expect(await mailsOf(order, "review_notice")).toMatchObject([
+    expect(await listEmails(order, "review_notice")).toMatchObject([
       {
         to: shop.ctx.settings.staffEmail,
         orderNumber: order.orderNumber,

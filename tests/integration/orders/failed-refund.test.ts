@@ -14,7 +14,7 @@ describe("a refund that fails after it succeeded", () => {
   const shop = testShop();
   const { database, sandbox } = shop;
 
-  const noticesOf = (order: Order) =>
+  const listNotices = (order: Order) =>
     database.db
       .select({ toEmail: emailOutbox.toEmail, props: emailOutbox.props })
       .from(emailOutbox)
@@ -41,14 +41,14 @@ describe("a refund that fails after it succeeded", () => {
   test("alerts staff once, with instructions, because the customer has no money", async () => {
     const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     const refundId = await refundWhole(order);
-    expect(await noticesOf(order)).toEqual([]);
+    expect(await listNotices(order)).toEqual([]);
     shop.clock.advance({ days: 5 });
     await sandbox.control(`refunds/${refundId}/fail`, {});
     await shop.deliverAll();
     for (const event of sandbox.events()) await shop.deliver({ ...event, id: `${event.id}_again` });
     expect(await readOrder(shop, order.id)).toMatchObject({ status: "paid", reviewReason: null });
     expect(await liveGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
-    expect(await noticesOf(order)).toMatchObject([
+    expect(await listNotices(order)).toMatchObject([
       {
         toEmail: shop.ctx.settings.staffEmail,
         props: {

@@ -26,21 +26,21 @@ describe("monthly airplay with an unpaid renewal", () => {
   /** The paid month is over, and the card didn't pay the next one. */
   async function anUnpaidRenewal() {
     const order = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
-    const { paidUntil } = await pageOf(order.id);
+    const { paidUntil } = await getPage(order.id);
     shop.clock.advance({ days: 32 });
     await subscription("renew", { fail: true })({ shop, order });
     await shop.deliverAll();
     return { order, paidUntil };
   }
 
-  async function pageOf(orderId: string) {
+  async function getPage(orderId: string) {
     const token = signLink(shop.ctx.settings.linkSecret, "manage-subscription", orderId);
     const page = await readSubscription(shop.ctx, token);
     if (!page) throw new Error("the order has no subscription");
     return page;
   }
 
-  async function evidenceOf(orderId: string): Promise<string> {
+  async function exportEvidenceText(orderId: string): Promise<string> {
     const detail = await readOrder(shop.ctx, admin, orderId);
     if (!detail) throw new Error("there is no such order");
     const money = evidenceSections(detail, shop.clock.now()).find(
@@ -65,7 +65,7 @@ describe("monthly airplay with an unpaid renewal", () => {
     return await stripe.subscriptions.retrieve(String(session.subscription));
   }
 
-  async function mailsOf(orderId: string) {
+  async function listEmails(orderId: string) {
     const isOwn = eq(emailOutbox.orderId, orderId);
     return await shop.database.db
       .select({ props: emailOutbox.props })
@@ -75,25 +75,27 @@ describe("monthly airplay with an unpaid renewal", () => {
 
   test("is paid until the last paid month, on the customer's pages and in the evidence", async () => {
     const { order, paidUntil } = await anUnpaidRenewal();
-    const page = await pageOf(order.id);
+    const page = await getPage(order.id);
     expect(page).toMatchObject({ status: "past_due", paidUntil });
     expect(page.currentPeriodEndsAt?.getTime()).toBeGreaterThan(shop.clock.now().getTime());
     const confirmation = await readConfirmation(shop.ctx, order.sessionId ?? "", null);
     expect(confirmation?.subscription).toMatchObject({ paidUntil });
     const told = `past_due, paid until ${paidUntil && formatStaffTime(paidUntil)}`;
-    expect(await evidenceOf(order.id)).toContain(told);
+    expect(await exportEvidenceText(order.id)).toContain(told);
     // A dispute removes access; the bank reads this evidence.
     await dispute()({ shop, order });
     await shop.deliverAll();
-    expect((await pageOf(order.id)).paidUntil).toBeNull();
-    expect(await evidenceOf(order.id)).toContain(told);
+    expect((await getPage(order.id)).paidUntil).toBeNull();
+    expect(await exportEvidenceText(order.id)).toContain(told);
   });
 
   test("isn't shown as paid up when the customer cancels it", async () => {
     const { order } = await anUnpaidRenewal();
     await subscription("cancel", { atPeriodEnd: true })({ shop, order });
     await shop.deliverAll();
-    expect(await mailsOf(order.id)).toMatchObject([{ props: { state: "unpaid", endsAt: null } }]);
+    expect(await listEmails(order.id)).toMatchObject([
+      { props: { state: "unpaid", endsAt: null } },
+    ]);
   });
 
   test("ends immediately when staff cancel it, and Stripe stops retrying the payment", async () => {
@@ -116,7 +118,7 @@ describe("monthly airplay with an unpaid renewal", () => {
       next_payment_attempt: null,
     });
     await shop.deliverAll();
-    expect(await mailsOf(order.id)).toMatchObject([{ props: { state: "ended", endsAt: null } }]);
+    expect(await listEmails(order.id)).toMatchObject([{ props: { state: "ended", endsAt: null } }]);
     expect(await ask(order.id)).toMatchObject({ ok: false, problem: { kind: "ended" } });
   });
 
@@ -139,7 +141,7 @@ describe("monthly airplay with an unpaid renewal", () => {
     expect(ended).toMatchObject({ ok: true, value: { hasEnded: true } });
     expect((await atStripe(order)).status).toBe("canceled");
     await shop.deliverAll();
-    expect(await mailsOf(order.id)).toHaveLength(1);
+    expect(await listEmails(order.id)).toHaveLength(1);
     const again = await ask(order.id);
     const at = !again.ok && typeof again.problem === "object" ? again.problem.at : null;
     expect(at?.getTime()).toBeLessThanOrEqual(shop.clock.now().getTime());
@@ -160,7 +162,7 @@ describe("monthly airplay with an unpaid renewal", () => {
     const lost = { mode: "reset-after-accept", path, method: "DELETE", times: 2 };
     await shop.sandbox.control("faults", lost);
     const requestId = randomUUID();
-    expect(await ask(order.id, requestId)).toEqual({ ok: false, problem: "unanswered" });
+    expect(await ask(order.id, requestId)).toEqual({ ok: false, problem: "no_response" });
     expect(await ask(order.id, requestId)).toMatchObject({ ok: true, value: { hasEnded: true } });
     expect(await audited(order.id)).toEqual(made);
   });

@@ -37,9 +37,9 @@ describe("a refund by item", () => {
     return { ...key, paymentIntentId, lines, expectedCents };
   }
 
-  const refundsOf = (order: Order) =>
+  const listRefunds = (order: Order) =>
     database.db.select().from(refunds).where(eq(refunds.orderId, order.id));
-  const requestsOf = (order: Order) =>
+  const listRequests = (order: Order) =>
     database.db.select().from(refundRequests).where(eq(refundRequests.orderId, order.id));
   const atStripe = async (form: { paymentIntentId: string }) =>
     (await sandbox.stripe.refunds.list({ payment_intent: form.paymentIntentId })).data;
@@ -73,11 +73,11 @@ describe("a refund by item", () => {
       "radio-spin-pack airplay 1",
       "radio-spin-pack ebook 1",
     ]);
-    expect(await requestsOf(order)).toMatchObject([{ status: "succeeded", lastError: null }]);
+    expect(await listRequests(order)).toMatchObject([{ status: "succeeded", lastError: null }]);
     expect(await audit()).toEqual(["refund_requested", "refund_made"]);
     // The event that arrives later changes nothing.
     await shop.deliverAll();
-    expect(await refundsOf(order)).toMatchObject([{ amountCents: 4_999, lines: form.lines }]);
+    expect(await listRefunds(order)).toMatchObject([{ amountCents: 4_999, lines: form.lines }]);
     expect(await audit()).toHaveLength(2);
   });
 
@@ -94,7 +94,7 @@ describe("a refund by item", () => {
       value: { outcome: { kind: "succeeded" } },
     });
     expect(await atStripe(form)).toHaveLength(1);
-    expect(await requestsOf(order)).toHaveLength(1);
+    expect(await listRequests(order)).toHaveLength(1);
   });
 
   test("never exceeds the payment when several admins refund at once", async () => {
@@ -124,7 +124,7 @@ describe("a refund by item", () => {
     expect(await refundOrder(shop.ctx, actor, form)).toMatchObject({
       value: { outcome: { kind: "uncertain" } },
     });
-    expect(await refundsOf(order)).toEqual([]);
+    expect(await listRefunds(order)).toEqual([]);
     // The amount is reserved and can't be refunded again.
     const again = await refundOrder(shop.ctx, await anAdmin(), {
       ...form,
@@ -132,7 +132,7 @@ describe("a refund by item", () => {
     });
     expect(again).toEqual({ ok: false, problem: "too_many_units" });
     await shop.deliverAll();
-    expect(await requestsOf(order)).toMatchObject([{ status: "succeeded" }]);
+    expect(await listRequests(order)).toMatchObject([{ status: "succeeded" }]);
     expect(await liveGrants(shop, order.id)).toEqual([]);
     expect(await audit()).toEqual(["refund_requested", "refund_made"]);
     expect(await refundOrder(shop.ctx, actor, form)).toMatchObject({
@@ -153,7 +153,7 @@ describe("a refund by item", () => {
         value: { outcome: { kind: "uncertain" } },
       });
       expect(await retryLater({ minutes: 3 })).toBe(1);
-      expect(await requestsOf(order)).toMatchObject([{ status: "succeeded" }]);
+      expect(await listRequests(order)).toMatchObject([{ status: "succeeded" }]);
       expect(await atStripe(form)).toHaveLength(1);
       expect(await liveGrants(shop, order.id)).toEqual([]);
       expect(await retryLater({ minutes: 3 })).toBe(0);
@@ -168,9 +168,9 @@ describe("a refund by item", () => {
     const form = await formFor(order, { ebook: 1 });
     await sandbox.control("faults", { mode, path: "/v1/refunds", method: "POST" });
     await refundOrder(shop.ctx, await anAdmin(), form);
-    expect(await requestsOf(order)).toMatchObject([{ status: "pending" }]);
+    expect(await listRequests(order)).toMatchObject([{ status: "pending" }]);
     expect(await retryLater(step)).toBe(1);
-    expect(await requestsOf(order)).toMatchObject([{ status: "failed" }]);
+    expect(await listRequests(order)).toMatchObject([{ status: "failed" }]);
     expect(await atStripe(form)).toEqual([]);
     const anew = await formFor(order, { ebook: 1 });
     expect(await refundOrder(shop.ctx, await anAdmin(), anew)).toMatchObject({
@@ -187,7 +187,7 @@ describe("a refund by item", () => {
     expect(answer).toMatchObject({
       value: { outcome: { kind: "failed", code: "charge_disputed" } },
     });
-    expect(await requestsOf(order)).toMatchObject([{ status: "failed" }]);
+    expect(await listRequests(order)).toMatchObject([{ status: "failed" }]);
     expect(await audit()).toEqual(["refund_requested", "refund_refused"]);
     expect(await liveGrants(shop, order.id)).toHaveLength(2);
   });
@@ -199,7 +199,7 @@ describe("a refund by item", () => {
     await shop.deliverAll();
     const answer = await refundOrder(shop.ctx, await anAdmin(), form);
     expect(answer).toEqual({ ok: false, problem: "changed_since" });
-    expect(await requestsOf(order)).toEqual([]);
+    expect(await listRequests(order)).toEqual([]);
   });
 
   test("belongs to one order: another order's request id has no effect", async () => {

@@ -14,7 +14,7 @@ describe("a renewal", () => {
     return await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
   }
 
-  async function subscriptionOf(order: { readonly id: string }) {
+  async function loadSubscription(order: { readonly id: string }) {
     const [row] = await database.db
       .select()
       .from(subscriptions)
@@ -25,7 +25,7 @@ describe("a renewal", () => {
 
   async function renew(order: typeof orders.$inferSelect): Promise<void> {
     shop.clock.advance({ days: 31 });
-    await sandbox.control(`subscriptions/${(await subscriptionOf(order)).id}/renew`);
+    await sandbox.control(`subscriptions/${(await loadSubscription(order)).id}/renew`);
   }
 
   async function airplayEnd(order: { readonly id: string }): Promise<Date | null> {
@@ -33,7 +33,7 @@ describe("a renewal", () => {
     return grant?.revokedAt ? null : (grant?.expiresAt ?? null);
   }
 
-  async function renewalOf(order: { readonly id: string }) {
+  async function findRenewal(order: { readonly id: string }) {
     const rows = await database.db.select().from(payments).where(eq(payments.orderId, order.id));
     const renewal = rows.find((row) => row.kind === "renewal");
     if (!renewal) throw new Error("no renewal is recorded");
@@ -64,7 +64,7 @@ describe("a renewal", () => {
       {
         eventId: told.id,
         type: "invoice.paid",
-        told: "2023-10-16",
+        received: "2023-10-16",
         expected: sandbox.payments.apiVersion,
       },
     ]);
@@ -94,14 +94,14 @@ describe("a renewal", () => {
     const before = await airplayEnd(order);
     await renew(order);
     await shop.deliverAll();
-    const renewal = await renewalOf(order);
+    const renewal = await findRenewal(order);
     await database.db
       .update(payments)
       .set({ paymentIntentId: null })
       .where(eq(payments.id, renewal.id));
     await sandbox.control("refunds", { payment_intent: renewal.paymentIntentId });
     await shop.deliverAll();
-    expect(await renewalOf(order)).toMatchObject({ paymentIntentId: renewal.paymentIntentId });
+    expect(await findRenewal(order)).toMatchObject({ paymentIntentId: renewal.paymentIntentId });
     expect(await airplayEnd(order)).toEqual(before);
     expect((await readOrder(shop, order.id)).reviewReason).toBeNull();
   });
@@ -110,7 +110,7 @@ describe("a renewal", () => {
     const order = await anElite();
     await renew(order);
     await shop.deliverAll();
-    const { id, periodEndsAt } = await renewalOf(order);
+    const { id, periodEndsAt } = await findRenewal(order);
     await database.db.update(payments).set({ periodEndsAt: null }).where(eq(payments.id, id));
     await applyPaymentFacts(shop.ctx, { orderId: order.id, facts: [] });
     expect(await airplayEnd(order)).toEqual(periodEndsAt);
@@ -119,12 +119,12 @@ describe("a renewal", () => {
 
   test("accepts equal timestamps, and treats the end as final", async () => {
     const order = await anElite();
-    const { id, orderId, observedAt, ...state } = await subscriptionOf(order);
+    const { id, orderId, observedAt, ...state } = await loadSubscription(order);
     const observe = async (status: string, at: Date) => {
       const subscription = { ...state, id, orderId, status };
       const fact = { kind: "subscription", subscription, observedAt: at } as const;
       await applyPaymentFacts(shop.ctx, { orderId, facts: [fact] });
-      return (await subscriptionOf(order)).status;
+      return (await loadSubscription(order)).status;
     };
     const earlier = new Date(observedAt.getTime() - 1);
     const later = new Date(observedAt.getTime() + 1);

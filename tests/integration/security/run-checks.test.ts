@@ -16,7 +16,7 @@ const database = testDatabase();
 const nonce = "n".repeat(43);
 const cookie = "browser=x; Path=/; HttpOnly; SameSite=lax";
 
-/** Heads as our pages have them; a test spoils one. */
+/** Valid headers of our pages, which tests change. */
 function goodHeads() {
   const hsts = { "strict-transport-security": "max-age=63072000" };
   return {
@@ -29,7 +29,7 @@ function goodHeads() {
   } as Record<string, Record<string, string>>;
 }
 
-describe("the eight checks", () => {
+describe("the eight security checks", () => {
   let heads = goodHeads();
   let server: Server;
   let siteUrl = "";
@@ -63,7 +63,7 @@ describe("the eight checks", () => {
     const answers = await runSecurityChecks(ctx, { ...facts, ...changed });
     const said = ctx.lines.map(({ fields }) => fields.check);
     const no = protections.map(({ id }) => id).filter((id) => !answers[id]);
-    expect([...said].sort(), "each no is told to staff").toEqual([...no].sort());
+    expect([...said].sort(), "each failed check is logged").toEqual([...no].sort());
     return no;
   }
 
@@ -71,18 +71,18 @@ describe("the eight checks", () => {
     heads = { ...heads, [path]: { ...heads[path], ...head } };
   }
 
-  test("are all yes when all is well", async () => {
+  test("all pass on a healthy site", async () => {
     expect(await noes()).toEqual([]);
   });
 
-  test("see a site that does not answer", async () => {
+  test("detect an unreachable site", async () => {
     const gone = testCtx({ db: database.db, settings: { siteUrl: "http://127.0.0.1:9" } });
     const answers = await runSecurityChecks(gone, facts);
     const no = protections.map(({ id }) => id).filter((id) => !answers[id]);
     expect(no).toEqual(["transport", "hsts", "csp", "cookies"]);
   });
 
-  test("see a site that is not on https", async () => {
+  test("detect a site without https", async () => {
     const fetchHeaders: SecurityFacts["fetchHeaders"] = async (_url, path) =>
       new Headers(goodHeads()[path]);
     expect(await noes({ fetchHeaders }, { siteUrl: "http://shop.test" })).toEqual(["transport"]);
@@ -92,7 +92,7 @@ describe("the eight checks", () => {
     ).toEqual(["cookies"]);
   });
 
-  test("see headers that are missing or weak, on both kinds of page", async () => {
+  test("detect missing or weak headers on public and private pages", async () => {
     spoil("/", { "strict-transport-security": "max-age=60" });
     expect(await noes()).toEqual(["hsts"]);
     heads = goodHeads();
@@ -108,7 +108,7 @@ describe("the eight checks", () => {
     expect(await noes()).toEqual(["cookies"]);
   });
 
-  test("see a limit that lets everybody pass, and leave nothing behind", async () => {
+  test("detect a rate limit that doesn't limit, and clean up", async () => {
     const ctx = testCtx({ db: database.db });
     const lax = { name: "lax", hits: 100, windowSeconds: 60, blockSeconds: 60 };
     const shut = { name: "shut", hits: 0, windowSeconds: 60, blockSeconds: 60 };
@@ -119,16 +119,16 @@ describe("the eight checks", () => {
     expect(await database.db.select().from(rateLimits)).toEqual([]);
   });
 
-  test("see a payment page that is not guarded", async () => {
+  test("detect a payment page without https", async () => {
     expect(await noes({ paymentPageOrigin: "http://pay.test" })).toEqual(["payment"]);
   });
 
-  test("see a database that is gone, within their time", async () => {
+  test("detect an unreachable database in time", async () => {
     const pingDatabase = () => Promise.reject(new Error("connection refused"));
     expect(await noes({ pingDatabase })).toEqual(["database"]);
   });
 
-  test("take an audit for clean only when it says so", async () => {
+  test("accept only a dependency audit that is clean", async () => {
     for (const dependencyAudit of ["flaws", "unknown", ""]) {
       expect(await noes({ dependencyAudit })).toEqual(["dependencies"]);
     }

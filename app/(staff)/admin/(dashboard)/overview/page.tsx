@@ -94,7 +94,7 @@ async function Jobs({ admin }: { readonly admin: AdminActor }) {
       <JobTable jobs={health.jobs} />
       <div className="min-w-0">
         <h3 className="mb-2 font-display text-lg font-extrabold">Failed emails</h3>
-        <FailedEmails mails={health.failedEmails} retry={retryEmailAction} />
+        <FailedEmails emails={health.failedEmails} retry={retryEmailAction} />
       </div>
       <div className="min-w-0">
         <h3 className="mb-2 font-display text-lg font-extrabold">Pending payment events</h3>

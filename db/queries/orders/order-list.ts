@@ -5,7 +5,17 @@ import { containsPattern } from "@/db/like-pattern";
 import { readRows } from "@/db/read-rows";
 import { timestampParam } from "@/db/timestamp-param";
 import type { OrderStatus } from "@/db/values/orders";
-import type { OrderFilter } from "@/lib/orders/admin/order-filter";
+import type { ProductKind } from "@/db/values/products";
+
+/** Filter for the order list; null means any. Times are half-open: from <= created < until. */
+export type OrderFilter = {
+  readonly term: string | null;
+  readonly status: OrderStatus | null;
+  readonly kind: ProductKind | null;
+  readonly needsReview: boolean;
+  readonly from: Date | null;
+  readonly until: Date | null;
+};
 
 export type OrderListRow = {
   readonly id: string;

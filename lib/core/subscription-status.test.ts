@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getSubscriptionEnd } from "@/lib/payments/subscription-status";
+import { getSubscriptionEnd } from "@/lib/core/subscription-status";
 
 const periodEnd = new Date("2030-03-09T04:30:00Z");
 const before = new Date("2030-03-01T12:00:00Z");

@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { isUpcomingIssue } from "@/db/queries/newsletter/upcoming-issue";
 import { readRows } from "@/db/read-rows";
 import { timestampParam as at } from "@/db/timestamp-param";
 import type { FrequencyPref, SubscriberStage } from "@/db/values/newsletter";
-import { getChicagoDay } from "@/lib/core/chicago-clock";
-import { isUpcomingIssue } from "@/lib/newsletter/issues/upcoming-issues";
-import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
 
 export type DueSubscriber = {
   readonly id: string;
@@ -43,20 +41,23 @@ export type DueKind = "welcome" | "second_welcome" | "scheduled";
 
 /**
  * Locks up to `limit` due subscribers, longest overdue first, skipping rows that other processes
- * hold. Sorting by issue keeps batches full. Scheduled sends are due only within today's sending
- * hours and never for an earlier day's slot.
+ * hold. Sorting by issue keeps batches full. Scheduled sends of an earlier day's slot aren't due.
+ * @param input.opensAt when today's sending hours start
  */
 export async function lockDueSubscribers(
   tx: Transaction,
-  now: Date,
-  { kind, limit }: { readonly kind: DueKind; readonly limit: number },
+  input: {
+    readonly kind: DueKind;
+    readonly limit: number;
+    readonly now: Date;
+    readonly opensAt: Date;
+  },
 ): Promise<DueSubscriber[]> {
-  const { opensAt, lastCallAt } = getSendingWindow(getChicagoDay(now));
-  if (kind !== "welcome" && (now < opensAt || now >= lastCallAt)) return [];
+  const { kind, limit, now, opensAt } = input;
   // A W1 with an unknown result may still arrive today, so W2 has to wait.
   const isW1Known = sql`not exists (
     select from newsletter_sends open where open.subscriber_id = r.id and open.status = 'queued')`;
-  const which = {
+  const filter = {
     welcome: sql`stage = 'w1'`,
     // Every slot is at the opening hour, which lets the index find W2 by that time alone.
     second_welcome: sql`stage = 'w2' and next_send_at = ${at(opensAt)} and ${isW1Known}`,
@@ -73,18 +74,18 @@ export async function lockDueSubscribers(
     with due as materialized (
       select id, stage, frequency_pref, first_name, last_sent_on, sequence_position, next_send_at
       from newsletter_subscribers r
-      where next_send_at <= ${at(now)} and ${which}
+      where next_send_at <= ${at(now)} and ${filter}
       order by next_send_at, stage, sequence_position
       limit ${limit}
       for update skip locked
     ), changed as (
-      select min(position) as place from newsletter_issues
+      select min(position) as position from newsletter_issues
       where updated_at >= (select min(last_sent_on) from due)::timestamp at time zone 'UTC'
     ), next as materialized (
       select *, case stage
         when 'sequence' then (
           select i.id from newsletter_issues i
-          where i.position >= least(due.sequence_position + 1, (select place from changed))
+          where i.position >= least(due.sequence_position + 1, (select position from changed))
             and ${isUpcomingIssue("due")} and ${isUnsent}
           order by i.position limit 1)
         else (select i.id from newsletter_issues i where i.id = due.stage and ${isUnsent})
