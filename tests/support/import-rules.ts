@@ -89,15 +89,14 @@ export const importRules: readonly ImportRule[] = [
     name: "production never reaches scripts or tests",
     files: /^(app|components|lib|db|emails|content)\/|^(middleware|next\.config)\.ts$/,
     except: tests,
-    mayNotImport: /^(scripts|tests)(\/|$)/,
-    belongs:
-      "scripts (the sandbox among them) and tests never reach production: move the shared part to lib.",
+    mayNotImport: /^(scripts|tests|tools)(\/|$)/,
+    belongs: "scripts, tests and tools never reach production: move the shared part to lib.",
   },
   {
     name: "the sandbox knows nothing of the shop",
-    files: /^scripts\/sandbox\//,
-    mayNotImport: /^(app|components|db|lib(?!\/orders\/refund-lines$)|emails)\//,
+    files: /^tools\/stripe-sandbox\/src\//,
+    mayNotImport: /^(app|components|db|lib|emails|scripts|tests)\//,
     belongs:
-      "The sandbox speaks Stripe's API and knows nothing of the shop, or it would agree with our mistakes. Its panel writes a refund's lines as our staff do, and that alone is shared.",
+      "The sandbox implements Stripe's API by its documentation. Code shared with the shop would repeat the shop's mistakes.",
   },
 ];

@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { createInvalidRequestError } from "../api/errors";
+import { expireSession } from "../flows/expire-session";
+import { finishDelayedPayment } from "../flows/finish-delayed-payment";
+import { paySession } from "../flows/pay-session";
+import { internalTrigger, type Sandbox } from "../sandbox";
+import { collectEvents, waitForFirstAttempts } from "../webhooks/release";
+import { createTrigger, eventOptions, findPathObject, readInput, readTrigger } from "./input";
+
+const payInput = z.strictObject({
+  method: z.enum(["card", "decline", "delayed"]).default("card"),
+  email: z.email().optional(),
+  name: z.string().min(1).default("Sandbox Customer"),
+  ...eventOptions,
+});
+
+export function createSessionControls(sandbox: Sandbox): Hono {
+  return new Hono()
+    .post("/:id/pay", async (c) => {
+      const { method, email, name, ...options } = await readInput(c, payInput);
+      const session = findPathObject(c, sandbox, "checkout.session");
+      assertOpen(session);
+      const payer = { email: email ?? session.customer_email ?? "customer@example.com", name };
+      const { result, eventIds } = collectEvents(sandbox, () =>
+        paySession(sandbox, session, { method, payer }, createTrigger(options)),
+      );
+      if (options.webhook === "before") await waitForFirstAttempts(sandbox, eventIds);
+      return c.json<unknown>(result);
+    })
+    .post("/:id/settle", async (c) => {
+      const trigger = await readTrigger(c);
+      const session = findPathObject(c, sandbox, "checkout.session");
+      return c.json<unknown>(finishDelayedPayment(sandbox, session, "succeeded", trigger));
+    })
+    .post("/:id/fail", async (c) => {
+      const trigger = await readTrigger(c);
+      const session = findPathObject(c, sandbox, "checkout.session");
+      return c.json<unknown>(finishDelayedPayment(sandbox, session, "failed", trigger));
+    })
+    .post("/:id/expire", (c) => {
+      const session = findPathObject(c, sandbox, "checkout.session");
+      assertOpen(session);
+      return c.json<unknown>(expireSession(sandbox, session, internalTrigger));
+    });
+}
+
+function assertOpen({ status }: { status: string | null }): void {
+  if (status !== "open") throw createInvalidRequestError(`The session is ${status}.`);
+}
