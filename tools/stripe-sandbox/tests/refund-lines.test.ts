@@ -15,7 +15,8 @@ it.each([1, 30])("shares the shop's metadata format for %i refunded items", (cou
 });
 
 it("finds no items in missing or unrelated metadata", () => {
-  for (const metadata of [null, {}, { lines: "eBook" }, { lines: '[{"quantity":1}]' }]) {
-    expect(parseRefundLines(metadata)).toEqual([]);
-  }
+  expect(parseRefundLines(null)).toEqual([]);
+  expect(parseRefundLines({})).toEqual([]);
+  expect(parseRefundLines({ lines: "eBook" })).toEqual([]);
+  expect(parseRefundLines({ lines: '[{"quantity":1}]' })).toEqual([]);
 });

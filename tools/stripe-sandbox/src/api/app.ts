@@ -1,10 +1,9 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { createId } from "../ids";
 import type { Sandbox } from "../sandbox";
 import { checkApiKey, checkApiVersion } from "./auth";
 import { createEndpoints, formatJson } from "./endpoint";
-import { ApiError, createInvalidRequestError } from "./errors";
+import { ApiError } from "./errors";
 import type { ApiEnv } from "./request";
 import { createRetrieveHandler } from "./retrieve";
 import * as sessions from "./routes/checkout-sessions";
@@ -15,14 +14,11 @@ import { createPortalSession } from "./routes/portal-sessions";
 import * as refunds from "./routes/refunds";
 import * as subscriptions from "./routes/subscriptions";
 
-const maxBodyBytes = 1_000_000;
-
 /** Creates the routes below `/v1`: the part of Stripe's API that the sandbox implements. */
 export function createApi(sandbox: Sandbox): Hono<ApiEnv> {
   const endpoint = createEndpoints(sandbox);
   const app = new Hono<ApiEnv>({ strict: false })
     .use(logRequest(sandbox))
-    .use(bodyLimit({ maxSize: maxBodyBytes, onError: rejectLargeBody }))
     .use(async (c, next) => {
       checkApiKey(c.req.header("authorization"), sandbox.options.apiKey);
       checkApiVersion(c.req.header("stripe-version"), sandbox.apiVersion);
@@ -107,10 +103,6 @@ function logRequest(sandbox: Sandbox): MiddlewareHandler<ApiEnv> {
 
 function waitForever(): Promise<never> {
   return new Promise(() => {});
-}
-
-function rejectLargeBody(): never {
-  throw createInvalidRequestError("The body is larger than 1 MB.");
 }
 
 function createUnknownUrlError(method: string, path: string): ApiError {

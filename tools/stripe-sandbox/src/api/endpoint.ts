@@ -2,10 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Handler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Sandbox } from "../sandbox";
+import { createInvalidRequestError } from "./errors";
 import { createFaultError } from "./faults";
 import { decodeForm } from "./form";
 import { createFingerprint, createKeyInUseError, findStoredResponse } from "./idempotency";
 import type { ApiEnv, ApiHandler } from "./request";
+
+const maxBodyLength = 1_000_000;
 
 /** Returns a function that turns an `ApiHandler` into a route with idempotency keys and faults. */
 export function createEndpoints(sandbox: Sandbox): (handler: ApiHandler) => Handler<ApiEnv> {
@@ -14,6 +17,9 @@ export function createEndpoints(sandbox: Sandbox): (handler: ApiHandler) => Hand
     const { logged, fault } = c.var;
     const { pathname, search } = new URL(c.req.url);
     const body = await c.req.text();
+    if (body.length > maxBodyLength) {
+      throw createInvalidRequestError("The body is larger than 1 MB.");
+    }
     const key = logged.idempotencyKey;
     const fingerprint = createFingerprint(logged.method, pathname, body);
 
