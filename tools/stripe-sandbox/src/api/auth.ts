@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { ApiError, createInvalidRequestError } from "./errors";
+import { ApiError, rejectRequest } from "./errors";
 
 /** Throws a 401 unless the Authorization header has the API key, as a Bearer token or Basic auth. */
 export function checkApiKey(header: string | undefined, apiKey: string): void {
@@ -23,7 +23,7 @@ export function checkApiKey(header: string | undefined, apiKey: string): void {
 /** Throws a 400 for any API version except the installed SDK's, which the objects follow. */
 export function checkApiVersion(header: string | undefined, supported: string): void {
   if (header === undefined || header === supported) return;
-  throw createInvalidRequestError(
+  rejectRequest(
     `Invalid Stripe API version: ${header}. The local payment sandbox supports ${supported}.`,
   );
 }

@@ -2,13 +2,30 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Handler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Sandbox } from "../sandbox";
-import { createInvalidRequestError } from "./errors";
-import { createFaultError } from "./faults";
+import type { FaultMode } from "../store/fault-list";
+import { ApiError, rejectRequest } from "./errors";
 import { decodeForm } from "./form";
 import { createFingerprint, createKeyInUseError, findStoredResponse } from "./idempotency";
 import type { ApiEnv, ApiHandler } from "./request";
 
 const maxBodyLength = 1_000_000;
+
+/** The faults that respond with an error; the other modes only affect the connection. */
+const faultErrors: Partial<Record<FaultMode, ApiError>> = {
+  "500": new ApiError(500, {
+    type: "api_error",
+    message: "An unknown error occurred. (Simulated by the local payment sandbox.)",
+  }),
+  "429": new ApiError(429, {
+    type: "invalid_request_error",
+    code: "rate_limit",
+    message: "Request rate limit exceeded. (Simulated by the local payment sandbox.)",
+  }),
+  "400": new ApiError(400, {
+    type: "invalid_request_error",
+    message: "The request was rejected. (Simulated by the local payment sandbox.)",
+  }),
+};
 
 /** Returns a function that turns an `ApiHandler` into a route with idempotency keys and faults. */
 export function createEndpoints(sandbox: Sandbox): (handler: ApiHandler) => Handler<ApiEnv> {
@@ -18,7 +35,7 @@ export function createEndpoints(sandbox: Sandbox): (handler: ApiHandler) => Hand
     const { pathname, search } = new URL(c.req.url);
     const body = await c.req.text();
     if (body.length > maxBodyLength) {
-      throw createInvalidRequestError("The body is larger than 1 MB.");
+      rejectRequest("The body is larger than 1 MB.");
     }
     const key = logged.idempotencyKey;
     const fingerprint = createFingerprint(logged.method, pathname, body);
@@ -51,7 +68,7 @@ export function createEndpoints(sandbox: Sandbox): (handler: ApiHandler) => Hand
       return c.body(text);
     };
 
-    const failure = fault && createFaultError(fault);
+    const failure = fault && faultErrors[fault.mode];
     if (failure) {
       // Stripe replays a 500, which happens after a call has started, but not a 429 or 400.
       if (failure.status === 500) storeResponse(500, formatJson({ error: failure.body }));

@@ -24,12 +24,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Creates a 400 with the parameter and the Stripe error code, if there is one. */
-export function createInvalidRequestError(
+/** Throws a 400 with the parameter and the Stripe error code, if there is one. */
+export function rejectRequest(
   message: string,
   details: { param?: string; code?: string } = {},
-): ApiError {
-  return new ApiError(400, { type: "invalid_request_error", message, ...details });
+): never {
+  throw new ApiError(400, { type: "invalid_request_error", message, ...details });
 }
 
 /** Creates the 404 for an unknown ID, e.g. `createNotFoundError("payment_intent", id, "intent")`. */

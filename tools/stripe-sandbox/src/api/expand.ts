@@ -1,7 +1,7 @@
 import { buildList } from "../objects/list";
 import type { Sandbox } from "../sandbox";
 import type { RecordType } from "../store/records";
-import { createInvalidRequestError } from "./errors";
+import { rejectRequest } from "./errors";
 
 type Json = Record<string, unknown>;
 
@@ -58,11 +58,11 @@ function expandPath(sandbox: Sandbox, object: Json, parts: string[], path: strin
     object[name] = JSON.parse(JSON.stringify(include(sandbox, String(object.id))));
   }
   const value = object[name];
-  if (value === undefined) throw createNotExpandableError(path);
+  if (value === undefined) rejectExpansion(path);
   if (value === null) return;
   if (typeof value === "string") {
     const type = referenceTypes[name];
-    if (!type) throw createNotExpandableError(path);
+    if (!type) rejectExpansion(path);
     object[name] = JSON.parse(JSON.stringify(sandbox.store.get(type, value) ?? value));
   }
   for (const next of [object[name]].flat()) {
@@ -70,8 +70,8 @@ function expandPath(sandbox: Sandbox, object: Json, parts: string[], path: strin
   }
 }
 
-function createNotExpandableError(path: string): Error {
-  return createInvalidRequestError(`This property cannot be expanded (${path}).`, {
+function rejectExpansion(path: string): never {
+  rejectRequest(`This property cannot be expanded (${path}).`, {
     code: "property_cannot_be_expanded",
     param: "expand",
   });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Sandbox } from "../sandbox";
 import type { IdempotentResponse } from "../store/records";
-import { ApiError, createInvalidRequestError } from "./errors";
+import { ApiError, rejectRequest } from "./errors";
 
 /** Keys expire after 24 hours: https://docs.stripe.com/api/idempotent_requests. */
 const keyLifetimeMs = 24 * 3_600_000;
@@ -22,9 +22,7 @@ export function findStoredResponse(
   fingerprint: string,
 ): IdempotentResponse | undefined {
   if (key.length > maxKeyLength) {
-    throw createInvalidRequestError(
-      `Idempotency keys can be up to ${maxKeyLength} characters long.`,
-    );
+    rejectRequest(`Idempotency keys can be up to ${maxKeyLength} characters long.`);
   }
   const stored = sandbox.store.get("idempotency", key);
   if (!stored || isExpired(stored, sandbox.now())) return undefined;
@@ -42,7 +40,7 @@ export function isExpired(response: Pick<IdempotentResponse, "createdAt">, nowMs
   return nowMs - response.createdAt >= keyLifetimeMs;
 }
 
-/** Creates the 409 for a call whose key belongs to another call still in progress. */
+/** Creates the 409 for a call that reuses the key of a call still in progress. */
 export function createKeyInUseError(key: string): ApiError {
   return new ApiError(409, {
     type: "idempotency_error",

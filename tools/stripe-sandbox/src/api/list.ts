@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { buildList } from "../objects/list";
 import type { Sandbox } from "../sandbox";
-import { createInvalidRequestError, createNotFoundError } from "./errors";
+import { createNotFoundError, rejectRequest } from "./errors";
 import { expand } from "./expand";
 import { object, type ParsedShape, type Shape } from "./params/composites";
 import { optional, type Parser } from "./params/parser";
@@ -81,9 +81,7 @@ export function paginate<T extends { id: string; object: string }>(
 ): Stripe.ApiList<T> {
   const { starting_after: after, ending_before: before, limit = 10 } = params;
   if (after !== undefined && before !== undefined) {
-    throw createInvalidRequestError(
-      "You cannot use `starting_after` and `ending_before` together.",
-    );
+    rejectRequest("You cannot use `starting_after` and `ending_before` together.");
   }
   const all = oldestFirst.toReversed();
   if (before !== undefined) {

@@ -1,4 +1,4 @@
-import { createInvalidRequestError } from "./errors";
+import { rejectRequest } from "./errors";
 import type { SessionParams } from "./session-params";
 
 const minTotalCents = 50;
@@ -13,7 +13,7 @@ export const maxLifetimeSeconds = 24 * 60 * 60;
  */
 export function checkSessionRules(params: SessionParams, nowSeconds: number): void {
   if (params.line_items.length === 0) {
-    throw createInvalidRequestError("Missing required param: line_items.", {
+    rejectRequest("Missing required param: line_items.", {
       code: "parameter_missing",
       param: "line_items",
     });
@@ -24,9 +24,7 @@ export function checkSessionRules(params: SessionParams, nowSeconds: number): vo
   checkAmount(params);
   checkExpiry(params.expires_at, nowSeconds);
   if (params.customer !== undefined && params.customer_email !== undefined) {
-    throw createInvalidRequestError(
-      "You may only specify one of these parameters: customer, customer_email.",
-    );
+    rejectRequest("You may only specify one of these parameters: customer, customer_email.");
   }
 }
 
@@ -37,12 +35,12 @@ function checkModeParams(params: SessionParams): void {
       : (["payment_intent_data", "customer_creation"] as const);
   for (const param of forbidden) {
     if (params[param] === undefined) continue;
-    throw createInvalidRequestError(`You can not pass \`${param}\` in \`${params.mode}\` mode.`, {
+    rejectRequest(`You can not pass \`${param}\` in \`${params.mode}\` mode.`, {
       param,
     });
   }
   if (params.mode === "subscription" && params.invoice_creation !== undefined) {
-    throw createInvalidRequestError(
+    rejectRequest(
       "You can only enable invoice creation when mode is set to payment. Invoices are created " +
         "automatically when mode is set to subscription.",
       { param: "invoice_creation" },
@@ -53,7 +51,7 @@ function checkModeParams(params: SessionParams): void {
 function checkPaymentLines({ line_items: lines }: SessionParams): void {
   const recurring = lines.findIndex((line) => line.price_data.recurring !== undefined);
   if (recurring >= 0) {
-    throw createInvalidRequestError(
+    rejectRequest(
       "You specified `payment` mode but passed a recurring price. Either switch to " +
         "`subscription` mode or use only one-time prices.",
       { param: `line_items[${recurring}]` },
@@ -65,7 +63,7 @@ function checkPaymentLines({ line_items: lines }: SessionParams): void {
 function checkSubscriptionLines({ line_items: lines }: SessionParams): void {
   const recurring = lines.filter((line) => line.price_data.recurring !== undefined);
   if (recurring.length === 0) {
-    throw createInvalidRequestError(
+    rejectRequest(
       "You must provide at least one recurring price in `subscription` mode when using prices.",
       { param: "line_items" },
     );
@@ -78,16 +76,15 @@ function checkSubscriptionLines({ line_items: lines }: SessionParams): void {
   );
   const intervals = new Set(recurring.map((line) => JSON.stringify(line.price_data.recurring)));
   if (intervals.size > 1) {
-    throw createInvalidRequestError(
-      "Checkout does not support multiple prices with different billing intervals.",
-      { param: "line_items" },
-    );
+    rejectRequest("Checkout does not support multiple prices with different billing intervals.", {
+      param: "line_items",
+    });
   }
 }
 
 function checkCount(count: number, max: number, items: string): void {
   if (count <= max) return;
-  throw createInvalidRequestError(`You can only pass up to ${max} ${items}.`, {
+  rejectRequest(`You can only pass up to ${max} ${items}.`, {
     param: "line_items",
   });
 }
@@ -95,24 +92,20 @@ function checkCount(count: number, max: number, items: string): void {
 function checkAmount({ line_items: lines, mode }: SessionParams): void {
   const [first] = lines;
   if (lines.some((line) => line.price_data.currency !== first?.price_data.currency)) {
-    throw createInvalidRequestError("All line items must have the same currency.", {
+    rejectRequest("All line items must have the same currency.", {
       param: "line_items",
     });
   }
   const total = lines.reduce((sum, line) => sum + line.price_data.unit_amount * line.quantity, 0);
   if (total > 99_999_999) {
-    throw createInvalidRequestError(
-      "The Checkout Session's total amount must be no more than $999,999.99.",
-      {
-        code: "amount_too_large",
-      },
-    );
+    rejectRequest("The Checkout Session's total amount must be no more than $999,999.99.", {
+      code: "amount_too_large",
+    });
   }
   if (total < minTotalCents && !(mode === "payment" && total === 0)) {
-    throw createInvalidRequestError(
-      "The Checkout Session's total amount due must add up to at least $0.50 usd",
-      { code: "amount_too_small" },
-    );
+    rejectRequest("The Checkout Session's total amount due must add up to at least $0.50 usd", {
+      code: "amount_too_small",
+    });
   }
 }
 
@@ -121,7 +114,7 @@ function checkExpiry(expiresAt: number | undefined, nowSeconds: number): void {
   const lifetime = expiresAt - nowSeconds;
   // One second of tolerance, because the caller read its clock before sending the request.
   if (lifetime >= minLifetimeSeconds - 1 && lifetime <= maxLifetimeSeconds + 1) return;
-  throw createInvalidRequestError(
+  rejectRequest(
     "The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from " +
       "Checkout Session creation.",
     { param: "expires_at" },

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type Stripe from "stripe";
 import { z } from "zod";
-import { createInvalidRequestError } from "../api/errors";
+import { rejectRequest } from "../api/errors";
 import { findObject } from "../api/find-object";
 import { metadata } from "../api/params/composites";
 import { completeRefund, failRefund } from "../flows/complete-refund";
@@ -78,6 +78,6 @@ function findTargetCharge(sandbox: Sandbox, target: Target): Stripe.Charge {
   }
   const session = findObject(sandbox, "checkout.session", target.session ?? "");
   const charge = findSessionCharge(sandbox, session);
-  if (!charge) throw createInvalidRequestError(`Session ${session.id} has no charge.`);
+  if (!charge) rejectRequest(`Session ${session.id} has no charge.`);
   return charge;
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { createInvalidRequestError } from "../api/errors";
+import { rejectRequest } from "../api/errors";
 import { expireSession } from "../flows/expire-session";
 import { finishDelayedPayment } from "../flows/finish-delayed-payment";
 import { paySession } from "../flows/pay-session";
@@ -46,5 +46,5 @@ export function createSessionControls(sandbox: Sandbox): Hono {
 }
 
 function assertOpen({ status }: { status: string | null }): void {
-  if (status !== "open") throw createInvalidRequestError(`The session is ${status}.`);
+  if (status !== "open") rejectRequest(`The session is ${status}.`);
 }

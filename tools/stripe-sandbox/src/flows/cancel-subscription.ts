@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { createInvalidRequestError } from "../api/errors";
+import { rejectRequest } from "../api/errors";
 import { getCurrentPeriodEnd } from "../objects/subscription";
 import { nowSeconds, type Sandbox, type Trigger } from "../sandbox";
 import { emitEvent } from "../webhooks/emit";
@@ -19,11 +19,7 @@ export function cancelAtPeriodEnd(
  * Schedules cancellation the way the customer portal does: in flexible billing mode it sets only
  * `cancel_at` (https://docs.stripe.com/billing/subscriptions/billing-mode/compare).
  */
-export function cancelInPortal(
-  sandbox: Sandbox,
-  before: Stripe.Subscription,
-  trigger: Trigger,
-): Stripe.Subscription {
+export function cancelInPortal(sandbox: Sandbox, before: Stripe.Subscription, trigger: Trigger) {
   return scheduleEnd(sandbox, before, { isCanceling: true, setsFlag: false }, trigger);
 }
 
@@ -85,15 +81,11 @@ function stopCollecting(sandbox: Sandbox, { id }: Stripe.Subscription): void {
   }
 }
 
-function buildDetails(
-  reason: "cancellation_requested" | "payment_failed" | null,
-): Stripe.Subscription.CancellationDetails {
+function buildDetails(reason: "cancellation_requested" | "payment_failed" | null) {
   return { comment: null, feedback: null, feedback_option: null, reason };
 }
 
 function assertNotCanceled({ status }: Stripe.Subscription): void {
   if (status !== "canceled") return;
-  throw createInvalidRequestError(
-    "A canceled subscription can only update its cancellation_details and metadata.",
-  );
+  rejectRequest("A canceled subscription can only update its cancellation_details and metadata.");
 }

@@ -1,16 +1,12 @@
 import type Stripe from "stripe";
-import { createInvalidRequestError } from "../api/errors";
+import { rejectRequest } from "../api/errors";
 import type { Sandbox, Trigger } from "../sandbox";
 import { emitEvent } from "../webhooks/emit";
 
 /** Marks a pending refund as succeeded. */
-export function completeRefund(
-  sandbox: Sandbox,
-  before: Stripe.Refund,
-  trigger: Trigger,
-): Stripe.Refund {
+export function completeRefund(sandbox: Sandbox, before: Stripe.Refund, trigger: Trigger) {
   if (before.status !== "pending") {
-    throw createInvalidRequestError(`The refund is already ${before.status}.`);
+    rejectRequest(`The refund is already ${before.status}.`);
   }
   return sandbox.store.batch(() => {
     const { pending_reason: _, ...rest } = before;
@@ -24,13 +20,9 @@ export function completeRefund(
  * Fails a refund and returns the money to the charge. Banks can reject a refund after it succeeded:
  * https://docs.stripe.com/refunds#failed-refunds.
  */
-export function failRefund(
-  sandbox: Sandbox,
-  before: Stripe.Refund,
-  trigger: Trigger,
-): Stripe.Refund {
+export function failRefund(sandbox: Sandbox, before: Stripe.Refund, trigger: Trigger) {
   if (before.status !== "pending" && before.status !== "succeeded") {
-    throw createInvalidRequestError(`The refund is already ${before.status}.`);
+    rejectRequest(`The refund is already ${before.status}.`);
   }
   return sandbox.store.batch(() => {
     const { pending_reason: _, ...rest } = before;

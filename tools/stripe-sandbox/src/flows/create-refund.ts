@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { ApiError, createInvalidRequestError } from "../api/errors";
+import { ApiError, rejectRequest } from "../api/errors";
 import { isOpenDispute } from "../objects/dispute";
 import { buildRefund } from "../objects/refund";
 import { nowSeconds, type Sandbox, type Trigger } from "../sandbox";
@@ -52,18 +52,13 @@ function resolveRefundAmount(
   requested: number | undefined,
 ): number {
   if (charge.status !== "succeeded") {
-    throw createInvalidRequestError(
-      `Charge ${charge.id} is not successful, so it cannot be refunded.`,
-    );
+    rejectRequest(`Charge ${charge.id} is not successful, so it cannot be refunded.`);
   }
   const disputes = sandbox.store.all("dispute").filter((dispute) => dispute.charge === charge.id);
   if (disputes.some((dispute) => isOpenDispute(dispute) || dispute.status === "lost")) {
-    throw createInvalidRequestError(
-      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
-      {
-        code: "charge_disputed",
-      },
-    );
+    rejectRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: "charge_disputed",
+    });
   }
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) {
@@ -74,7 +69,7 @@ function resolveRefundAmount(
     });
   }
   if (requested === undefined || requested <= left) return requested ?? left;
-  throw createInvalidRequestError(
+  rejectRequest(
     `Refund amount (${formatDollars(requested)}) is greater than unrefunded amount on charge ` +
       `(${formatDollars(left)})`,
     { param: "amount" },

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { createInvalidRequestError } from "../api/errors";
+import { rejectRequest } from "../api/errors";
 import { buildDispute, isOpenDispute } from "../objects/dispute";
 import { nowSeconds, type Sandbox, type Trigger } from "../sandbox";
 import { emitEvent } from "../webhooks/emit";
@@ -14,7 +14,7 @@ export function openDispute(
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = input.amount ?? left;
   if (charge.status !== "succeeded" || charge.disputed || amount < 1 || amount > left) {
-    throw createInvalidRequestError(`Charge ${charge.id} cannot be disputed for that amount.`);
+    rejectRequest(`Charge ${charge.id} cannot be disputed for that amount.`);
   }
   return sandbox.store.batch(() => {
     const reason = input.reason ?? "fraudulent";
@@ -29,13 +29,9 @@ export function openDispute(
 }
 
 /** Submits evidence, which puts the dispute under review. */
-export function submitEvidence(
-  sandbox: Sandbox,
-  before: Stripe.Dispute,
-  trigger: Trigger,
-): Stripe.Dispute {
+export function submitEvidence(sandbox: Sandbox, before: Stripe.Dispute, trigger: Trigger) {
   if (before.status !== "needs_response") {
-    throw createInvalidRequestError(`The dispute is already ${before.status}.`);
+    rejectRequest(`The dispute is already ${before.status}.`);
   }
   return sandbox.store.batch(() => {
     const after = sandbox.store.put("dispute", {
@@ -60,8 +56,7 @@ export function closeDispute(
   isWon: boolean,
   trigger: Trigger,
 ): Stripe.Dispute {
-  if (!isOpenDispute(before))
-    throw createInvalidRequestError(`The dispute is already ${before.status}.`);
+  if (!isOpenDispute(before)) rejectRequest(`The dispute is already ${before.status}.`);
   return sandbox.store.batch(() => {
     const after = sandbox.store.put("dispute", { ...before, status: isWon ? "won" : "lost" });
     emitEvent(sandbox, trigger, "charge.dispute.closed", after);

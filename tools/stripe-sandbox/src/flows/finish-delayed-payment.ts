@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { createInvalidRequestError } from "../api/errors";
+import { rejectRequest } from "../api/errors";
 import type { Sandbox, Trigger } from "../sandbox";
 import { emitEvent } from "../webhooks/emit";
 import { resolveCharge } from "./charge-intent";
@@ -17,7 +17,7 @@ export function finishDelayedPayment(
   const intent = findSessionIntent(sandbox, session);
   const charge = sandbox.store.get("charge", String(intent?.latest_charge));
   if (!intent || charge?.status !== "pending") {
-    throw createInvalidRequestError(`Session ${session.id} has no processing payment.`);
+    rejectRequest(`Session ${session.id} has no processing payment.`);
   }
   return sandbox.store.batch(() => {
     resolveCharge(sandbox, intent, charge, outcome, trigger);

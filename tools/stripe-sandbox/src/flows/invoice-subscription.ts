@@ -76,11 +76,7 @@ function buildIdentity(sandbox: Sandbox, id: string, customer: Stripe.Customer) 
   return { id, number, origin: sandbox.origin };
 }
 
-function buildRecurringLines(
-  sandbox: Sandbox,
-  subscription: Stripe.Subscription,
-  invoice: string,
-): Stripe.InvoiceLineItem[] {
+function buildRecurringLines(sandbox: Sandbox, subscription: Stripe.Subscription, invoice: string) {
   return subscription.items.data.map((item) => {
     const product = sandbox.store.get("product", String(item.price.product));
     const quantity = item.quantity ?? 1;

@@ -28,18 +28,12 @@ export function recordInvoiceFailed(
 }
 
 /** Returns the invoice payment that links the invoice to its intent. */
-function findInvoicePayment(
-  sandbox: Sandbox,
-  invoiceId: string,
-): Stripe.InvoicePayment | undefined {
+function findInvoicePayment(sandbox: Sandbox, invoiceId: string) {
   return sandbox.store.all("invoice_payment").find((payment) => payment.invoice === invoiceId);
 }
 
 /** Returns the payment intent of the invoice. */
-export function findInvoiceIntent(
-  sandbox: Sandbox,
-  invoiceId: string,
-): Stripe.PaymentIntent | undefined {
+export function findInvoiceIntent(sandbox: Sandbox, invoiceId: string) {
   const id = findInvoicePayment(sandbox, invoiceId)?.payment.payment_intent;
   return typeof id === "string" ? sandbox.store.get("payment_intent", id) : undefined;
 }

@@ -99,11 +99,7 @@ function applyTax(sandbox: Sandbox, session: Stripe.Checkout.Session): SessionDr
   return sandbox.store.put("session_draft", { ...draft, lines: draft.lines.map(addDemoTax) });
 }
 
-function resolveCustomer(
-  sandbox: Sandbox,
-  session: Stripe.Checkout.Session,
-  payer: Payer,
-): Stripe.Customer | undefined {
+function resolveCustomer(sandbox: Sandbox, session: Stripe.Checkout.Session, payer: Payer) {
   if (typeof session.customer === "string") return sandbox.store.get("customer", session.customer);
   if (session.customer_creation !== "always") return undefined;
   const currency = session.currency ?? "usd";

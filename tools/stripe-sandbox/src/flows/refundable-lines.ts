@@ -12,11 +12,7 @@ export type RefundableLine = {
 };
 
 /** Returns the session's lines with the quantities that can still be refunded from the charge. */
-export function listRefundableLines(
-  sandbox: Sandbox,
-  draft: SessionDraft,
-  charge: Stripe.Charge,
-): RefundableLine[] {
+export function listRefundableLines(sandbox: Sandbox, draft: SessionDraft, charge: Stripe.Charge) {
   const refundLines = sandbox.store
     .all("refund")
     .filter((refund) => refund.charge === charge.id && refund.status !== "failed")

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { createInvalidRequestError } from "../api/errors";
+import { rejectRequest } from "../api/errors";
 import { buildInvoicePayment } from "../objects/invoice-payment";
 import { buildPaymentIntent } from "../objects/payment-intent";
 import { advancePeriod, getCurrentPeriodEnd } from "../objects/subscription";
@@ -19,10 +19,10 @@ export function renewSubscription(
   trigger: Trigger,
 ): Stripe.Subscription {
   if (before.status !== "active") {
-    throw createInvalidRequestError(`The subscription is ${before.status}, so it does not renew.`);
+    rejectRequest(`The subscription is ${before.status}, so it does not renew.`);
   }
   if (before.cancel_at !== null) {
-    throw createInvalidRequestError("The subscription ends with its period, so it does not renew.");
+    rejectRequest("The subscription ends with its period, so it does not renew.");
   }
   return sandbox.store.batch(() => {
     const customer = findCustomer(sandbox, before);
@@ -71,9 +71,7 @@ export function recoverSubscription(
   const invoice = sandbox.store.get("invoice", String(before.latest_invoice));
   const intent = invoice && findInvoiceIntent(sandbox, invoice.id);
   if (before.status !== "past_due" || !invoice || !intent) {
-    throw createInvalidRequestError(
-      `The subscription is ${before.status}, so it has no payment due.`,
-    );
+    rejectRequest(`The subscription is ${before.status}, so it has no payment due.`);
   }
   return sandbox.store.batch(() => {
     collect(sandbox, invoice, intent, findCustomer(sandbox, before), "succeeded", trigger);

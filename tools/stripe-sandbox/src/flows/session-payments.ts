@@ -9,28 +9,19 @@ export type SessionPayment = {
 };
 
 /** Returns the payment intent of the session, which is on the invoice in subscription mode. */
-export function findSessionIntent(
-  sandbox: Sandbox,
-  session: Stripe.Checkout.Session,
-): Stripe.PaymentIntent | undefined {
+export function findSessionIntent(sandbox: Sandbox, session: Stripe.Checkout.Session) {
   if (session.invoice !== null) return findInvoiceIntent(sandbox, String(session.invoice));
   return sandbox.store.get("payment_intent", String(session.payment_intent));
 }
 
 /** Returns the latest charge of the session's own payment, not of a renewal. */
-export function findSessionCharge(
-  sandbox: Sandbox,
-  session: Stripe.Checkout.Session,
-): Stripe.Charge | undefined {
+export function findSessionCharge(sandbox: Sandbox, session: Stripe.Checkout.Session) {
   const intent = findSessionIntent(sandbox, session);
   return sandbox.store.get("charge", String(intent?.latest_charge));
 }
 
 /** Returns every payment that resulted from the session, renewals included, oldest first. */
-export function listSessionPayments(
-  sandbox: Sandbox,
-  session: Stripe.Checkout.Session,
-): SessionPayment[] {
+export function listSessionPayments(sandbox: Sandbox, session: Stripe.Checkout.Session) {
   const listPayments = (intentId: unknown, invoice: Stripe.Invoice | null) =>
     sandbox.store
       .all("charge")

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { ApiError, createInvalidRequestError } from "../api/errors";
+import { ApiError, rejectRequest } from "../api/errors";
 import { findObject } from "../api/find-object";
 import { cancelAtPeriodEnd, cancelNow } from "../flows/cancel-subscription";
 import { completeRefund, failRefund } from "../flows/complete-refund";
@@ -22,7 +22,7 @@ export type Form = Partial<Record<string, string>>;
 
 type Action = (sandbox: Sandbox, form: Form) => unknown;
 
-/** Creates an action on the object whose ID is in the form field `field`. */
+/** Creates an action on the object that the form field `field` names by ID. */
 function on<T extends "charge" | "dispute" | "refund" | "subscription">(
   field: T,
   run: (sandbox: Sandbox, object: Records[T]) => unknown,
@@ -98,7 +98,7 @@ export function createActionRoutes(sandbox: Sandbox): Hono {
     const back = new URL(form.back ?? "/", sandbox.origin);
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     try {
-      if (!action) throw createInvalidRequestError(`There is no action named ${name}.`);
+      if (!action) rejectRequest(`There is no action named ${name}.`);
       await action(sandbox, form);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -113,7 +113,7 @@ function addFault(sandbox: Sandbox, form: Form): void {
   const mode = faultModes.find((candidate) => candidate === form.mode);
   const path = form.path ?? "";
   if (!mode || !path.startsWith("/v1/")) {
-    throw createInvalidRequestError("The path must start with /v1/.");
+    rejectRequest("The path must start with /v1/.");
   }
   sandbox.faults.add({
     mode,

@@ -1,4 +1,4 @@
-import { createInvalidRequestError } from "../api/errors";
+import { rejectRequest } from "../api/errors";
 import { findObject } from "../api/find-object";
 import { metadata } from "../api/params/composites";
 import { createRefund } from "../flows/create-refund";
@@ -16,7 +16,7 @@ export function refundInFull(sandbox: Sandbox, form: Form): void {
 /** Refunds an amount without naming items. */
 export function refundAmount(sandbox: Sandbox, form: Form): void {
   const amount = parseCents(form.amount ?? "");
-  if (!amount) throw createInvalidRequestError("Enter an amount in dollars, such as 12.50.");
+  if (!amount) rejectRequest("Enter an amount in dollars, such as 12.50.");
   refundCharge(sandbox, form, { amount });
 }
 
@@ -29,14 +29,14 @@ export function refundItems(sandbox: Sandbox, form: Form): void {
   for (const { line, orderItemId, quantityLeft } of listRefundableLines(sandbox, draft, charge)) {
     const quantity = Number(form[`line:${line.id}`] ?? 0);
     if (!Number.isInteger(quantity) || quantity < 0 || quantity > quantityLeft) {
-      throw createInvalidRequestError(`Choose 0 to ${quantityLeft} of ${line.description}.`);
+      rejectRequest(`Choose 0 to ${quantityLeft} of ${line.description}.`);
     }
     if (quantity === 0) continue;
     amount += Math.round((line.amount_total * quantity) / (line.quantity ?? 1));
     refundLines.push({ orderItemId, quantity });
   }
   if (refundLines.length === 0) {
-    throw createInvalidRequestError("Choose a quantity for at least one item.");
+    rejectRequest("Choose a quantity for at least one item.");
   }
   refundCharge(sandbox, form, {
     amount,

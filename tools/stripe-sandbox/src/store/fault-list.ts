@@ -21,26 +21,21 @@ export type Fault = {
   delayMs: number;
 };
 
-export type FaultList = {
-  add(fault: Fault): void;
-  all(): readonly Fault[];
-  clear(): void;
-  /** Returns the first fault that matches the call and uses it up once. */
-  take(method: string, path: string): Fault | undefined;
-};
+export type FaultList = ReturnType<typeof createFaultList>;
 
 /** Creates the list of failures that a test or the control panel has planned for API calls. */
-export function createFaultList(): FaultList {
+export function createFaultList() {
   let faults: Fault[] = [];
   return {
-    add: (fault) => {
+    add: (fault: Fault): void => {
       faults.push(fault);
     },
-    all: () => faults,
-    clear: () => {
+    all: (): readonly Fault[] => faults,
+    clear: (): void => {
       faults = [];
     },
-    take: (method, path) => {
+    /** Returns the first fault that matches the call and uses it up once. */
+    take: (method: string, path: string): Fault | undefined => {
       const fault = faults.find(
         (candidate) =>
           path.startsWith(candidate.path) &&

@@ -11,25 +11,21 @@ export type LoggedRequest = {
   at: string;
 };
 
-export type RequestLog = {
-  add(request: LoggedRequest): LoggedRequest;
-  all(): readonly LoggedRequest[];
-  clear(): void;
-};
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
 const maxRequests = 10_000;
 
 /** Creates an in-memory log of the latest API calls, oldest first. */
-export function createRequestLog(): RequestLog {
+export function createRequestLog() {
   const requests: LoggedRequest[] = [];
   return {
-    add: (request) => {
+    add: (request: LoggedRequest): LoggedRequest => {
       requests.push(request);
       if (requests.length > maxRequests) requests.shift();
       return request;
     },
-    all: () => requests,
-    clear: () => {
+    all: (): readonly LoggedRequest[] => requests,
+    clear: (): void => {
       requests.length = 0;
     },
   };

@@ -7,18 +7,13 @@ const maxRetryMs = 60_000;
 const giveUpAfterMs = 3 * 24 * 3_600_000;
 const maxConcurrent = 20;
 
-/** Delivers pending events when they are due and retries with backoff until a 2xx response. */
-export type DeliveryQueue = {
-  /** Resumes deliveries from an earlier run and picks up new ones as they are committed. */
-  start(): void;
-  /** Sends one event immediately, whatever its status, and records the outcome. */
-  deliver(eventId: string): Promise<Delivery | undefined>;
-  /** Aborts all deliveries; pending ones resume after a restart. */
-  stop(): void;
-};
+export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
 
-/** @param getSandbox is a function because the queue is itself part of the sandbox. */
-export function createDeliveryQueue(getSandbox: () => Sandbox): DeliveryQueue {
+/**
+ * Delivers pending events when they are due and retries with backoff until a 2xx response.
+ * @param getSandbox is a function because the queue is itself part of the sandbox.
+ */
+export function createDeliveryQueue(getSandbox: () => Sandbox) {
   const dueTimes = new Map<string, number>();
   const inProgress = new Set<string>();
   const stopping = new AbortController();
@@ -50,6 +45,7 @@ export function createDeliveryQueue(getSandbox: () => Sandbox): DeliveryQueue {
     });
   }
 
+  /** Sends one event immediately, whatever its status, and records the outcome. */
   async function deliver(eventId: string): Promise<Delivery | undefined> {
     const sandbox = getSandbox();
     const event = sandbox.store.get("event", eventId);
@@ -72,7 +68,8 @@ export function createDeliveryQueue(getSandbox: () => Sandbox): DeliveryQueue {
   }
 
   return {
-    start: () => {
+    /** Resumes deliveries from an earlier run and picks up new ones as they are committed. */
+    start: (): void => {
       const { store } = getSandbox();
       for (const delivery of store.all("delivery")) track(delivery);
       store.onCommit((puts) => {
@@ -82,7 +79,8 @@ export function createDeliveryQueue(getSandbox: () => Sandbox): DeliveryQueue {
       sendDue();
     },
     deliver,
-    stop: () => {
+    /** Aborts all deliveries; pending ones resume after a restart. */
+    stop: (): void => {
       clearTimeout(timer);
       stopping.abort();
     },

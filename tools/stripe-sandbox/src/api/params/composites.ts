@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { createInvalidRequestError } from "../errors";
+import { rejectRequest } from "../errors";
 import type { FormFields, FormValue } from "../form";
 import type { Parsed, Parser } from "./parser";
 
@@ -11,8 +11,7 @@ export function object<S extends Shape>(shape: S): Parser<ParsedShape<S>> {
   return (value, param) => {
     const fields = requireFields(value, param);
     const unknown = Object.keys(fields).filter((name) => !Object.hasOwn(shape, name));
-    if (unknown.length > 0)
-      throw createUnknownParameterError(unknown.map((name) => joinParam(param, name)));
+    if (unknown.length > 0) rejectUnknownParameters(unknown.map((name) => joinParam(param, name)));
     const result: Record<string, unknown> = {};
     for (const [name, parser] of Object.entries(shape)) {
       result[name] = parser(fields[name], joinParam(param, name));
@@ -26,15 +25,11 @@ export function array<T>(parser: Parser<T>, options: { max?: number } = {}): Par
   return (value, param) => {
     const fields = requireFields(value, param);
     const names = Object.keys(fields);
-    if (names.some((name) => !/^\d+$/.test(name)))
-      throw createInvalidRequestError("Invalid array", { param });
+    if (names.some((name) => !/^\d+$/.test(name))) rejectRequest("Invalid array", { param });
     if (options.max !== undefined && names.length > options.max) {
-      throw createInvalidRequestError(
-        `Array ${param} exceeded maximum ${options.max} allowed elements.`,
-        {
-          param,
-        },
-      );
+      rejectRequest(`Array ${param} exceeded maximum ${options.max} allowed elements.`, {
+        param,
+      });
     }
     names.sort((a, b) => Number(a) - Number(b));
     return names.map((name) => parser(fields[name], `${param}[${name}]`));
@@ -46,7 +41,7 @@ export const metadata: Parser<Stripe.Metadata> = (value, param) => {
   if (value === "") return {};
   const entries = Object.entries(requireFields(value, param));
   if (entries.length > 50) {
-    throw createInvalidRequestError("You can specify up to 50 metadata keys.", { param });
+    rejectRequest("You can specify up to 50 metadata keys.", { param });
   }
   for (const [key, text] of entries) checkMetadataEntry(key, text, param);
   return Object.fromEntries(entries) as Stripe.Metadata;
@@ -63,29 +58,29 @@ export function mergeMetadata(
 
 function checkMetadataEntry(key: string, text: FormValue, param: string): void {
   if (key.length > 40) {
-    throw createInvalidRequestError(`Metadata keys can be up to 40 characters long. Key: ${key}`, {
+    rejectRequest(`Metadata keys can be up to 40 characters long. Key: ${key}`, {
       param,
     });
   }
   if (typeof text !== "string") {
-    throw createInvalidRequestError("Metadata values must be strings.", {
+    rejectRequest("Metadata values must be strings.", {
       param: `${param}[${key}]`,
     });
   }
   if (text.length > 500) {
     const message = `Metadata values can have up to 500 characters. Key \`${key}\` has ${text.length}.`;
-    throw createInvalidRequestError(message, { param: `${param}[${key}]` });
+    rejectRequest(message, { param: `${param}[${key}]` });
   }
 }
 
 function requireFields(value: FormValue | undefined, param: string): FormFields {
   if (value === undefined) {
-    throw createInvalidRequestError(`Missing required param: ${param}.`, {
+    rejectRequest(`Missing required param: ${param}.`, {
       code: "parameter_missing",
       param,
     });
   }
-  if (typeof value === "string") throw createInvalidRequestError("Invalid object", { param });
+  if (typeof value === "string") rejectRequest("Invalid object", { param });
   return value;
 }
 
@@ -93,10 +88,10 @@ function joinParam(param: string, name: string): string {
   return param === "" ? name : `${param}[${name}]`;
 }
 
-function createUnknownParameterError(params: string[]): Error {
+function rejectUnknownParameters(params: string[]): never {
   const [first] = params;
   const noun = params.length > 1 ? "parameters" : "parameter";
-  return createInvalidRequestError(`Received unknown ${noun}: ${params.join(", ")}`, {
+  rejectRequest(`Received unknown ${noun}: ${params.join(", ")}`, {
     code: "parameter_unknown",
     ...(first === undefined ? {} : { param: first }),
   });

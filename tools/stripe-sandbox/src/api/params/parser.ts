@@ -1,4 +1,4 @@
-import { createInvalidRequestError } from "../errors";
+import { rejectRequest } from "../errors";
 import type { FormValue } from "../form";
 
 /** Parses one parameter; `param` is its full name, e.g. `line_items[0][quantity]`. */
@@ -14,14 +14,14 @@ export function optional<T>(parser: Parser<T>): Parser<T | undefined> {
 /** Returns a required text value, or throws Stripe's error for a missing, empty or nested one. */
 export function requireText(value: FormValue | undefined, param: string): string {
   if (value === undefined) {
-    throw createInvalidRequestError(`Missing required param: ${param}.`, {
+    rejectRequest(`Missing required param: ${param}.`, {
       code: "parameter_missing",
       param,
     });
   }
-  if (typeof value !== "string") throw createInvalidRequestError("Invalid string: {}", { param });
+  if (typeof value !== "string") rejectRequest("Invalid string: {}", { param });
   if (value === "") {
-    throw createInvalidRequestError(
+    rejectRequest(
       `You passed an empty string for '${param}'. We assume empty values are an attempt to unset ` +
         `a parameter; however '${param}' cannot be unset. You should remove '${param}' from your ` +
         "request or supply a non-empty value.",

@@ -1,4 +1,4 @@
-import { createInvalidRequestError } from "../errors";
+import { rejectRequest } from "../errors";
 import { type Parser, requireText } from "./parser";
 
 export function string(options: { maxLength?: number } = {}): Parser<string> {
@@ -6,7 +6,7 @@ export function string(options: { maxLength?: number } = {}): Parser<string> {
   return (value, param) => {
     const text = requireText(value, param);
     if (text.length <= maxLength) return text;
-    throw createInvalidRequestError(
+    rejectRequest(
       `Invalid string: ${text.slice(0, 8)}...${text.slice(-8)}; must be at most ${maxLength} characters`,
       { param },
     );
@@ -17,19 +17,18 @@ export function integer(options: { min?: number; max?: number } = {}): Parser<nu
   return (value, param) => {
     const text = requireText(value, param);
     const code = "parameter_invalid_integer";
-    if (!/^-?\d{1,15}$/.test(text))
-      throw createInvalidRequestError(`Invalid integer: ${text}`, { code, param });
+    if (!/^-?\d{1,15}$/.test(text)) rejectRequest(`Invalid integer: ${text}`, { code, param });
     const number = Number(text);
     if (options.min !== undefined && number < options.min) {
       const message =
         options.min === 0
           ? "Invalid non-negative integer"
           : `This value must be greater than or equal to ${options.min}.`;
-      throw createInvalidRequestError(message, { code, param });
+      rejectRequest(message, { code, param });
     }
     if (options.max !== undefined && number > options.max) {
       const message = `This value must be less than or equal to ${options.max}.`;
-      throw createInvalidRequestError(message, { code, param });
+      rejectRequest(message, { code, param });
     }
     return number;
   };
@@ -39,7 +38,7 @@ export const boolean: Parser<boolean> = (value, param) => {
   const text = requireText(value, param);
   if (text === "true") return true;
   if (text === "false") return false;
-  throw createInvalidRequestError(`Invalid boolean: ${text}`, { param });
+  rejectRequest(`Invalid boolean: ${text}`, { param });
 };
 
 export function choice<const T extends readonly string[]>(...choices: T): Parser<T[number]> {
@@ -48,7 +47,7 @@ export function choice<const T extends readonly string[]>(...choices: T): Parser
     if (choices.includes(text)) return text;
     const last = choices.at(-1);
     const names = choices.length > 1 ? `${choices.slice(0, -1).join(", ")}, or ${last}` : last;
-    throw createInvalidRequestError(`Invalid ${param}: must be one of ${names}`, { param });
+    rejectRequest(`Invalid ${param}: must be one of ${names}`, { param });
   };
 }
 
@@ -57,13 +56,13 @@ export const url: Parser<string> = (value, param) => {
   const text = string()(value, param);
   const address = URL.parse(text.replaceAll("{CHECKOUT_SESSION_ID}", "id"));
   if (address?.protocol === "http:" || address?.protocol === "https:") return text;
-  throw createInvalidRequestError("Not a valid URL", { code: "url_invalid", param });
+  rejectRequest("Not a valid URL", { code: "url_invalid", param });
 };
 
 export const email: Parser<string> = (value, param) => {
   const text = string({ maxLength: 800 })(value, param);
   if (/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)) return text;
-  throw createInvalidRequestError(`Invalid email address: ${text}`, {
+  rejectRequest(`Invalid email address: ${text}`, {
     code: "email_invalid",
     param,
   });
@@ -72,7 +71,7 @@ export const email: Parser<string> = (value, param) => {
 /** A Stripe parameter that the sandbox rejects by name because it doesn't implement it. */
 export const unsupported: Parser<undefined> = (value, param) => {
   if (value === undefined) return undefined;
-  throw createInvalidRequestError(`The local payment sandbox does not support \`${param}\`.`, {
+  rejectRequest(`The local payment sandbox does not support \`${param}\`.`, {
     param,
   });
 };

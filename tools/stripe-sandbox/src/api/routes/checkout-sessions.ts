@@ -1,6 +1,6 @@
 import { createSession } from "../../flows/create-session";
 import { expireSession } from "../../flows/expire-session";
-import { createInvalidRequestError } from "../errors";
+import { rejectRequest } from "../errors";
 import { expand } from "../expand";
 import { findObject } from "../find-object";
 import { createListHandler, pageParams, paginate } from "../list";
@@ -56,7 +56,7 @@ export const expireCheckoutSession: ApiHandler = (sandbox, { id, fields, trigger
   const params = parseExpireParams(fields, "");
   const session = findObject(sandbox, "checkout.session", id, "session");
   if (session.status !== "open") {
-    throw createInvalidRequestError(
+    rejectRequest(
       'Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session ' +
         `has a status of \`${session.status}\`.`,
     );

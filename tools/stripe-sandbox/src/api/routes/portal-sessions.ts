@@ -1,4 +1,4 @@
-import { buildPortalSession } from "../../objects/portal-session";
+import { createId } from "../../ids";
 import { nowSeconds } from "../../sandbox";
 import { findObject } from "../find-object";
 import { object } from "../params/composites";
@@ -19,16 +19,23 @@ const parseParams = object({
   return_url: optional(url),
 });
 
+/** Creates a customer's session in the billing portal. */
 export const createPortalSession: ApiHandler = (sandbox, { fields }) => {
   const params = parseParams(fields, "");
   findObject(sandbox, "customer", params.customer, "customer");
-  return sandbox.store.put(
-    "billing_portal.session",
-    buildPortalSession({
-      customer: params.customer,
-      returnUrl: params.return_url ?? null,
-      created: nowSeconds(sandbox),
-      origin: sandbox.origin,
-    }),
-  );
+  const id = createId("bps_1");
+  return sandbox.store.put("billing_portal.session", {
+    id,
+    object: "billing_portal.session",
+    configuration: "bpc_sandbox",
+    created: nowSeconds(sandbox),
+    customer: params.customer,
+    customer_account: null,
+    flow: null,
+    livemode: false,
+    locale: null,
+    on_behalf_of: null,
+    return_url: params.return_url ?? null,
+    url: `${sandbox.origin}/portal/${id}`,
+  });
 };

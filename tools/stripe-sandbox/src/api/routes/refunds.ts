@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { createRefund } from "../../flows/create-refund";
 import type { Sandbox } from "../../sandbox";
-import { createInvalidRequestError } from "../errors";
+import { rejectRequest } from "../errors";
 import { expand } from "../expand";
 import { findObject } from "../find-object";
 import { createListHandler } from "../list";
@@ -57,15 +57,14 @@ function findRefundCharge(
 ): Stripe.Charge {
   if (params.charge !== undefined) return findObject(sandbox, "charge", params.charge, "charge");
   if (params.payment_intent === undefined) {
-    throw createInvalidRequestError(
+    rejectRequest(
       "One of the following params should be provided for this request: payment_intent or charge.",
     );
   }
   const intent = findObject(sandbox, "payment_intent", params.payment_intent, "payment_intent");
   const charge = sandbox.store.get("charge", String(intent.latest_charge));
   if (charge) return charge;
-  throw createInvalidRequestError(
-    `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
-    { param: "payment_intent" },
-  );
+  rejectRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+    param: "payment_intent",
+  });
 }
