@@ -4,7 +4,7 @@ import type { Sandbox } from "../sandbox";
 import { checkApiKey, checkApiVersion } from "./auth";
 import { createEndpoints, formatJson } from "./endpoint";
 import { ApiError } from "./errors";
-import type { ApiEnv } from "./request";
+import type { ApiEnv, ApiHandler } from "./request";
 import { createRetrieveHandler } from "./retrieve";
 import * as sessions from "./routes/checkout-sessions";
 import { listDisputes } from "./routes/disputes";
@@ -51,12 +51,7 @@ export function createApi(sandbox: Sandbox): Hono<ApiEnv> {
     .get("/subscriptions/:id", endpoint(createRetrieveHandler("subscription")))
     .post("/subscriptions/:id", endpoint(subscriptions.updateSubscriptionFromApi))
     .delete("/subscriptions/:id", endpoint(subscriptions.cancelSubscription))
-    .all("*", (c) => {
-      const { method, path } = c.var.logged;
-      return endpoint(() => {
-        throw createUnknownUrlError(method, path);
-      })(c, async () => {});
-    });
+    .all("*", endpoint(rejectUnknownUrl));
   app.onError((error, c) => {
     const failure =
       error instanceof ApiError
@@ -105,11 +100,11 @@ function waitForever(): Promise<never> {
   return new Promise(() => {});
 }
 
-function createUnknownUrlError(method: string, path: string): ApiError {
-  return new ApiError(404, {
+const rejectUnknownUrl: ApiHandler = (_, { method, path }) => {
+  throw new ApiError(404, {
     type: "invalid_request_error",
     message:
       `Unrecognized request URL (${method}: ${path}). The local payment sandbox implements only ` +
       "part of Stripe's API. Its README lists what it covers.",
   });
-}
+};

@@ -32,13 +32,13 @@ export function createEndpoints(sandbox: Sandbox): (handler: ApiHandler) => Hand
   const keysInProgress = new Set<string>();
   return (handler) => async (c) => {
     const { logged, fault } = c.var;
-    const { pathname, search } = new URL(c.req.url);
+    const { search } = new URL(c.req.url);
     const body = await c.req.text();
     if (body.length > maxBodyLength) {
       rejectRequest("The body is larger than 1 MB.");
     }
     const key = logged.idempotencyKey;
-    const fingerprint = createFingerprint(logged.method, pathname, body);
+    const fingerprint = createFingerprint(logged.method, logged.path, body);
 
     const storeResponse = (status: ContentfulStatusCode, text: string) => {
       if (key === null) return;
@@ -57,6 +57,8 @@ export function createEndpoints(sandbox: Sandbox): (handler: ApiHandler) => Hand
       const query = logged.method === "POST" ? "" : search.slice(1);
       const text = sandbox.store.batch(() => {
         const object = handler(sandbox, {
+          method: logged.method,
+          path: logged.path,
           id: c.req.param("id") ?? "",
           fields: decodeForm([query, body].filter(Boolean).join("&")),
           trigger: { request: { id: logged.id, idempotencyKey: key }, hold: false, delayMs: 0 },

@@ -12,6 +12,8 @@ export type ApiEnv = {
 
 /** One authenticated API call. */
 export type ApiRequest = {
+  readonly method: string;
+  readonly path: string;
   /** The ID in the path; empty for paths without one. */
   readonly id: string;
   /** The decoded query or body. */
