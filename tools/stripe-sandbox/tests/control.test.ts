@@ -29,6 +29,16 @@ it("returns the original result when a retry follows a lost response", async () 
   expect(retried.lastResponse.headers["idempotent-replayed"]).toBe("true");
 });
 
+it("replays the result when the SDK retries after a connection reset", async () => {
+  await box.control("/faults", { mode: "reset-after-accept", path: "/v1/checkout/sessions" });
+  const session = await create("reset");
+  expect(session.lastResponse.headers["idempotent-replayed"]).toBe("true");
+  expect(await box.control("/requests")).toMatchObject([
+    { fault: "reset-after-accept", status: null },
+    { fault: null, status: 200, replayed: true },
+  ]);
+});
+
 it("does nothing when a call times out before it is accepted", async () => {
   const before = await box.stripe.checkout.sessions.list({ limit: 100 });
   await box.control("/faults", { mode: "timeout", path: "/v1/checkout/sessions", method: "POST" });

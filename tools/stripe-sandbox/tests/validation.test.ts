@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { line, monthly, oneTimeOrder, recurringOrder } from "./support/orders";
-import { createStripe, startTestSandbox, type TestSandbox } from "./support/sandbox";
+import { createStripe, startTestSandbox, type TestSandbox, testApiKey } from "./support/sandbox";
 
 let box: TestSandbox;
 
@@ -178,4 +178,21 @@ it("returns 404 for unknown IDs and unknown URLs", async () => {
     statusCode: 404,
     message: expect.stringContaining("Unrecognized request URL (GET: /v1/coupons)"),
   });
+});
+
+it("reads a chunked body but rejects one above 1 MB", async () => {
+  const post = (body: string) => {
+    const init: RequestInit & { duplex: "half" } = {
+      method: "POST",
+      headers: { Authorization: `Bearer ${testApiKey}` },
+      body: new Blob([body]).stream(),
+      duplex: "half",
+    };
+    return fetch(`${box.running.url}/v1/refunds`, init);
+  };
+  const small = await post("charge=ch_none");
+  expect(await small.json()).toMatchObject({ error: { code: "resource_missing" } });
+  const large = await post(`charge=${"x".repeat(1_000_000)}`);
+  expect(large.status).toBe(400);
+  expect(await large.json()).toMatchObject({ error: { message: "The body is larger than 1 MB." } });
 });
