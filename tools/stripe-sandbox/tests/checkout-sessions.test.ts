@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { line, oneTimeOrder, recurringOrder } from "./support/orders";
+import { createLine, createOneTimeOrder, createRecurringOrder } from "./support/orders";
 import { startTestSandbox, type TestSandbox, testWebhookSecret } from "./support/sandbox";
 
-let box: TestSandbox;
+let sandbox: TestSandbox;
 
 beforeAll(async () => {
-  box = await startTestSandbox();
+  sandbox = await startTestSandbox();
 });
 
-afterAll(() => box.close());
+afterAll(() => sandbox.close());
 
 it("creates an open, unpaid session with totals and a payment page", async () => {
-  const session = await box.stripe.checkout.sessions.create(
-    oneTimeOrder([line(1999, 2), line(500)]),
+  const session = await sandbox.stripe.checkout.sessions.create(
+    createOneTimeOrder([createLine(1999, 2), createLine(500)]),
   );
   expect(session).toMatchObject({
     object: "checkout.session",
@@ -26,15 +26,17 @@ it("creates an open, unpaid session with totals and a payment page", async () =>
     metadata: { orderId: "order-1" },
     payment_intent: null,
     subscription: null,
-    url: `${box.running.url}/pay/${session.id}`,
+    url: `${sandbox.running.url}/pay/${session.id}`,
   });
   expect(session.id).toMatch(/^cs_test_/);
   expect(session.line_items).toBeUndefined();
 });
 
 it("retrieves a session with expanded line items and products", async () => {
-  const created = await box.stripe.checkout.sessions.create(oneTimeOrder([line(1999, 2)]));
-  const session = await box.stripe.checkout.sessions.retrieve(created.id, {
+  const created = await sandbox.stripe.checkout.sessions.create(
+    createOneTimeOrder([createLine(1999, 2)]),
+  );
+  const session = await sandbox.stripe.checkout.sessions.retrieve(created.id, {
     expand: ["line_items.data.price.product"],
   });
   expect(session.line_items?.data).toMatchObject([
@@ -45,42 +47,45 @@ it("retrieves a session with expanded line items and products", async () => {
       price: { unit_amount: 1999, product: { metadata: { orderItemId: "item-1999" } } },
     },
   ]);
-  const lines = await box.stripe.checkout.sessions.listLineItems(created.id);
+  const lines = await sandbox.stripe.checkout.sessions.listLineItems(created.id);
   expect(lines.data).toHaveLength(1);
 });
 
 it("lists sessions newest first, with pagination and a creation filter", async () => {
   const ids: string[] = [];
   for (let i = 0; i < 3; i += 1) {
-    ids.unshift((await box.stripe.checkout.sessions.create(oneTimeOrder())).id);
+    ids.unshift((await sandbox.stripe.checkout.sessions.create(createOneTimeOrder())).id);
   }
-  const first = await box.stripe.checkout.sessions.list({ limit: 2 });
+  const first = await sandbox.stripe.checkout.sessions.list({ limit: 2 });
   expect(first.has_more).toBe(true);
   expect(first.data.map((session) => session.id)).toEqual(ids.slice(0, 2));
-  const next = await box.stripe.checkout.sessions.list({ limit: 1, starting_after: ids[1] ?? "" });
+  const next = await sandbox.stripe.checkout.sessions.list({
+    limit: 1,
+    starting_after: ids[1] ?? "",
+  });
   expect(next.data[0]?.id).toBe(ids[2]);
   const now = Math.floor(Date.now() / 1000);
-  const later = await box.stripe.checkout.sessions.list({ created: { gte: now + 60 } });
+  const later = await sandbox.stripe.checkout.sessions.list({ created: { gte: now + 60 } });
   expect(later.data).toEqual([]);
 });
 
 it("finds a session by client reference with auto-pagination", async () => {
-  const created = await box.stripe.checkout.sessions.create(
-    oneTimeOrder(undefined, { client_reference_id: "lost-order" }),
+  const created = await sandbox.stripe.checkout.sessions.create(
+    createOneTimeOrder(undefined, { client_reference_id: "lost-order" }),
   );
   const found: string[] = [];
-  for await (const session of box.stripe.checkout.sessions.list({ created: { gte: 0 } })) {
+  for await (const session of sandbox.stripe.checkout.sessions.list({ created: { gte: 0 } })) {
     if (session.client_reference_id === "lost-order") found.push(session.id);
   }
   expect(found).toEqual([created.id]);
 });
 
 it("expires only open sessions and emits an event", async () => {
-  const created = await box.stripe.checkout.sessions.create(oneTimeOrder());
-  const expired = await box.stripe.checkout.sessions.expire(created.id);
+  const created = await sandbox.stripe.checkout.sessions.create(createOneTimeOrder());
+  const expired = await sandbox.stripe.checkout.sessions.expire(created.id);
   expect(expired).toMatchObject({ status: "expired", url: null });
-  await box.receiver.waitFor("checkout.session.expired");
-  await expect(box.stripe.checkout.sessions.expire(created.id)).rejects.toMatchObject({
+  await sandbox.receiver.waitFor("checkout.session.expired");
+  await expect(sandbox.stripe.checkout.sessions.expire(created.id)).rejects.toMatchObject({
     type: "StripeInvalidRequestError",
     statusCode: 400,
     message: expect.stringContaining("can be expired"),
@@ -88,24 +93,28 @@ it("expires only open sessions and emits an event", async () => {
 });
 
 it("completes the session after a card payment and sends signed events", async () => {
-  const created = await box.stripe.checkout.sessions.create(oneTimeOrder());
-  await box.control(`/sessions/${created.id}/pay`, { method: "card" });
-  const hook = await box.receiver.waitFor("checkout.session.completed");
-  const event = box.stripe.webhooks.constructEvent(hook.payload, hook.signature, testWebhookSecret);
+  const created = await sandbox.stripe.checkout.sessions.create(createOneTimeOrder());
+  await sandbox.control(`/sessions/${created.id}/pay`, { method: "card" });
+  const hook = await sandbox.receiver.waitFor("checkout.session.completed");
+  const event = sandbox.stripe.webhooks.constructEvent(
+    hook.payload,
+    hook.signature,
+    testWebhookSecret,
+  );
   expect(event).toMatchObject({
     type: "checkout.session.completed",
     livemode: false,
     api_version: "2026-10-28.endive",
     data: { object: { id: created.id, status: "complete", payment_status: "paid" } },
   });
-  await box.receiver.waitFor("charge.succeeded");
-  await box.receiver.waitFor("payment_intent.succeeded");
+  await sandbox.receiver.waitFor("charge.succeeded");
+  await sandbox.receiver.waitFor("payment_intent.succeeded");
 });
 
 it("creates a subscription and an invoice instead of a payment intent", async () => {
-  const created = await box.stripe.checkout.sessions.create(recurringOrder());
-  await box.control(`/sessions/${created.id}/pay`, {});
-  const session = await box.stripe.checkout.sessions.retrieve(created.id);
+  const created = await sandbox.stripe.checkout.sessions.create(createRecurringOrder());
+  await sandbox.control(`/sessions/${created.id}/pay`, {});
+  const session = await sandbox.stripe.checkout.sessions.retrieve(created.id);
   expect(session).toMatchObject({ payment_intent: null, payment_status: "paid" });
   expect(session.subscription).toMatch(/^sub_/);
   expect(session.invoice).toMatch(/^in_/);

@@ -1,49 +1,53 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { oneTimeOrder } from "./support/orders";
+import { createOneTimeOrder } from "./support/orders";
 import { startTestSandbox, type TestSandbox } from "./support/sandbox";
 
-let box: TestSandbox;
+let sandbox: TestSandbox;
 
 beforeAll(async () => {
-  box = await startTestSandbox();
+  sandbox = await startTestSandbox();
 });
 
-afterAll(() => box.close());
+afterAll(() => sandbox.close());
 
-beforeEach(() => box.control("/requests", undefined, "DELETE"));
+beforeEach(() => sandbox.control("/requests", undefined, "DELETE"));
 
 const create = (idempotencyKey?: string, timeout?: number) =>
-  box.stripe.checkout.sessions.create(oneTimeOrder(), {
+  sandbox.stripe.checkout.sessions.create(createOneTimeOrder(), {
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     ...(timeout === undefined ? {} : { timeout }),
   });
 
 it("returns the original result when a retry follows a lost response", async () => {
-  await box.control("/faults", { mode: "timeout-after-accept", path: "/v1/checkout/sessions" });
+  await sandbox.control("/faults", { mode: "timeout-after-accept", path: "/v1/checkout/sessions" });
   await expect(create("lost-response", 200)).rejects.toMatchObject({
     type: "StripeConnectionError",
   });
-  const { data } = await box.stripe.checkout.sessions.list({ limit: 1 });
+  const { data } = await sandbox.stripe.checkout.sessions.list({ limit: 1 });
   const retried = await create("lost-response");
   expect(retried.id).toBe(data[0]?.id);
   expect(retried.lastResponse.headers["idempotent-replayed"]).toBe("true");
 });
 
 it("replays the result when the SDK retries after a connection reset", async () => {
-  await box.control("/faults", { mode: "reset-after-accept", path: "/v1/checkout/sessions" });
+  await sandbox.control("/faults", { mode: "reset-after-accept", path: "/v1/checkout/sessions" });
   const session = await create("reset");
   expect(session.lastResponse.headers["idempotent-replayed"]).toBe("true");
-  expect(await box.control("/requests")).toMatchObject([
+  expect(await sandbox.control("/requests")).toMatchObject([
     { fault: "reset-after-accept", status: null },
     { fault: null, status: 200, replayed: true },
   ]);
 });
 
 it("does nothing when a call times out before it is accepted", async () => {
-  const before = await box.stripe.checkout.sessions.list({ limit: 100 });
-  await box.control("/faults", { mode: "timeout", path: "/v1/checkout/sessions", method: "POST" });
+  const before = await sandbox.stripe.checkout.sessions.list({ limit: 100 });
+  await sandbox.control("/faults", {
+    mode: "timeout",
+    path: "/v1/checkout/sessions",
+    method: "POST",
+  });
   await expect(create("never", 200)).rejects.toMatchObject({ type: "StripeConnectionError" });
-  const after = await box.stripe.checkout.sessions.list({ limit: 100 });
+  const after = await sandbox.stripe.checkout.sessions.list({ limit: 100 });
   expect(after.data).toHaveLength(before.data.length);
 });
 
@@ -52,14 +56,14 @@ it.each([
   ["429", "StripeRateLimitError"],
   ["400", "StripeInvalidRequestError"],
 ])("a %s fault fails the planned number of calls", async (mode, type) => {
-  await box.control("/faults", { mode, times: 2 });
+  await sandbox.control("/faults", { mode, times: 2 });
   await expect(create()).rejects.toMatchObject({ type });
   await expect(create()).rejects.toMatchObject({ type });
   await expect(create()).resolves.toMatchObject({ status: "open" });
 });
 
 it("a slow fault delays the response by at least the given time", async () => {
-  await box.control("/faults", { mode: "slow", delayMs: 150 });
+  await sandbox.control("/faults", { mode: "slow", delayMs: 150 });
   const startedAt = performance.now();
   await expect(create()).resolves.toMatchObject({ status: "open" });
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(149);
@@ -69,18 +73,18 @@ it("logs each API call and whether it was replayed", async () => {
   await create("once");
   await create("once");
   const requests =
-    await box.control<{ method: string; path: string; replayed: boolean }[]>("/requests");
+    await sandbox.control<{ method: string; path: string; replayed: boolean }[]>("/requests");
   const creations = requests.filter((request) => request.method === "POST");
   expect(creations.map((request) => request.replayed)).toEqual([false, true]);
 });
 
 it("control calls return the reason when they reject input", async () => {
-  await expect(box.control("/faults", { mode: "explode" })).rejects.toThrow("400");
-  await expect(box.control("/sessions/cs_test_none/pay", {})).rejects.toThrow("404");
+  await expect(sandbox.control("/faults", { mode: "explode" })).rejects.toThrow("400");
+  await expect(sandbox.control("/sessions/cs_test_none/pay", {})).rejects.toThrow("404");
   const session = await create();
-  await box.control(`/sessions/${session.id}/pay`, {});
-  await expect(box.control(`/sessions/${session.id}/pay`, {})).rejects.toThrow("complete");
-  await expect(box.control(`/sessions/${session.id}/settle`, {})).rejects.toThrow(
+  await sandbox.control(`/sessions/${session.id}/pay`, {});
+  await expect(sandbox.control(`/sessions/${session.id}/pay`, {})).rejects.toThrow("complete");
+  await expect(sandbox.control(`/sessions/${session.id}/settle`, {})).rejects.toThrow(
     "no processing payment",
   );
 });

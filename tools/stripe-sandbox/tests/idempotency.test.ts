@@ -1,21 +1,23 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { line, oneTimeOrder } from "./support/orders";
+import { createLine, createOneTimeOrder } from "./support/orders";
 import { startTestSandbox, type TestSandbox } from "./support/sandbox";
 
-let box: TestSandbox;
+let sandbox: TestSandbox;
 let now = Date.now();
 
 beforeAll(async () => {
-  box = await startTestSandbox({ now: () => now });
+  sandbox = await startTestSandbox({ now: () => now });
 });
 
-afterAll(() => box.close());
+afterAll(() => sandbox.close());
 
 const create = (idempotencyKey: string, cents = 1999) =>
-  box.stripe.checkout.sessions.create(oneTimeOrder([line(cents)]), { idempotencyKey });
+  sandbox.stripe.checkout.sessions.create(createOneTimeOrder([createLine(cents)]), {
+    idempotencyKey,
+  });
 
 async function sessionCount(): Promise<number> {
-  return (await box.stripe.checkout.sessions.list({ limit: 100 })).data.length;
+  return (await sandbox.stripe.checkout.sessions.list({ limit: 100 })).data.length;
 }
 
 it("replays the first response for the same key and parameters", async () => {
@@ -48,9 +50,9 @@ it("doesn't store the response of an invalid call", async () => {
 });
 
 it("returns 409 while a call with the same key is in progress", async () => {
-  await box.control("/faults", { mode: "slow", path: "/v1/checkout", delayMs: 1500 });
+  await sandbox.control("/faults", { mode: "slow", path: "/v1/checkout", delayMs: 1500 });
   const slow = create("busy");
-  await expect.poll(() => box.control<unknown[]>("/faults")).toEqual([]);
+  await expect.poll(() => sandbox.control<unknown[]>("/faults")).toEqual([]);
   await expect(create("busy")).rejects.toMatchObject({
     statusCode: 409,
     code: "idempotency_key_in_use",

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { oneTimeOrder } from "./support/orders";
+import { createOneTimeOrder } from "./support/orders";
 import { type Receiver, startReceiver } from "./support/receiver";
 import { testApiKey, testWebhookSecret } from "./support/sandbox";
 
@@ -65,7 +65,7 @@ it("keeps objects, idempotency keys and pending events after kill -9", async () 
   const first = await start();
   const stripe = createClient(first);
   const options = { idempotencyKey: "order-1" };
-  const session = await stripe.checkout.sessions.create(oneTimeOrder(), options);
+  const session = await stripe.checkout.sessions.create(createOneTimeOrder(), options);
   await fetch(new URL(`/_control/sessions/${session.id}/pay`, first), {
     method: "POST",
     body: JSON.stringify({ webhook: "before" }),
@@ -79,7 +79,7 @@ it("keeps objects, idempotency keys and pending events after kill -9", async () 
     status: "complete",
     payment_status: "paid",
   });
-  const replayed = await again.checkout.sessions.create(oneTimeOrder(), options);
+  const replayed = await again.checkout.sessions.create(createOneTimeOrder(), options);
   expect(replayed.id).toBe(session.id);
   const { event } = await receiver.waitFor("checkout.session.completed");
   expect(event.data.object).toMatchObject({ id: session.id });

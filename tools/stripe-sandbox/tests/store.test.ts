@@ -15,45 +15,45 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-function delivery(id: string, attempts = 0): Delivery {
+function createDelivery(id: string, attempts = 0): Delivery {
   return { id, attempts, status: "pending", dueAt: 0, lastStatus: null, lastError: null };
 }
 
 it("restores all objects in creation order after an unclean exit", () => {
   const store = open();
-  store.put("delivery", delivery("a"));
-  store.put("delivery", delivery("b"));
-  store.put("delivery", delivery("a", 3));
+  store.put("delivery", createDelivery("a"));
+  store.put("delivery", createDelivery("b"));
+  store.put("delivery", createDelivery("a", 3));
   const again = open();
-  expect(again.all("delivery")).toEqual([delivery("a", 3), delivery("b")]);
+  expect(again.all("delivery")).toEqual([createDelivery("a", 3), createDelivery("b")]);
 });
 
 it("drops a batch when its journal line was cut short", () => {
   const store = open();
-  store.put("delivery", delivery("a"));
+  store.put("delivery", createDelivery("a"));
   store.batch(() => {
-    store.put("delivery", delivery("b"));
-    store.put("delivery", delivery("c"));
+    store.put("delivery", createDelivery("b"));
+    store.put("delivery", createDelivery("c"));
   });
   const file = join(directory, "journal.ndjson");
   const content = readFileSync(file, "utf8");
   rmSync(file);
   appendFileSync(file, content.slice(0, -20));
-  expect(open().all("delivery")).toEqual([delivery("a")]);
+  expect(open().all("delivery")).toEqual([createDelivery("a")]);
 });
 
 it("rolls back a batch that throws, in memory and in the journal", () => {
   const store = open();
-  store.put("delivery", delivery("a"));
+  store.put("delivery", createDelivery("a"));
   const runFailingBatch = () =>
     store.batch(() => {
-      store.put("delivery", delivery("a", 9));
-      store.put("delivery", delivery("b"));
+      store.put("delivery", createDelivery("a", 9));
+      store.put("delivery", createDelivery("b"));
       throw new Error("failed midway");
     });
   expect(runFailingBatch).toThrow("failed midway");
-  expect(store.all("delivery")).toEqual([delivery("a")]);
-  expect(open().all("delivery")).toEqual([delivery("a")]);
+  expect(store.all("delivery")).toEqual([createDelivery("a")]);
+  expect(open().all("delivery")).toEqual([createDelivery("a")]);
 });
 
 it("notifies listeners of a batch only after it is committed", () => {
@@ -61,7 +61,7 @@ it("notifies listeners of a batch only after it is committed", () => {
   const notified: string[] = [];
   store.onCommit((puts) => notified.push(...puts.map(([, object]) => object.id)));
   store.batch(() => {
-    store.put("delivery", delivery("a"));
+    store.put("delivery", createDelivery("a"));
     expect(notified).toEqual([]);
   });
   expect(notified).toEqual(["a"]);
@@ -70,7 +70,7 @@ it("notifies listeners of a batch only after it is committed", () => {
 it("compacts the journal at startup", () => {
   const store = open();
   for (let attempts = 0; attempts < 100; attempts += 1) {
-    store.put("delivery", delivery("a", attempts));
+    store.put("delivery", createDelivery("a", attempts));
   }
   store.close();
   open();

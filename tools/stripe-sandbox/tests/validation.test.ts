@@ -1,20 +1,25 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { line, monthly, oneTimeOrder, recurringOrder } from "./support/orders";
+import {
+  createLine,
+  createMonthlyLine,
+  createOneTimeOrder,
+  createRecurringOrder,
+} from "./support/orders";
 import { createStripe, startTestSandbox, type TestSandbox, testApiKey } from "./support/sandbox";
 
-let box: TestSandbox;
+let sandbox: TestSandbox;
 
 beforeAll(async () => {
-  box = await startTestSandbox();
+  sandbox = await startTestSandbox();
 });
 
-afterAll(() => box.close());
+afterAll(() => sandbox.close());
 
 type Params = Stripe.Checkout.SessionCreateParams;
 
 async function getRejection(params: object): Promise<Stripe.errors.StripeError> {
-  const request = box.stripe.checkout.sessions.create(params as Params);
+  const request = sandbox.stripe.checkout.sessions.create(params as Params);
   const error = await request.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -24,64 +29,74 @@ async function getRejection(params: object): Promise<Stripe.errors.StripeError> 
 }
 
 it("rejects unknown parameters by their full name, at the top level and nested", async () => {
-  expect(await getRejection({ ...oneTimeOrder(), order_id: "1" })).toMatchObject({
+  expect(await getRejection({ ...createOneTimeOrder(), order_id: "1" })).toMatchObject({
     message: "Received unknown parameter: order_id",
     code: "parameter_unknown",
     param: "order_id",
     statusCode: 400,
   });
-  const deep = { ...line(500), price_data: { ...line(500).price_data, title: "x" } };
-  expect(await getRejection({ ...oneTimeOrder(), line_items: [line(500), deep] })).toMatchObject({
+  const deep = { ...createLine(500), price_data: { ...createLine(500).price_data, title: "x" } };
+  expect(
+    await getRejection({ ...createOneTimeOrder(), line_items: [createLine(500), deep] }),
+  ).toMatchObject({
     message: "Received unknown parameter: line_items[1][price_data][title]",
     param: "line_items[1][price_data][title]",
   });
 });
 
 it("names a missing parameter", async () => {
-  const { success_url: _, ...order } = oneTimeOrder();
+  const { success_url: _, ...order } = createOneTimeOrder();
   expect(await getRejection(order)).toMatchObject({
     message: "Missing required param: success_url.",
     code: "parameter_missing",
     param: "success_url",
   });
   expect(
-    await getRejection(oneTimeOrder([line(500, 1, { product_data: { name: "" } })])),
+    await getRejection(createOneTimeOrder([createLine(500, 1, { product_data: { name: "" } })])),
   ).toMatchObject({
     code: "parameter_invalid_empty",
     param: "line_items[0][price_data][product_data][name]",
   });
-  expect(await getRejection({ ...oneTimeOrder(), line_items: [] })).toMatchObject({
+  expect(await getRejection({ ...createOneTimeOrder(), line_items: [] })).toMatchObject({
     code: "parameter_missing",
     param: "line_items",
   });
 });
 
 it.each([0, -1, 1.5, 1e9, "many"])("rejects a quantity of %s", async (quantity) => {
-  expect(await getRejection(oneTimeOrder([line(500, quantity as number)]))).toMatchObject({
+  expect(
+    await getRejection(createOneTimeOrder([createLine(500, quantity as number)])),
+  ).toMatchObject({
     code: "parameter_invalid_integer",
     param: "line_items[0][quantity]",
   });
 });
 
 it.each([-1, 19.99, "free"])("rejects an amount of %s", async (cents) => {
-  expect(await getRejection(oneTimeOrder([line(cents as number)]))).toMatchObject({
+  expect(await getRejection(createOneTimeOrder([createLine(cents as number)]))).toMatchObject({
     code: "parameter_invalid_integer",
     param: "line_items[0][price_data][unit_amount]",
   });
 });
 
 it("rejects totals below 50 cents but accepts a total of zero", async () => {
-  expect(await getRejection(oneTimeOrder([line(49)]))).toMatchObject({ code: "amount_too_small" });
-  const free = await box.stripe.checkout.sessions.create(oneTimeOrder([line(0)]));
+  expect(await getRejection(createOneTimeOrder([createLine(49)]))).toMatchObject({
+    code: "amount_too_small",
+  });
+  const free = await sandbox.stripe.checkout.sessions.create(createOneTimeOrder([createLine(0)]));
   expect(free.payment_status).toBe("no_payment_required");
 });
 
 it("rejects invalid URLs and email addresses", async () => {
-  expect(await getRejection(oneTimeOrder(undefined, { success_url: "/thanks" }))).toMatchObject({
+  expect(
+    await getRejection(createOneTimeOrder(undefined, { success_url: "/thanks" })),
+  ).toMatchObject({
     code: "url_invalid",
     param: "success_url",
   });
-  expect(await getRejection(oneTimeOrder(undefined, { customer_email: "buyer@" }))).toMatchObject({
+  expect(
+    await getRejection(createOneTimeOrder(undefined, { customer_email: "buyer@" })),
+  ).toMatchObject({
     code: "email_invalid",
     message: "Invalid email address: buyer@",
   });
@@ -90,15 +105,17 @@ it("rejects invalid URLs and email addresses", async () => {
 it("applies Stripe's limits to metadata and the client reference", async () => {
   const keys = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, "x"]));
-  await box.stripe.checkout.sessions.create(oneTimeOrder(undefined, { metadata: keys(50) }));
-  expect(await getRejection(oneTimeOrder(undefined, { metadata: keys(51) }))).toMatchObject({
+  await sandbox.stripe.checkout.sessions.create(
+    createOneTimeOrder(undefined, { metadata: keys(50) }),
+  );
+  expect(await getRejection(createOneTimeOrder(undefined, { metadata: keys(51) }))).toMatchObject({
     param: "metadata",
   });
   for (const metadata of [{ ["k".repeat(41)]: "x" }, { key: "v".repeat(501) }]) {
-    await getRejection(oneTimeOrder(undefined, { metadata }));
+    await getRejection(createOneTimeOrder(undefined, { metadata }));
   }
   expect(
-    await getRejection(oneTimeOrder(undefined, { client_reference_id: "r".repeat(201) })),
+    await getRejection(createOneTimeOrder(undefined, { client_reference_id: "r".repeat(201) })),
   ).toMatchObject({ param: "client_reference_id" });
 });
 
@@ -108,56 +125,58 @@ it("rejects parameters that belong to the other mode", async () => {
     { customer_creation: "always" as const },
   ]) {
     const [param = ""] = Object.keys(extra);
-    expect(await getRejection(recurringOrder(extra))).toMatchObject({
+    expect(await getRejection(createRecurringOrder(extra))).toMatchObject({
       message: `You can not pass \`${param}\` in \`subscription\` mode.`,
       param,
     });
   }
-  expect(await getRejection(recurringOrder({ invoice_creation: { enabled: true } }))).toMatchObject(
-    {
-      message: expect.stringContaining("only enable invoice creation when mode is set to payment"),
-    },
-  );
   expect(
-    await getRejection(oneTimeOrder(undefined, { subscription_data: { description: "x" } })),
+    await getRejection(createRecurringOrder({ invoice_creation: { enabled: true } })),
+  ).toMatchObject({
+    message: expect.stringContaining("only enable invoice creation when mode is set to payment"),
+  });
+  expect(
+    await getRejection(createOneTimeOrder(undefined, { subscription_data: { description: "x" } })),
   ).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
 });
 
 it("requires subscription mode for recurring prices, and a recurring price in that mode", async () => {
-  expect((await getRejection(oneTimeOrder([monthly(150_000)]))).message).toContain(
+  expect((await getRejection(createOneTimeOrder([createMonthlyLine(150_000)]))).message).toContain(
     "You specified `payment` mode but passed a recurring price",
   );
-  expect((await getRejection(recurringOrder({ line_items: [line(500)] }))).message).toContain(
-    "at least one recurring price",
-  );
+  expect(
+    (await getRejection(createRecurringOrder({ line_items: [createLine(500)] }))).message,
+  ).toContain("at least one recurring price");
 });
 
 it("limits line items to 100, or 20 recurring and 20 one-time in subscription mode", async () => {
-  const lines = (count: number) => Array.from({ length: count }, () => line(500));
-  await box.stripe.checkout.sessions.create(oneTimeOrder(lines(100)));
-  await getRejection(oneTimeOrder(lines(101)));
-  await box.stripe.checkout.sessions.create(
-    recurringOrder({ line_items: [monthly(100), ...lines(20)] }),
+  const lines = (count: number) => Array.from({ length: count }, () => createLine(500));
+  await sandbox.stripe.checkout.sessions.create(createOneTimeOrder(lines(100)));
+  await getRejection(createOneTimeOrder(lines(101)));
+  await sandbox.stripe.checkout.sessions.create(
+    createRecurringOrder({ line_items: [createMonthlyLine(100), ...lines(20)] }),
   );
-  await getRejection(recurringOrder({ line_items: [monthly(100), ...lines(21)] }));
-  const recurring = Array.from({ length: 21 }, () => monthly(100));
-  await getRejection(recurringOrder({ line_items: recurring }));
+  await getRejection(createRecurringOrder({ line_items: [createMonthlyLine(100), ...lines(21)] }));
+  const recurring = Array.from({ length: 21 }, () => createMonthlyLine(100));
+  await getRejection(createRecurringOrder({ line_items: recurring }));
 });
 
 it("requires an expiry between 30 minutes and 24 hours", async () => {
   const now = Math.floor(Date.now() / 1000);
-  const order = (seconds: number) => oneTimeOrder(undefined, { expires_at: now + seconds });
+  const order = (seconds: number) => createOneTimeOrder(undefined, { expires_at: now + seconds });
   await getRejection(order(29 * 60));
   await getRejection(order(25 * 3600));
-  const session = await box.stripe.checkout.sessions.create(order(31 * 60));
+  const session = await sandbox.stripe.checkout.sessions.create(order(31 * 60));
   expect(session.expires_at).toBe(now + 31 * 60);
 });
 
 it("rejects a wrong API key, a missing one and another API version", async () => {
   await expect(
-    createStripe(box.running, "sk_test_anotherAccount").checkout.sessions.create(oneTimeOrder()),
+    createStripe(sandbox.running, "sk_test_anotherAccount").checkout.sessions.create(
+      createOneTimeOrder(),
+    ),
   ).rejects.toMatchObject({ type: "StripeAuthenticationError", statusCode: 401 });
-  const url = `${box.running.url}/v1/checkout/sessions`;
+  const url = `${sandbox.running.url}/v1/checkout/sessions`;
   const missing = await fetch(url);
   expect(missing.status).toBe(401);
   expect(missing.headers.get("request-id")).toMatch(/^req_/);
@@ -169,12 +188,12 @@ it("rejects a wrong API key, a missing one and another API version", async () =>
 });
 
 it("returns 404 for unknown IDs and unknown URLs", async () => {
-  await expect(box.stripe.checkout.sessions.retrieve("cs_test_none")).rejects.toMatchObject({
+  await expect(sandbox.stripe.checkout.sessions.retrieve("cs_test_none")).rejects.toMatchObject({
     statusCode: 404,
     code: "resource_missing",
     message: "No such checkout.session: 'cs_test_none'",
   });
-  await expect(box.stripe.coupons.list()).rejects.toMatchObject({
+  await expect(sandbox.stripe.coupons.list()).rejects.toMatchObject({
     statusCode: 404,
     message: expect.stringContaining("Unrecognized request URL (GET: /v1/coupons)"),
   });
@@ -188,7 +207,7 @@ it("reads a chunked body but rejects one above 1 MB", async () => {
       body: new Blob([body]).stream(),
       duplex: "half",
     };
-    return fetch(`${box.running.url}/v1/refunds`, init);
+    return fetch(`${sandbox.running.url}/v1/refunds`, init);
   };
   const small = await post("charge=ch_none");
   expect(await small.json()).toMatchObject({ error: { code: "resource_missing" } });

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 /** Stripe's error body: https://docs.stripe.com/api/errors. */
-export type ErrorBody = {
+type ErrorBody = {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   message: string;
   code?: string;

@@ -11,7 +11,7 @@ export type ApiEnv = {
 };
 
 /** One authenticated API call. */
-export type ApiRequest = {
+type ApiRequest = {
   readonly method: string;
   readonly path: string;
   /** The ID in the path; empty for paths without one. */

@@ -5,7 +5,7 @@ import { buildRefund } from "../objects/refund";
 import { nowSeconds, type Sandbox, type Trigger } from "../sandbox";
 import { emitEvent } from "../webhooks/emit";
 
-export type RefundInput = {
+type RefundInput = {
   /** Cents; defaults to everything not yet refunded. */
   amount?: number | undefined;
   reason?: "duplicate" | "fraudulent" | "requested_by_customer" | undefined;
@@ -60,18 +60,18 @@ function resolveRefundAmount(
       code: "charge_disputed",
     });
   }
-  const left = charge.amount_captured - charge.amount_refunded;
-  if (left === 0) {
+  const remaining = charge.amount_captured - charge.amount_refunded;
+  if (remaining === 0) {
     throw new ApiError(400, {
       type: "invalid_request_error",
       code: "charge_already_refunded",
       message: `Charge ${charge.id} has already been refunded.`,
     });
   }
-  if (requested === undefined || requested <= left) return requested ?? left;
+  if (requested === undefined || requested <= remaining) return requested ?? remaining;
   rejectRequest(
     `Refund amount (${formatDollars(requested)}) is greater than unrefunded amount on charge ` +
-      `(${formatDollars(left)})`,
+      `(${formatDollars(remaining)})`,
     { param: "amount" },
   );
 }

@@ -11,9 +11,9 @@ export function openDispute(
   input: { amount?: number | undefined; reason?: string | undefined },
   trigger: Trigger,
 ): Stripe.Dispute {
-  const left = charge.amount_captured - charge.amount_refunded;
-  const amount = input.amount ?? left;
-  if (charge.status !== "succeeded" || charge.disputed || amount < 1 || amount > left) {
+  const remaining = charge.amount_captured - charge.amount_refunded;
+  const amount = input.amount ?? remaining;
+  if (charge.status !== "succeeded" || charge.disputed || amount < 1 || amount > remaining) {
     rejectRequest(`Charge ${charge.id} cannot be disputed for that amount.`);
   }
   return sandbox.store.batch(() => {

@@ -10,7 +10,7 @@ import { emitEvent } from "../webhooks/emit";
 import { type ChargeOutcome, chargeIntent } from "./charge-intent";
 import { startSubscription } from "./start-subscription";
 
-export type PayMethod = "card" | "decline" | "delayed";
+type PayMethod = "card" | "decline" | "delayed";
 
 const chargeOutcomes: Record<PayMethod, ChargeOutcome> = {
   card: "succeeded",

@@ -8,7 +8,7 @@ export type RefundableLine = {
   /** The shop's ID for the line, from the product's metadata. */
   orderItemId: string;
   /** The quantity that no refund of the charge names yet. */
-  quantityLeft: number;
+  remainingQuantity: number;
 };
 
 /** Returns the session's lines with the quantities that can still be refunded from the charge. */
@@ -25,6 +25,6 @@ export function listRefundableLines(sandbox: Sandbox, draft: SessionDraft, charg
       const refunded = refundLines
         .filter((refundLine) => refundLine.orderItemId === orderItemId)
         .reduce((sum, refundLine) => sum + refundLine.quantity, 0);
-      return { line, orderItemId, quantityLeft: Math.max(0, (line.quantity ?? 0) - refunded) };
+      return { line, orderItemId, remainingQuantity: Math.max(0, (line.quantity ?? 0) - refunded) };
     });
 }

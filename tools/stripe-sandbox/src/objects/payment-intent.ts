@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { createId } from "../ids";
 import type { PaymentMethodType } from "./charge";
 
-export type PaymentIntentInput = {
+type PaymentIntentInput = {
   amount: number;
   currency: string;
   created: number;

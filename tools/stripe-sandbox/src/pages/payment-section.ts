@@ -14,8 +14,8 @@ export function renderPayment(view: SessionView, payment: SessionPayment, back: 
   const refunds = view.refunds.filter((refund) => refund.charge === charge.id);
   const disputes = view.disputes.filter((dispute) => dispute.charge === charge.id);
   const type = invoice?.billing_reason === "subscription_cycle" ? "Renewal" : "Payment";
-  const left = charge.amount_captured - charge.amount_refunded;
-  const isRefundable = charge.status === "succeeded" && left > 0;
+  const remaining = charge.amount_captured - charge.amount_refunded;
+  const isRefundable = charge.status === "succeeded" && remaining > 0;
   return html`<section class="card" aria-label="${type} ${charge.id}">
     <h2>${type} of ${formatMoney(charge.amount, charge.currency)} ${renderStatus(charge.status)}</h2>
     <p class="quiet">${formatTime(charge.created)} · ${charge.id} · ${String(charge.payment_intent)}
@@ -23,7 +23,7 @@ export function renderPayment(view: SessionView, payment: SessionPayment, back: 
     ${charge.failure_message ? html`<p class="error">${charge.failure_message}</p>` : null}
     ${refunds.map((refund) => renderRefund(refund, back))}
     ${disputes.map((dispute) => renderDispute(dispute, back))}
-    ${isRefundable ? renderRefundForms(view, charge, left, back) : null}
+    ${isRefundable ? renderRefundForms(view, charge, remaining, back) : null}
     ${
       isRefundable && !charge.disputed
         ? renderActionForm("open-dispute", "Open dispute", { charge: charge.id, back })

@@ -26,10 +26,14 @@ export function refundItems(sandbox: Sandbox, form: Form): void {
   const charge = findObject(sandbox, "charge", form.charge ?? "");
   let amount = 0;
   const refundLines: RefundLine[] = [];
-  for (const { line, orderItemId, quantityLeft } of listRefundableLines(sandbox, draft, charge)) {
+  for (const { line, orderItemId, remainingQuantity } of listRefundableLines(
+    sandbox,
+    draft,
+    charge,
+  )) {
     const quantity = Number(form[`line:${line.id}`] ?? 0);
-    if (!Number.isInteger(quantity) || quantity < 0 || quantity > quantityLeft) {
-      rejectRequest(`Choose 0 to ${quantityLeft} of ${line.description}.`);
+    if (!Number.isInteger(quantity) || quantity < 0 || quantity > remainingQuantity) {
+      rejectRequest(`Choose 0 to ${remainingQuantity} of ${line.description}.`);
     }
     if (quantity === 0) continue;
     amount += Math.round((line.amount_total * quantity) / (line.quantity ?? 1));

@@ -13,29 +13,29 @@ const outcomeField = html`<label>Refund status
 
 /**
  * Renders the three ways to refund a charge: in full, by amount, or by item.
- * @param left the cents that can still be refunded.
+ * @param remaining the cents that can still be refunded.
  */
 export function renderRefundForms(
   view: SessionView,
   charge: Stripe.Charge,
-  left: number,
+  remaining: number,
   back: string,
 ): Html {
   const hidden = { charge: charge.id, back };
   const amountField = html`<label>Amount in dollars
     <input class="short" name="amount" inputmode="decimal" required
-      value="${(left / 100).toFixed(2)}"></label>`;
+      value="${(remaining / 100).toFixed(2)}"></label>`;
   const quantityFields = (view.refundable.get(charge.id) ?? [])
-    .filter(({ quantityLeft }) => quantityLeft > 0)
+    .filter(({ remainingQuantity }) => remainingQuantity > 0)
     .map(
-      ({ line, quantityLeft }) => html`<label>Quantity of ${line.description}
+      ({ line, remainingQuantity }) => html`<label>Quantity of ${line.description}
         <input class="short" type="number" name="line:${line.id}" min="0"
-          max="${quantityLeft}" value="0"></label>`,
+          max="${remainingQuantity}" value="0"></label>`,
     );
   const itemFields = html`<fieldset class="row"><legend>Items to refund</legend>
     ${quantityFields}</fieldset> ${outcomeField}`;
   const itemHidden = { ...hidden, session: view.session.id };
-  return html`<p class="quiet">${formatMoney(left, charge.currency)} can be refunded.</p>
+  return html`<p class="quiet">${formatMoney(remaining, charge.currency)} can be refunded.</p>
     ${renderActionForm("refund-full", "Refund in full", hidden, outcomeField)}
     ${renderActionForm("refund-amount", "Refund amount", hidden, html`${amountField} ${outcomeField}`)}
     ${

@@ -3,7 +3,7 @@ import { createId } from "../ids";
 import { nowSeconds, type Sandbox, type Trigger } from "../sandbox";
 
 /** The event types the sandbox sends. */
-export type EventType =
+type EventType =
   | "charge.dispute.closed"
   | "charge.dispute.created"
   | "charge.dispute.updated"

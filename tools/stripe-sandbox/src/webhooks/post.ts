@@ -4,7 +4,7 @@ import { createSignatureHeader } from "./sign";
 
 const timeoutMs = 20_000;
 
-export type PostOutcome = {
+type PostOutcome = {
   /** The HTTP status of the response; null if there was none. */
   status: number | null;
   error: string | null;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Sandbox } from "../sandbox";
 import type { Delivery } from "../store/records";
 
-export type ReleaseOrder = "as created" | "reverse" | "shuffle";
+type ReleaseOrder = "as created" | "reverse" | "shuffle";
 
 /** Sends every held event once, one at a time in the given order, and returns their IDs. */
 export async function releaseHeldEvents(sandbox: Sandbox, order: ReleaseOrder): Promise<string[]> {

@@ -4,7 +4,7 @@ type Create = Stripe.Checkout.SessionCreateParams;
 type Line = Stripe.Checkout.SessionCreateParams.LineItem;
 
 /** A line item with an inline price. */
-export function line(
+export function createLine(
   cents: number,
   quantity = 1,
   extra: Partial<Stripe.Checkout.SessionCreateParams.LineItem.PriceData> = {},
@@ -21,15 +21,18 @@ export function line(
 }
 
 /** A line item with a monthly price. */
-export function monthly(cents: number): Line {
-  return line(cents, 1, {
+export function createMonthlyLine(cents: number): Line {
+  return createLine(cents, 1, {
     recurring: { interval: "month" },
     product_data: { name: "Elite Airplay", metadata: { orderItemId: "item-airplay" } },
   });
 }
 
 /** Session parameters of a one-time order. */
-export function oneTimeOrder(lines: Line[] = [line(1999)], extra: Partial<Create> = {}): Create {
+export function createOneTimeOrder(
+  lines: Line[] = [createLine(1999)],
+  extra: Partial<Create> = {},
+): Create {
   return {
     mode: "payment",
     line_items: lines,
@@ -37,15 +40,18 @@ export function oneTimeOrder(lines: Line[] = [line(1999)], extra: Partial<Create
     client_reference_id: "order-1",
     metadata: { orderId: "order-1" },
     success_url: "http://localhost:3000/order-confirmation?session_id={CHECKOUT_SESSION_ID}",
-    cancel_url: "http://localhost:3000/cart?cancelled=1",
+    cancel_url: "http://localhost:3000/cart?canceled=1",
     payment_intent_data: { metadata: { orderId: "order-1" } },
     ...extra,
   };
 }
 
 /** Session parameters of an order with a recurring and a one-time item. */
-export function recurringOrder(extra: Partial<Create> = {}): Create {
-  const { payment_intent_data: _, ...order } = oneTimeOrder([monthly(150_000), line(1999)]);
+export function createRecurringOrder(extra: Partial<Create> = {}): Create {
+  const { payment_intent_data: _, ...order } = createOneTimeOrder([
+    createMonthlyLine(150_000),
+    createLine(1999),
+  ]);
   return {
     ...order,
     mode: "subscription",

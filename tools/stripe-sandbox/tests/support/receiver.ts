@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type Stripe from "stripe";
 
-export type ReceivedWebhook = {
+type ReceivedWebhook = {
   payload: string;
   signature: string;
   event: Stripe.Event;
