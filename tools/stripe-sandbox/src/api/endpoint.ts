@@ -34,9 +34,7 @@ export function createEndpoints(sandbox: Sandbox): (handler: ApiHandler) => Hand
     const { logged, fault } = c.var;
     const { search } = new URL(c.req.url);
     const body = await c.req.text();
-    if (body.length > maxBodyLength) {
-      rejectRequest("The body is larger than 1 MB.");
-    }
+    if (body.length > maxBodyLength) rejectRequest("The body is larger than 1 MB.");
     const key = logged.idempotencyKey;
     const fingerprint = createFingerprint(logged.method, logged.path, body);
 

@@ -35,9 +35,7 @@ function checkModeParams(params: SessionParams): void {
       : (["payment_intent_data", "customer_creation"] as const);
   for (const param of forbidden) {
     if (params[param] === undefined) continue;
-    rejectRequest(`You can not pass \`${param}\` in \`${params.mode}\` mode.`, {
-      param,
-    });
+    rejectRequest(`You can not pass \`${param}\` in \`${params.mode}\` mode.`, { param });
   }
   if (params.mode === "subscription" && params.invoice_creation !== undefined) {
     rejectRequest(
@@ -84,17 +82,13 @@ function checkSubscriptionLines({ line_items: lines }: SessionParams): void {
 
 function checkCount(count: number, max: number, items: string): void {
   if (count <= max) return;
-  rejectRequest(`You can only pass up to ${max} ${items}.`, {
-    param: "line_items",
-  });
+  rejectRequest(`You can only pass up to ${max} ${items}.`, { param: "line_items" });
 }
 
 function checkAmount({ line_items: lines, mode }: SessionParams): void {
   const [first] = lines;
   if (lines.some((line) => line.price_data.currency !== first?.price_data.currency)) {
-    rejectRequest("All line items must have the same currency.", {
-      param: "line_items",
-    });
+    rejectRequest("All line items must have the same currency.", { param: "line_items" });
   }
   const total = lines.reduce((sum, line) => sum + line.price_data.unit_amount * line.quantity, 0);
   if (total > 99_999_999) {

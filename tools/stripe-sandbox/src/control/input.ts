@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import type { Context, Handler } from "hono";
 import { z } from "zod";
 import { findObject } from "../api/find-object";
 import type { Sandbox, Trigger } from "../sandbox";
@@ -23,11 +23,6 @@ export async function readInput<T>(c: Context, schema: z.ZodType<T>): Promise<T>
   return schema.parse(text === "" ? {} : JSON.parse(text));
 }
 
-/** Reads a body that contains only event options. */
-export async function readTrigger(c: Context): Promise<Trigger> {
-  return createTrigger(await readInput(c, eventOptionsSchema));
-}
-
 /** Returns the object that the path names, or throws the API's 404. */
 export function findPathObject<T extends RecordType>(
   c: Context,
@@ -35,4 +30,16 @@ export function findPathObject<T extends RecordType>(
   type: T,
 ): Records[T] {
   return findObject(sandbox, type, c.req.param("id") ?? "");
+}
+
+/** Creates the route of a flow that takes no input except event options. */
+export function createFlowRoute<T extends RecordType>(
+  sandbox: Sandbox,
+  type: T,
+  run: (sandbox: Sandbox, object: Records[T], trigger: Trigger) => unknown,
+): Handler {
+  return async (c) => {
+    const trigger = createTrigger(await readInput(c, eventOptionsSchema));
+    return c.json<unknown>(run(sandbox, findPathObject(c, sandbox, type), trigger));
+  };
 }

@@ -9,7 +9,7 @@ import { createRefund } from "../flows/create-refund";
 import { closeDispute, openDispute, submitEvidence } from "../flows/dispute-charge";
 import { findSessionCharge } from "../flows/session-payments";
 import type { Sandbox } from "../sandbox";
-import { createTrigger, eventOptions, findPathObject, readInput, readTrigger } from "./input";
+import { createFlowRoute, createTrigger, eventOptions, findPathObject, readInput } from "./input";
 
 /** Names a charge by its own ID, or by its payment intent or session. */
 const target = {
@@ -43,26 +43,14 @@ export function createRefundAndDisputeControls(sandbox: Sandbox): Hono {
       const charge = findTargetCharge(sandbox, input);
       return c.json<unknown>(createRefund(sandbox, charge, input, createTrigger(input)));
     })
-    .post("/refunds/:id/settle", async (c) => {
-      const trigger = await readTrigger(c);
-      const refund = findPathObject(c, sandbox, "refund");
-      return c.json<unknown>(completeRefund(sandbox, refund, trigger));
-    })
-    .post("/refunds/:id/fail", async (c) => {
-      const trigger = await readTrigger(c);
-      const refund = findPathObject(c, sandbox, "refund");
-      return c.json<unknown>(failRefund(sandbox, refund, trigger));
-    })
+    .post("/refunds/:id/settle", createFlowRoute(sandbox, "refund", completeRefund))
+    .post("/refunds/:id/fail", createFlowRoute(sandbox, "refund", failRefund))
     .post("/disputes", async (c) => {
       const input = await readInput(c, disputeInput);
       const charge = findTargetCharge(sandbox, input);
       return c.json<unknown>(openDispute(sandbox, charge, input, createTrigger(input)));
     })
-    .post("/disputes/:id/evidence", async (c) => {
-      const trigger = await readTrigger(c);
-      const dispute = findPathObject(c, sandbox, "dispute");
-      return c.json<unknown>(submitEvidence(sandbox, dispute, trigger));
-    })
+    .post("/disputes/:id/evidence", createFlowRoute(sandbox, "dispute", submitEvidence))
     .post("/disputes/:id/close", async (c) => {
       const { won, ...options } = await readInput(c, closeInput);
       const dispute = findPathObject(c, sandbox, "dispute");

@@ -6,7 +6,7 @@ import { finishDelayedPayment } from "../flows/finish-delayed-payment";
 import { paySession } from "../flows/pay-session";
 import { internalTrigger, type Sandbox } from "../sandbox";
 import { collectEvents, waitForFirstAttempts } from "../webhooks/release";
-import { createTrigger, eventOptions, findPathObject, readInput, readTrigger } from "./input";
+import { createFlowRoute, createTrigger, eventOptions, findPathObject, readInput } from "./input";
 
 const payInput = z.strictObject({
   method: z.enum(["card", "decline", "delayed"]).default("card"),
@@ -16,6 +16,10 @@ const payInput = z.strictObject({
 });
 
 export function createSessionControls(sandbox: Sandbox): Hono {
+  const createPaymentRoute = (outcome: "succeeded" | "failed") =>
+    createFlowRoute(sandbox, "checkout.session", (_, session, trigger) =>
+      finishDelayedPayment(sandbox, session, outcome, trigger),
+    );
   return new Hono()
     .post("/:id/pay", async (c) => {
       const { method, email, name, ...options } = await readInput(c, payInput);
@@ -28,16 +32,8 @@ export function createSessionControls(sandbox: Sandbox): Hono {
       if (options.webhook === "before") await waitForFirstAttempts(sandbox, eventIds);
       return c.json<unknown>(result);
     })
-    .post("/:id/settle", async (c) => {
-      const trigger = await readTrigger(c);
-      const session = findPathObject(c, sandbox, "checkout.session");
-      return c.json<unknown>(finishDelayedPayment(sandbox, session, "succeeded", trigger));
-    })
-    .post("/:id/fail", async (c) => {
-      const trigger = await readTrigger(c);
-      const session = findPathObject(c, sandbox, "checkout.session");
-      return c.json<unknown>(finishDelayedPayment(sandbox, session, "failed", trigger));
-    })
+    .post("/:id/settle", createPaymentRoute("succeeded"))
+    .post("/:id/fail", createPaymentRoute("failed"))
     .post("/:id/expire", (c) => {
       const session = findPathObject(c, sandbox, "checkout.session");
       assertOpen(session);

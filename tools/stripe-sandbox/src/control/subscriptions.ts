@@ -7,7 +7,7 @@ import {
   renewSubscription,
 } from "../flows/renew-subscription";
 import type { Sandbox } from "../sandbox";
-import { createTrigger, eventOptions, findPathObject, readInput, readTrigger } from "./input";
+import { createFlowRoute, createTrigger, eventOptions, findPathObject, readInput } from "./input";
 
 const renewInput = z.strictObject({ fail: z.boolean().default(false), ...eventOptions });
 const cancelInput = z.strictObject({ atPeriodEnd: z.boolean().default(false), ...eventOptions });
@@ -21,16 +21,8 @@ export function createSubscriptionControls(sandbox: Sandbox): Hono {
       const trigger = createTrigger(options);
       return c.json<unknown>(renewSubscription(sandbox, subscription, outcome, trigger));
     })
-    .post("/:id/recover", async (c) => {
-      const trigger = await readTrigger(c);
-      const subscription = findPathObject(c, sandbox, "subscription");
-      return c.json<unknown>(recoverSubscription(sandbox, subscription, trigger));
-    })
-    .post("/:id/advance", async (c) => {
-      const trigger = await readTrigger(c);
-      const subscription = findPathObject(c, sandbox, "subscription");
-      return c.json<unknown>(advanceSubscription(sandbox, subscription, trigger));
-    })
+    .post("/:id/recover", createFlowRoute(sandbox, "subscription", recoverSubscription))
+    .post("/:id/advance", createFlowRoute(sandbox, "subscription", advanceSubscription))
     .post("/:id/cancel", async (c) => {
       const { atPeriodEnd, ...options } = await readInput(c, cancelInput);
       const subscription = findPathObject(c, sandbox, "subscription");

@@ -5,9 +5,7 @@ import { emitEvent } from "../webhooks/emit";
 
 /** Marks a pending refund as succeeded. */
 export function completeRefund(sandbox: Sandbox, before: Stripe.Refund, trigger: Trigger) {
-  if (before.status !== "pending") {
-    rejectRequest(`The refund is already ${before.status}.`);
-  }
+  if (before.status !== "pending") rejectRequest(`The refund is already ${before.status}.`);
   return sandbox.store.batch(() => {
     const { pending_reason: _, ...rest } = before;
     const after = sandbox.store.put("refund", { ...rest, status: "succeeded" });

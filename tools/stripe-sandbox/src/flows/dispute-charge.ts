@@ -30,9 +30,7 @@ export function openDispute(
 
 /** Submits evidence, which puts the dispute under review. */
 export function submitEvidence(sandbox: Sandbox, before: Stripe.Dispute, trigger: Trigger) {
-  if (before.status !== "needs_response") {
-    rejectRequest(`The dispute is already ${before.status}.`);
-  }
+  if (before.status !== "needs_response") rejectRequest(`The dispute is already ${before.status}.`);
   return sandbox.store.batch(() => {
     const after = sandbox.store.put("dispute", {
       ...before,

@@ -11,7 +11,7 @@ import {
   recoverSubscription,
   renewSubscription,
 } from "../flows/renew-subscription";
-import { type Sandbox, internalTrigger as trigger } from "../sandbox";
+import { internalTrigger, type Sandbox, type Trigger } from "../sandbox";
 import { faultModes } from "../store/fault-list";
 import type { Records } from "../store/records";
 import { releaseHeldEvents, resendEvent, setWebhooksHeld } from "../webhooks/release";
@@ -22,72 +22,75 @@ export type Form = Partial<Record<string, string>>;
 
 type Action = (sandbox: Sandbox, form: Form) => unknown;
 
-/** Creates an action on the object that the form field `field` names by ID. */
-function on<T extends "charge" | "dispute" | "refund" | "subscription">(
-  field: T,
-  run: (sandbox: Sandbox, object: Records[T]) => unknown,
-): Action {
-  return (sandbox, form) => run(sandbox, findObject(sandbox, field, form[field] ?? ""));
-}
+/** The form fields that hold an ID, with the type of the object. */
+const fieldTypes = {
+  charge: "charge",
+  dispute: "dispute",
+  refund: "refund",
+  session: "checkout.session",
+  subscription: "subscription",
+} as const;
 
-function onSession(
-  run: (sandbox: Sandbox, session: Records["checkout.session"]) => unknown,
+/** Creates an action that runs a flow on the object that the form field names by ID. */
+function on<F extends keyof typeof fieldTypes>(
+  field: F,
+  run: (sandbox: Sandbox, object: Records[(typeof fieldTypes)[F]], trigger: Trigger) => unknown,
 ): Action {
-  return (sandbox, form) =>
-    run(sandbox, findObject(sandbox, "checkout.session", form.session ?? ""));
+  return (sandbox, form) => {
+    const object = findObject(sandbox, fieldTypes[field], form[field] ?? "");
+    return run(sandbox, object, internalTrigger);
+  };
 }
 
 /** The actions of all buttons in the control panel, by the last part of the form's URL. */
 const actions: Record<string, Action> = {
   "add-fault": addFault,
-  "cancel-at-period-end": on("subscription", (sandbox, subscription) =>
-    cancelAtPeriodEnd(sandbox, subscription, true, trigger),
-  ),
-  "cancel-now": on("subscription", (sandbox, subscription) =>
-    cancelNow(sandbox, subscription, trigger),
-  ),
   "clear-faults": (sandbox) => sandbox.faults.clear(),
-  "complete-payment": onSession((sandbox, session) =>
+  "complete-payment": on("session", (sandbox, session, trigger) =>
     finishDelayedPayment(sandbox, session, "succeeded", trigger),
   ),
-  "complete-refund": on("refund", (sandbox, refund) => completeRefund(sandbox, refund, trigger)),
-  "end-period": on("subscription", (sandbox, subscription) =>
-    advanceSubscription(sandbox, subscription, trigger),
-  ),
-  "expire-session": onSession((sandbox, session) =>
-    session.status === "open" ? expireSession(sandbox, session, trigger) : undefined,
-  ),
-  "fail-payment": onSession((sandbox, session) =>
+  "fail-payment": on("session", (sandbox, session, trigger) =>
     finishDelayedPayment(sandbox, session, "failed", trigger),
   ),
-  "fail-refund": on("refund", (sandbox, refund) => failRefund(sandbox, refund, trigger)),
-  "fail-renewal": on("subscription", (sandbox, subscription) =>
-    renewSubscription(sandbox, subscription, "failed", trigger),
+  "expire-session": on("session", (sandbox, session, trigger) =>
+    session.status === "open" ? expireSession(sandbox, session, trigger) : undefined,
   ),
-  "hold-webhooks": (sandbox) => setWebhooksHeld(sandbox, true),
-  "lose-dispute": on("dispute", (sandbox, dispute) =>
+  "refund-full": refundInFull,
+  "refund-amount": refundAmount,
+  "refund-items": refundItems,
+  "complete-refund": on("refund", completeRefund),
+  "fail-refund": on("refund", failRefund),
+  "open-dispute": on("charge", (sandbox, charge, trigger) =>
+    openDispute(sandbox, charge, {}, trigger),
+  ),
+  "submit-evidence": on("dispute", submitEvidence),
+  "win-dispute": on("dispute", (sandbox, dispute, trigger) =>
+    closeDispute(sandbox, dispute, true, trigger),
+  ),
+  "lose-dispute": on("dispute", (sandbox, dispute, trigger) =>
     closeDispute(sandbox, dispute, false, trigger),
   ),
-  "open-dispute": on("charge", (sandbox, charge) => openDispute(sandbox, charge, {}, trigger)),
-  "pay-renewal": on("subscription", (sandbox, subscription) =>
-    recoverSubscription(sandbox, subscription, trigger),
-  ),
-  "refund-amount": refundAmount,
-  "refund-full": refundInFull,
-  "refund-items": refundItems,
-  "release-in-random-order": (sandbox) => releaseHeldEvents(sandbox, "shuffle"),
-  "release-webhooks": (sandbox) => releaseHeldEvents(sandbox, "as created"),
-  renew: on("subscription", (sandbox, subscription) =>
+  renew: on("subscription", (sandbox, subscription, trigger) =>
     renewSubscription(sandbox, subscription, "succeeded", trigger),
   ),
-  resend: (sandbox, form) => resendEvent(sandbox, form.event ?? ""),
-  resume: on("subscription", (sandbox, subscription) =>
+  "fail-renewal": on("subscription", (sandbox, subscription, trigger) =>
+    renewSubscription(sandbox, subscription, "failed", trigger),
+  ),
+  "pay-renewal": on("subscription", recoverSubscription),
+  "cancel-at-period-end": on("subscription", (sandbox, subscription, trigger) =>
+    cancelAtPeriodEnd(sandbox, subscription, true, trigger),
+  ),
+  resume: on("subscription", (sandbox, subscription, trigger) =>
     cancelAtPeriodEnd(sandbox, subscription, false, trigger),
   ),
-  "send-twice": (sandbox, form) => resendEvent(sandbox, form.event ?? "", 2),
+  "end-period": on("subscription", advanceSubscription),
+  "cancel-now": on("subscription", cancelNow),
+  "hold-webhooks": (sandbox) => setWebhooksHeld(sandbox, true),
   "stop-holding-webhooks": (sandbox) => setWebhooksHeld(sandbox, false),
-  "submit-evidence": on("dispute", (sandbox, dispute) => submitEvidence(sandbox, dispute, trigger)),
-  "win-dispute": on("dispute", (sandbox, dispute) => closeDispute(sandbox, dispute, true, trigger)),
+  "release-webhooks": (sandbox) => releaseHeldEvents(sandbox, "as created"),
+  "release-in-random-order": (sandbox) => releaseHeldEvents(sandbox, "shuffle"),
+  resend: (sandbox, form) => resendEvent(sandbox, form.event ?? ""),
+  "send-twice": (sandbox, form) => resendEvent(sandbox, form.event ?? "", 2),
 };
 
 /** Runs the named action and redirects back; an `ApiError` is shown on that page. */
@@ -112,9 +115,7 @@ export function createActionRoutes(sandbox: Sandbox): Hono {
 function addFault(sandbox: Sandbox, form: Form): void {
   const mode = faultModes.find((candidate) => candidate === form.mode);
   const path = form.path ?? "";
-  if (!mode || !path.startsWith("/v1/")) {
-    rejectRequest("The path must start with /v1/.");
-  }
+  if (!mode || !path.startsWith("/v1/")) rejectRequest("The path must start with /v1/.");
   sandbox.faults.add({
     mode,
     path,

@@ -39,9 +39,7 @@ export function refundItems(sandbox: Sandbox, form: Form): void {
     amount += Math.round((line.amount_total * quantity) / (line.quantity ?? 1));
     refundLines.push({ orderItemId, quantity });
   }
-  if (refundLines.length === 0) {
-    rejectRequest("Choose a quantity for at least one item.");
-  }
+  if (refundLines.length === 0) rejectRequest("Choose a quantity for at least one item.");
   refundCharge(sandbox, form, {
     amount,
     metadata: metadata(formatRefundLines(refundLines), "metadata"),

@@ -27,9 +27,7 @@ export function array<T>(parser: Parser<T>, options: { max?: number } = {}): Par
     const names = Object.keys(fields);
     if (names.some((name) => !/^\d+$/.test(name))) rejectRequest("Invalid array", { param });
     if (options.max !== undefined && names.length > options.max) {
-      rejectRequest(`Array ${param} exceeded maximum ${options.max} allowed elements.`, {
-        param,
-      });
+      rejectRequest(`Array ${param} exceeded maximum ${options.max} allowed elements.`, { param });
     }
     names.sort((a, b) => Number(a) - Number(b));
     return names.map((name) => parser(fields[name], `${param}[${name}]`));
@@ -40,9 +38,7 @@ export function array<T>(parser: Parser<T>, options: { max?: number } = {}): Par
 export const metadata: Parser<Stripe.Metadata> = (value, param) => {
   if (value === "") return {};
   const entries = Object.entries(requireFields(value, param));
-  if (entries.length > 50) {
-    rejectRequest("You can specify up to 50 metadata keys.", { param });
-  }
+  if (entries.length > 50) rejectRequest("You can specify up to 50 metadata keys.", { param });
   for (const [key, text] of entries) checkMetadataEntry(key, text, param);
   return Object.fromEntries(entries) as Stripe.Metadata;
 };
@@ -58,9 +54,7 @@ export function mergeMetadata(
 
 function checkMetadataEntry(key: string, text: FormValue, param: string): void {
   if (key.length > 40) {
-    rejectRequest(`Metadata keys can be up to 40 characters long. Key: ${key}`, {
-      param,
-    });
+    rejectRequest(`Metadata keys can be up to 40 characters long. Key: ${key}`, { param });
   }
   if (typeof text !== "string") {
     rejectRequest("Metadata values must be strings.", {
@@ -75,10 +69,7 @@ function checkMetadataEntry(key: string, text: FormValue, param: string): void {
 
 function requireFields(value: FormValue | undefined, param: string): FormFields {
   if (value === undefined) {
-    rejectRequest(`Missing required param: ${param}.`, {
-      code: "parameter_missing",
-      param,
-    });
+    rejectRequest(`Missing required param: ${param}.`, { code: "parameter_missing", param });
   }
   if (typeof value === "string") rejectRequest("Invalid object", { param });
   return value;

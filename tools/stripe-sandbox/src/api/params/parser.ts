@@ -14,10 +14,7 @@ export function optional<T>(parser: Parser<T>): Parser<T | undefined> {
 /** Returns a required text value, or throws Stripe's error for a missing, empty or nested one. */
 export function requireText(value: FormValue | undefined, param: string): string {
   if (value === undefined) {
-    rejectRequest(`Missing required param: ${param}.`, {
-      code: "parameter_missing",
-      param,
-    });
+    rejectRequest(`Missing required param: ${param}.`, { code: "parameter_missing", param });
   }
   if (typeof value !== "string") rejectRequest("Invalid string: {}", { param });
   if (value === "") {
