@@ -15,12 +15,14 @@ export function renderWebhooks(sandbox: Sandbox, back: string): Html {
     .all("event")
     .slice(-maxEvents)
     .map((event) => ({ event, delivery: store.get("delivery", event.id) ?? null }));
+  const target =
+    options.webhookUrl === null ? "No webhook URL is set." : `Sent to ${options.webhookUrl}.`;
   const releaseButtons = html`
     ${renderActionForm("release-webhooks", "Send held webhooks", { back })}
     ${renderActionForm("release-in-random-order", "Send in random order", { back })}`;
   return html`<section class="card" aria-label="Webhooks">
     <h2>Webhooks</h2>
-    <p class="quiet">Sent to ${options.webhookUrl ?? "no URL"}. ${held} held.</p>
+    <p class="quiet">${target} ${held} held.</p>
     <div class="row">
       ${
         isHolding
