@@ -9,7 +9,7 @@ export default defineConfig({
     "./db/schema/refund-requests.ts",
     "./db/schema/cron-runs.ts",
     "./db/schema/downloads.ts",
-    "./db/schema/mail.ts",
+    "./db/schema/email-outbox.ts",
     "./db/schema/events.ts",
     "./db/schema/inquiries.ts",
     "./db/schema/consultations.ts",

@@ -1,27 +1,31 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isDevelopmentServer } from "@/lib/env";
+import { isDevelopmentServer } from "@/lib/config/env";
 import { randomToken } from "@/lib/secrets/random-token";
+import { isForeignAction } from "@/lib/web/foreign-action";
+import { contentSecurityPolicy } from "@/lib/web/http/content-security-policy";
+import { emailPreviewPath, emailPreviewPolicy } from "@/lib/web/http/email-preview";
+import { isPrivatePath } from "@/lib/web/http/private-pages";
+import { guardAdminPages } from "@/lib/web/staff/guard-admin-pages";
 import {
   browserCookieName,
   browserCookieOptions,
   isOwnBrowserCookie,
   newBrowserCookie,
-} from "@/lib/web/browser-cookie";
-import { contentSecurityPolicy } from "@/lib/web/csp";
-import { mailPreviewPath, mailPreviewPolicy } from "@/lib/web/mail-preview";
-import { staffGate } from "@/lib/web/staff-gate";
+} from "@/lib/web/visitor/browser-cookie";
 
 /**
- * Keeps everybody but admins out of /admin, gives each private page a nonce, and the browser the
- * cookie that knows its orders again.
+ * Refuses server actions from other sites, restricts /admin to admins, gives each private page a
+ * nonce, and the browser the cookie that recognizes its orders.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const refusal = await staffGate(request);
+  if (isForeignAction(request)) return new NextResponse("Forbidden", { status: 403 });
+  if (!isPrivatePath(request.nextUrl.pathname)) return NextResponse.next();
+  const refusal = await guardAdminPages(request);
   if (refusal) return refusal;
   const nonce = randomToken();
   const policy =
-    request.nextUrl.pathname === mailPreviewPath
-      ? mailPreviewPolicy
+    request.nextUrl.pathname === emailPreviewPath
+      ? emailPreviewPolicy
       : contentSecurityPolicy({ nonce, isDevelopment: isDevelopmentServer() });
   const cookieName = browserCookieName();
   const isKnown = isOwnBrowserCookie(request.cookies.get(cookieName)?.value ?? "");
@@ -52,5 +56,21 @@ export const config = {
     "/newsletter/success",
     "/admin/:path*",
     "/auth/callback",
+    // Server actions of every page, for their origin. Public pages are matched for nothing else.
+    {
+      source: "/((?!api/|_next/).*)",
+      has: [
+        { type: "header", key: "origin" },
+        { type: "header", key: "next-action" },
+      ],
+    },
+    {
+      // Not one-click unsubscribe, which any origin may post (RFC 8058).
+      source: "/((?!api/|_next/|newsletter/unsubscribe).*)",
+      has: [
+        { type: "header", key: "origin" },
+        { type: "header", key: "content-type", value: "multipart/form-data.*" },
+      ],
+    },
   ],
 };

@@ -1,18 +1,18 @@
 import type { NextConfig } from "next";
 import { PHASE_PRODUCTION_BUILD } from "next/constants";
-import { builtSettings } from "./lib/built-settings";
-import { hintCompilation } from "./lib/compile-hint";
-import { checkBuildSettings } from "./lib/env";
-import { contentSecurityPolicy } from "./lib/web/csp";
-import { mailPreviewPath, mailPreviewPolicy } from "./lib/web/mail-preview";
-import { privatePages } from "./lib/web/private-pages";
-import { staffMatcher } from "./lib/web/staff-pages";
+import { hintCompilation } from "./build/compile-hint";
+import { serializeRenderedSettings } from "./lib/config/built-settings";
+import { checkBuildSettings } from "./lib/config/env";
+import { contentSecurityPolicy } from "./lib/web/http/content-security-policy";
+import { emailPreviewPath, emailPreviewPolicy } from "./lib/web/http/email-preview";
+import { privatePages } from "./lib/web/http/private-pages";
+import { adminMatcher } from "./lib/web/staff/admin-pages";
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
 /** What lies at, beside or below a private page: their files, and the routes that mails link to. */
 const around = [
-  ...new Set([...privatePages, ...staffMatcher].map((path) => path.split("/")[1])),
+  ...new Set([...privatePages, ...adminMatcher].map((path) => path.split("/")[1])),
 ].join("|");
 
 const everywhere = [
@@ -56,10 +56,10 @@ const nextConfig: NextConfig = {
       serverActions: { allowedOrigins: [new URL(process.env.SITE_URL).host] },
     }),
   },
-  // Written into the code, for lib/env.ts: what the security page says, and what pages print.
+  // Written into the code, for lib/config/env.ts: what the security page says, and what pages print.
   env: {
     DEPENDENCY_AUDIT: process.env.DEPENDENCY_AUDIT || "unknown",
-    BUILT_SETTINGS: builtSettings(process.env),
+    BUILT_SETTINGS: serializeRenderedSettings(process.env),
   },
   typescript: { ignoreBuildErrors: process.env.TYPES_UNCHECKED === "1" },
   turbopack: { rules: { "*.woff2": { type: "asset" } } },
@@ -68,7 +68,7 @@ const nextConfig: NextConfig = {
   // Open tabs of an older deployment keep asking that one; see the guide on deploying.
   ...(process.env.NEXT_DEPLOYMENT_ID && { deploymentId: process.env.NEXT_DEPLOYMENT_ID }),
   outputFileTracingIncludes: {
-    "/ebook-download/**": ["./content/ebook/dist/*.pdf", "./lib/downloads/fonts/**/*"],
+    "/ebook-download/**": ["./content/ebook/dist/*.pdf", "./lib/pdf/fonts/**/*"],
   },
   redirects: async () =>
     Object.entries(moved).map(([source, destination]) => ({
@@ -89,9 +89,9 @@ const nextConfig: NextConfig = {
       ],
     },
     {
-      source: mailPreviewPath,
+      source: emailPreviewPath,
       headers: [
-        { key: "Content-Security-Policy", value: mailPreviewPolicy },
+        { key: "Content-Security-Policy", value: emailPreviewPolicy },
         { key: "X-Frame-Options", value: "SAMEORIGIN" },
       ],
     },

@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import { SiteDocument } from "@/components/site/document";
-import { siteMetadata, siteViewport } from "@/components/site/metadata";
 import { PageNotFound } from "@/components/site/page-not-found";
 import { ReportNotFound } from "@/components/site/report-not-found";
+import { siteMetadata, siteViewport } from "@/components/site/seo/metadata";
 
 export const metadata: Metadata = {
   ...siteMetadata(),

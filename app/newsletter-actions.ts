@@ -1,17 +1,21 @@
 "use server";
 
-import { draftOf, type SignupState, type SignupValue } from "@/components/newsletter/signup-state";
+import {
+  parseDraft,
+  type SignupState,
+  type SignupValue,
+} from "@/components/newsletter/signup/signup-state";
 import { honeypotName } from "@/lib/forms/form-data";
-import { consentVersionOf } from "@/lib/newsletter/consent";
-import { liftAtProvider } from "@/lib/newsletter/lift-at-provider";
-import { signupFormSchema } from "@/lib/newsletter/signup-form";
-import { subscribe } from "@/lib/newsletter/subscribe";
-import { takeSignup } from "@/lib/newsletter/take-signup";
+import { removeSuppressionAtProvider } from "@/lib/newsletter/deliverability/remove-suppression-at-provider";
+import { getConsentVersion } from "@/lib/newsletter/subscription/consent";
+import { enforceSignupLimits } from "@/lib/newsletter/subscription/enforce-signup-limits";
+import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
+import { subscribe } from "@/lib/newsletter/subscription/subscribe";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { currentUtm } from "@/lib/web/current-utm";
-import { defineNewsletterAction } from "@/lib/web/define-newsletter-action";
-import { deliverSoon } from "@/lib/web/deliver-soon";
-import { limitVisitor } from "@/lib/web/limit-visitor";
+import { defineNewsletterAction } from "@/lib/web/actions/define-newsletter-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { getCurrentUtm } from "@/lib/web/visitor/current-utm";
+import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
 
 const signUp = defineNewsletterAction({
   rateLimit: rateLimits.newsletterSignup,
@@ -22,13 +26,13 @@ const signUp = defineNewsletterAction({
     visitor,
   ): Promise<SignupValue> {
     if (trap) {
-      ctx.log.warn("newsletter.trapped", { source });
+      ctx.log.warn("newsletter.honeypot", { source });
       return { kind: "trapped" };
     }
     // Limits keep the machine's clock, whatever the newsletter's says.
     const limiter = { db: ctx.db, now: () => new Date() };
-    const ofToday = await limitVisitor(limiter, rateLimits.newsletterSignupsADay, visitor);
-    if (!ofToday.allowed || !(await takeSignup(ctx, limiter.now(), email))) {
+    const ofToday = await limitVisitor(limiter, rateLimits.newsletterSignupsPerDay, visitor);
+    if (!ofToday.allowed || !(await enforceSignupLimits(ctx, limiter.now(), email))) {
       return { kind: "too_many_today" };
     }
     const { kind, hasBounced } = await subscribe(ctx, {
@@ -36,16 +40,16 @@ const signUp = defineNewsletterAction({
       email,
       source,
       plan,
-      consentVersion: consentVersionOf(source),
-      utm: await currentUtm(),
+      consentVersion: getConsentVersion(source),
+      utm: await getCurrentUtm(),
       browserHash: visitor.browserHash,
     });
-    deliverSoon(hasBounced && (() => liftAtProvider(ctx, { email })));
+    flushOutboxAfterResponse(hasBounced && (() => removeSuppressionAtProvider(ctx, { email })));
     return { kind };
   },
 });
 
 /** Every sign-up form posts here, with scripts or without; typed text goes back into the form. */
 export async function signUpAction(_: unknown, form: FormData): Promise<SignupState> {
-  return { outcome: await signUp(Object.fromEntries(form)), draft: draftOf(form) };
+  return { outcome: await signUp(Object.fromEntries(form)), draft: parseDraft(form) };
 }

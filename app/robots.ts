@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { siteOrigin } from "@/lib/env";
+import { getSiteOrigin } from "@/lib/config/env";
 
 /**
  * Keeps robots from what is no page. Cart, checkout and token pages are not barred: they say
@@ -8,6 +8,6 @@ import { siteOrigin } from "@/lib/env";
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: "*", allow: "/", disallow: ["/api/", "/admin", "/auth/"] },
-    sitemap: `${siteOrigin()}/sitemap.xml`,
+    sitemap: `${getSiteOrigin()}/sitemap.xml`,
   };
 }

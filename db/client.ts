@@ -14,7 +14,7 @@ export type Connection = { readonly db: Database; readonly close: () => Promise<
 type DrizzleConfig = NonNullable<Parameters<typeof drizzle<typeof schema>>[1]>;
 
 /** From when a query is sent. Ends the wait for a database that fell silent, and the connection. */
-const answerLimitMs = 20_000;
+const queryTimeoutMs = 20_000;
 
 /** So that a function frozen in the middle holds no lock for long. Milliseconds. */
 const limits = {
@@ -44,7 +44,7 @@ export function connect(
     max: options.poolSize,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
-    query_timeout: answerLimitMs,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     maxLifetimeSeconds: 1_800,
@@ -80,15 +80,15 @@ function database(pool: Pool, config: DrizzleConfig): Database {
     const client = await pool.connect().catch((fault: unknown) => {
       throw new DatabaseError(fault);
     });
-    let hasBegun = false;
-    const begun: typeof work = (tx) => {
-      hasBegun = true;
+    let hasStarted = false;
+    const startedWork: typeof work = (tx) => {
+      hasStarted = true;
       return work(tx);
     };
     try {
-      return await databaseOn(client).transaction(begun, settings);
+      return await databaseOn(client).transaction(startedWork, settings);
     } finally {
-      const isSound = hasBegun && client.getTransactionStatus() === "I";
+      const isSound = hasStarted && client.getTransactionStatus() === "I";
       client.release(!isSound);
     }
   };

@@ -13,12 +13,20 @@ export class DatabaseError extends Error {
 
   constructor(fault: unknown) {
     super(fault instanceof Error ? fault.message : "the database failed");
-    this.code = textOf(fault, "code") ?? "unknown";
-    this.constraint = textOf(fault, "constraint");
+    this.code = readText(fault, "code") ?? "unknown";
+    this.constraint = readText(fault, "constraint");
   }
 }
 
-function textOf(fault: unknown, key: string): string | undefined {
+/**
+ * Returns true if the database refused a statement because of this constraint. Compares names, not
+ * classes: Next.js bundles DatabaseError several times, so `instanceof` fails between bundles.
+ */
+export function violatesConstraint(error: unknown, constraint: string): boolean {
+  return readText(error, "constraint") === constraint;
+}
+
+function readText(fault: unknown, key: string): string | undefined {
   const value: unknown =
     typeof fault === "object" && fault !== null ? Reflect.get(fault, key) : null;
   return typeof value === "string" ? value : undefined;

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { parseIssueFile } from "@/db/parse-issue-file";
 import { newsletterIssues } from "@/db/schema";
-import { parseIssueFile } from "@/lib/newsletter/issue-file";
 
 /** From this file on, so that it does not matter where a deploy or a test is started. */
 const folder = new URL("../emails/sequence/", import.meta.url);

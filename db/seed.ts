@@ -1,11 +1,10 @@
 import { connect } from "@/db/client";
 import { products } from "@/db/schema";
 import { seedNewsletter } from "@/db/seed-newsletter";
-import { seedProducts } from "@/lib/catalog/seed-products";
+import { seedProducts } from "@/db/values/seed-products";
 
 /**
- * Writes the catalogue and the newsletter's issues where they are missing; rows that exist are
- * staff's and stay as they are.
+ * Inserts missing products and newsletter issues. Existing rows belong to staff and stay unchanged.
  */
 export async function seedDatabase(databaseUrl: string): Promise<void> {
   const { db, close } = connect(databaseUrl, { poolSize: 1 });

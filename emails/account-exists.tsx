@@ -1,19 +1,19 @@
 import { ActionButton } from "@/emails/_components/action-button";
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, TextLink, Title } from "@/emails/_components/text";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["account_exists"];
+type Props = EmailPropsByKind["account_exists"];
 
 function subject(): string {
   return `You already have an account at ${site.name}`;
 }
 
-function Mail(props: Props) {
+function Email(props: Props) {
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject()}
       preheader="Somebody tried to sign up with your address."
       reason="You get this mail because somebody signed up with this address, which has an account."
@@ -28,8 +28,8 @@ function Mail(props: Props) {
         Forgot it? <TextLink href={`${props.loginUrl}?mode=reset`}>Choose a new one</TextLink>
       </Paragraph>
       <SmallPrint>If it was not you, nothing has changed, and there is nothing to do.</SmallPrint>
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const accountExists: MailTemplate<"account_exists"> = { subject, Mail };
+export const accountExists: EmailTemplate<"account_exists"> = { subject, Email };

@@ -1,12 +1,12 @@
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import type { AccountNotice } from "@/db/values/account-notices";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, TextLink, Title } from "@/emails/_components/text";
-import type { AccountNotice } from "@/lib/auth/account-notices";
-import { chicagoTime } from "@/lib/chicago-time";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
-import { site } from "@/lib/site";
+import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { site } from "@/lib/core/site";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["account_notice"];
+type Props = EmailPropsByKind["account_notice"];
 
 const words: Readonly<Record<AccountNotice, { readonly title: string; readonly text: string }>> = {
   password_reset: {
@@ -35,26 +35,26 @@ function subject({ occasion }: Props): string {
   return `${words[occasion].title} at ${site.name}`;
 }
 
-function Mail({ occasion, at, loginUrl }: Props) {
+function Email({ occasion, at, loginUrl }: Props) {
   const { title, text } = words[occasion];
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject({ occasion, at, loginUrl })}
-      preheader={`On ${chicagoTime(at)}. Was it you?`}
+      preheader={`On ${formatChicagoTime(at)}. Was it you?`}
       reason="You get this mail because something about how you sign in has changed. We always tell you."
     >
       <Title>{title}</Title>
       <Paragraph>{text}</Paragraph>
       <Paragraph>
-        It happened on {chicagoTime(at)}. If it was you, there is nothing to do.
+        It happened on {formatChicagoTime(at)}. If it was you, there is nothing to do.
       </Paragraph>
       <Paragraph>
         If it was not you,{" "}
         <TextLink href={`${loginUrl}?mode=reset`}>choose a new password</TextLink> now and reply to
         this mail.
       </Paragraph>
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const accountNotice: MailTemplate<"account_notice"> = { subject, Mail };
+export const accountNotice: EmailTemplate<"account_notice"> = { subject, Email };

@@ -1,19 +1,19 @@
 import { ActionButton } from "@/emails/_components/action-button";
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["confirm_account"];
+type Props = EmailPropsByKind["confirm_account"];
 
 function subject(): string {
   return `Confirm your account at ${site.name}`;
 }
 
-function Mail(props: Props) {
+function Email(props: Props) {
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject()}
       preheader={`One button, and your account is ready. Works for ${props.expiresInHours} hours.`}
       reason="You get this mail because somebody signed up for an account with this address."
@@ -31,8 +31,8 @@ function Mail(props: Props) {
       <SmallPrint>
         If it was not you, leave this mail be: without the button no account begins.
       </SmallPrint>
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const confirmAccount: MailTemplate<"confirm_account"> = { subject, Mail };
+export const confirmAccount: EmailTemplate<"confirm_account"> = { subject, Email };

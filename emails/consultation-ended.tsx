@@ -1,12 +1,12 @@
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import { MultilineText } from "@/emails/_components/multiline-text";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import { Typed } from "@/emails/_components/typed";
-import { chicagoTime } from "@/lib/chicago-time";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
-import { site } from "@/lib/site";
+import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { site } from "@/lib/core/site";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["consultation_ended"];
+type Props = EmailPropsByKind["consultation_ended"];
 
 type Words = { readonly subject: string; readonly body: (when: string) => string };
 
@@ -35,11 +35,11 @@ const words: Record<Props["occasion"], Words> = {
 
 const subject = ({ occasion }: Props) => `${words[occasion].subject} | ${site.name}`;
 
-function Mail(props: Props) {
+function Email(props: Props) {
   const { firstName, occasion, startsAt, note, calendar } = props;
-  const body = words[occasion].body(startsAt ? ` on ${chicagoTime(startsAt)}` : "");
+  const body = words[occasion].body(startsAt ? ` on ${formatChicagoTime(startsAt)}` : "");
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject(props)}
       preheader={body}
       reason={`You get this mail because you asked ${site.name} for a consultation.`}
@@ -50,19 +50,19 @@ function Mail(props: Props) {
       <Paragraph>{body}</Paragraph>
       {note ? (
         <Paragraph>
-          <Typed text={note} />
+          <MultilineText text={note} />
         </Paragraph>
       ) : null}
       {calendar ? (
         <SmallPrint>The attached file takes the session out of your calendar.</SmallPrint>
       ) : null}
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const consultationEnded: MailTemplate<"consultation_ended"> = {
+export const consultationEnded: EmailTemplate<"consultation_ended"> = {
   subject,
-  Mail,
+  Email,
   attachments: ({ calendar }) =>
     calendar
       ? [

@@ -1,36 +1,36 @@
 import { ActionButton } from "@/emails/_components/action-button";
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import { MultilineText } from "@/emails/_components/multiline-text";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, TextLink, Title } from "@/emails/_components/text";
-import { Typed } from "@/emails/_components/typed";
-import { chicagoTime } from "@/lib/chicago-time";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
-import { site } from "@/lib/site";
+import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { site } from "@/lib/core/site";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["consultation_invitation"];
+type Props = EmailPropsByKind["consultation_invitation"];
 
 function subject({ isChange, startsAt }: Props): string {
-  return `${isChange ? "Changed: your" : "Your"} session on ${chicagoTime(startsAt)}`;
+  return `${isChange ? "Changed: your" : "Your"} session on ${formatChicagoTime(startsAt)}`;
 }
 
-function Mail(props: Props) {
+function Email(props: Props) {
   const { firstName, startsAt, minutes, meetingUrl, pageUrl, note, isChange } = props;
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject(props)}
       preheader={`${minutes} minutes by video. The file for your calendar is attached.`}
       reason={`You get this mail because you booked a consultation with ${site.name}.`}
     >
       <Title>{firstName ? `See you soon, ${firstName}.` : "See you soon."}</Title>
       <Paragraph>
-        <strong>{chicagoTime(startsAt)}</strong>
+        <strong>{formatChicagoTime(startsAt)}</strong>
         <br />
         {minutes} minutes by video
       </Paragraph>
       {isChange ? <Paragraph>This takes the place of the earlier invitation.</Paragraph> : null}
       {note ? (
         <Paragraph>
-          <Typed text={note} />
+          <MultilineText text={note} />
         </Paragraph>
       ) : null}
       <ActionButton href={meetingUrl} label="Join the meeting" />
@@ -39,13 +39,13 @@ function Mail(props: Props) {
         your session's page too: <TextLink href={pageUrl}>see the page</TextLink>
       </SmallPrint>
       <SmallPrint>Something came up? Reply to this mail before the session begins.</SmallPrint>
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const consultationInvitation: MailTemplate<"consultation_invitation"> = {
+export const consultationInvitation: EmailTemplate<"consultation_invitation"> = {
   subject,
-  Mail,
+  Email,
   attachments: ({ calendar }) => [
     {
       filename: "session.ics",

@@ -1,25 +1,25 @@
 import { ActionButton } from "@/emails/_components/action-button";
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import { MultilineText } from "@/emails/_components/multiline-text";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import { Typed } from "@/emails/_components/typed";
-import { chicagoTime } from "@/lib/chicago-time";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
-import { formatCents } from "@/lib/money";
-import { site } from "@/lib/site";
+import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatCents } from "@/lib/core/money";
+import { site } from "@/lib/core/site";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["consultation_offer"];
+type Props = EmailPropsByKind["consultation_offer"];
 
 function subject({ payment, startsAt }: Props): string {
-  const when = chicagoTime(startsAt);
+  const when = formatChicagoTime(startsAt);
   return payment ? `Pay for your session on ${when}` : `A time for your session: ${when}`;
 }
 
-function Mail(props: Props) {
+function Email(props: Props) {
   const { firstName, startsAt, minutes, priceCents, note, payment } = props;
-  const when = chicagoTime(startsAt);
+  const when = formatChicagoTime(startsAt);
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject(props)}
       preheader={`${minutes} minutes for ${formatCents(priceCents)}, Memphis time.`}
       reason={`You get this mail because you asked ${site.name} for a consultation.`}
@@ -32,14 +32,14 @@ function Mail(props: Props) {
       </Paragraph>
       {note ? (
         <Paragraph>
-          <Typed text={note} />
+          <MultilineText text={note} />
         </Paragraph>
       ) : null}
       {payment ? (
         <>
           <Paragraph>
-            The time is yours until {chicagoTime(payment.payBy)}. Pay by then, and the invitation
-            with a file for your calendar follows by email.
+            The time is yours until {formatChicagoTime(payment.payBy)}. Pay by then, and the
+            invitation with a file for your calendar follows by email.
           </Paragraph>
           <ActionButton href={payment.url} label="See the offer and pay" />
           <SmallPrint>
@@ -52,8 +52,8 @@ function Mail(props: Props) {
           suits you better.
         </Paragraph>
       )}
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const consultationOffer: MailTemplate<"consultation_offer"> = { subject, Mail };
+export const consultationOffer: EmailTemplate<"consultation_offer"> = { subject, Email };

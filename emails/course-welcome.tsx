@@ -1,18 +1,18 @@
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, Subtitle, Title } from "@/emails/_components/text";
 import { TrackList } from "@/emails/_components/track-list";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["course_welcome"];
+type Props = EmailPropsByKind["course_welcome"];
 
 function subject(): string {
   return "Your place in the Music Royalties Masterclass";
 }
 
-function Mail(props: Props) {
+function Email(props: Props) {
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject()}
       preheader="Your place is yours for life. Lessons open soon, and we write when they do."
       reason={`You get this mail because the course is part of your order ${props.orderNumber}.`}
@@ -43,8 +43,8 @@ function Mail(props: Props) {
           },
         ]}
       />
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const courseWelcome: MailTemplate<"course_welcome"> = { subject, Mail };
+export const courseWelcome: EmailTemplate<"course_welcome"> = { subject, Email };

@@ -1,12 +1,12 @@
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import { MultilineText } from "@/emails/_components/multiline-text";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Subtitle, Title } from "@/emails/_components/text";
-import { Typed } from "@/emails/_components/typed";
-import { chicagoTime } from "@/lib/chicago-time";
-import type { InquiryForm } from "@/lib/inquiries/kinds";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
+import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
+import type { InquiryForm } from "@/lib/inquiries/constants";
 
-type Props = MailPropsByKind["inquiry_notice"];
+type Props = EmailPropsByKind["inquiry_notice"];
 
 const titles: Record<InquiryForm, string> = {
   home: "New message",
@@ -20,12 +20,12 @@ function subject(props: Props): string {
   return props.subject ? `${from}: ${props.subject}` : from;
 }
 
-function Mail(props: Props) {
+function Email(props: Props) {
   const { name, email, message, details, session, receivedAt, dueAt } = props;
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject(props)}
-      preheader={`Answer by ${chicagoTime(dueAt)}.`}
+      preheader={`Answer by ${formatChicagoTime(dueAt)}.`}
       forStaff
       reason="This notice goes to the address that the site keeps for its staff. Reply to it, and your answer goes to the visitor."
     >
@@ -39,14 +39,14 @@ function Mail(props: Props) {
         <Paragraph>
           <strong>Asks for</strong>
           <br />
-          {session.lengthLabel}, {chicagoTime(session.startsAt)}
+          {session.lengthLabel}, {formatChicagoTime(session.startsAt)}
         </Paragraph>
       ) : null}
       {details.map((detail) => (
         <Paragraph key={detail.label}>
           <strong>{detail.label}</strong>
           <br />
-          <Typed text={detail.value} />
+          <MultilineText text={detail.value} />
         </Paragraph>
       ))}
       {props.subject ? (
@@ -57,16 +57,16 @@ function Mail(props: Props) {
         </Paragraph>
       ) : null}
       <Subtitle>Message</Subtitle>
-      <Paragraph>{message.trim() ? <Typed text={message} /> : "None."}</Paragraph>
+      <Paragraph>{message.trim() ? <MultilineText text={message} /> : "None."}</Paragraph>
       <SmallPrint>
-        Sent {chicagoTime(receivedAt)}. Please answer by {chicagoTime(dueAt)}.
+        Sent {formatChicagoTime(receivedAt)}. Please answer by {formatChicagoTime(dueAt)}.
       </SmallPrint>
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const inquiryNotice: MailTemplate<"inquiry_notice"> = {
+export const inquiryNotice: EmailTemplate<"inquiry_notice"> = {
   subject,
-  Mail,
+  Email,
   replyTo: (props) => props.email,
 };

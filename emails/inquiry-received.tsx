@@ -1,13 +1,13 @@
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
 import { TrackList } from "@/emails/_components/track-list";
-import { chicagoTime } from "@/lib/chicago-time";
-import type { InquiryForm } from "@/lib/inquiries/kinds";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
-import { site } from "@/lib/site";
+import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { site } from "@/lib/core/site";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
+import type { InquiryForm } from "@/lib/inquiries/constants";
 
-type Props = MailPropsByKind["inquiry_received"];
+type Props = EmailPropsByKind["inquiry_received"];
 
 const message = {
   subject: "We have your message",
@@ -34,11 +34,11 @@ function subject(props: Props): string {
   return `${words[props.inquiryKind].subject} | ${site.name}`;
 }
 
-function Mail(props: Props) {
+function Email(props: Props) {
   const { title, body } = words[props.inquiryKind];
   const { firstName, session } = props;
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject(props)}
       preheader={body}
       reason={`You get this mail because somebody entered this address into a form on the site of ${site.name}.`}
@@ -46,7 +46,7 @@ function Mail(props: Props) {
       <Title>{firstName ? `${title}, ${firstName}.` : `${title}.`}</Title>
       {session ? (
         <Paragraph>
-          You asked for a session of {session.lengthLabel} on {chicagoTime(session.startsAt)},
+          You asked for a session of {session.lengthLabel} on {formatChicagoTime(session.startsAt)},
           Memphis time.
         </Paragraph>
       ) : null}
@@ -66,8 +66,8 @@ function Mail(props: Props) {
       <SmallPrint>
         It was not you? Then somebody mistyped their address, and you can leave this mail be.
       </SmallPrint>
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const inquiryReceived: MailTemplate<"inquiry_received"> = { subject, Mail };
+export const inquiryReceived: EmailTemplate<"inquiry_received"> = { subject, Email };

@@ -1,20 +1,20 @@
 import { ActionButton } from "@/emails/_components/action-button";
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["newsletter_confirmation"];
+type Props = EmailPropsByKind["newsletter_confirmation"];
 
 function subject(): string {
   return `Confirm your email for the ${site.name} newsletter`;
 }
 
 /** Nothing but the question: an address that has not said yes gets no marketing. */
-function Mail(props: Props) {
+function Email(props: Props) {
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject()}
       preheader="One press and you are on the list. Without it, nothing is sent."
       reason="You get this mail because somebody entered this address into our newsletter form."
@@ -29,8 +29,8 @@ function Mail(props: Props) {
       <SmallPrint>
         It was not you? Then leave this mail be: without the press you get no newsletter.
       </SmallPrint>
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const newsletterConfirmation: MailTemplate<"newsletter_confirmation"> = { subject, Mail };
+export const newsletterConfirmation: EmailTemplate<"newsletter_confirmation"> = { subject, Email };

@@ -1,7 +1,7 @@
-import { MailFrame } from "@/emails/_components/mail-frame";
+import { EmailLayout } from "@/emails/_components/email-layout";
 import { Markdown } from "@/emails/_components/markdown";
 import { Paragraph, SmallPrint, TextLink, Title } from "@/emails/_components/text";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
 export type NewsletterIssueProps = {
   readonly subject: string;
@@ -20,7 +20,7 @@ export type NewsletterIssueProps = {
 /** One issue of the newsletter as one reader gets it. */
 export function NewsletterIssue(props: NewsletterIssueProps) {
   return (
-    <MailFrame
+    <EmailLayout
       subject={props.subject}
       preheader={props.preheader}
       reason={`You get this mail because you signed up for the ${site.name} newsletter and confirmed it.`}
@@ -39,6 +39,6 @@ export function NewsletterIssue(props: NewsletterIssueProps) {
       <Title>{props.subject}</Title>
       <Paragraph>{props.greeting}</Paragraph>
       <Markdown source={props.body} siteUrl={props.siteUrl} />
-    </MailFrame>
+    </EmailLayout>
   );
 }

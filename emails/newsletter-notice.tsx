@@ -1,13 +1,13 @@
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, Title } from "@/emails/_components/text";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["newsletter_notice"];
+type Props = EmailPropsByKind["newsletter_notice"];
 
-function Mail({ headline, explanation }: Props) {
+function Email({ headline, explanation }: Props) {
   return (
-    <MailFrame
+    <EmailLayout
       subject={headline}
       preheader="The newsletter needs a decision."
       forStaff
@@ -15,11 +15,11 @@ function Mail({ headline, explanation }: Props) {
     >
       <Title>{headline}</Title>
       <Paragraph>{explanation}</Paragraph>
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const newsletterNotice: MailTemplate<"newsletter_notice"> = {
+export const newsletterNotice: EmailTemplate<"newsletter_notice"> = {
   subject: ({ headline }) => headline,
-  Mail,
+  Email,
 };

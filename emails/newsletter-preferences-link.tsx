@@ -1,19 +1,19 @@
 import { ActionButton } from "@/emails/_components/action-button";
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, TextLink, Title } from "@/emails/_components/text";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["newsletter_preferences_link"];
+type Props = EmailPropsByKind["newsletter_preferences_link"];
 
 function subject(): string {
   return `Your link to the ${site.name} newsletter preferences`;
 }
 
-function Mail(props: Props) {
+function Email(props: Props) {
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject()}
       preheader={`How often we write, or not at all. Works for ${props.expiresInHours} hours.`}
       reason="You get this mail because somebody entered this address on our newsletter's preferences page."
@@ -31,11 +31,11 @@ function Mail(props: Props) {
       <SmallPrint>
         Had enough? <TextLink href={props.unsubscribeUrl}>Unsubscribe</TextLink>
       </SmallPrint>
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const newsletterPreferencesLink: MailTemplate<"newsletter_preferences_link"> = {
+export const newsletterPreferencesLink: EmailTemplate<"newsletter_preferences_link"> = {
   subject,
-  Mail,
+  Email,
 };

@@ -1,11 +1,11 @@
-import type { MailTemplate } from "@/emails/_components/template";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { NewsletterIssue } from "@/emails/newsletter-issue";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["newsletter_test"];
+type Props = EmailPropsByKind["newsletter_test"];
 
 /** Its links lead to the form that asks for one's own: nobody is unsubscribed by a test. */
-function Mail(props: Props) {
+function Email(props: Props) {
   const preferencesUrl = `${props.siteUrl}/newsletter/preferences`;
   return (
     <NewsletterIssue
@@ -17,7 +17,7 @@ function Mail(props: Props) {
   );
 }
 
-export const newsletterTest: MailTemplate<"newsletter_test"> = {
+export const newsletterTest: EmailTemplate<"newsletter_test"> = {
   subject: ({ subject }) => `[Test] ${subject}`,
-  Mail,
+  Email,
 };

@@ -1,11 +1,11 @@
 import { ActionButton } from "@/emails/_components/action-button";
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
-import { formatCents } from "@/lib/money";
+import { formatCents } from "@/lib/core/money";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["payment_failed"];
+type Props = EmailPropsByKind["payment_failed"];
 
 function subject(props: Props): string {
   return props.occasion === "renewal"
@@ -63,9 +63,9 @@ function RenewalFailed(props: Props) {
   );
 }
 
-function Mail(props: Props) {
+function Email(props: Props) {
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject(props)}
       preheader={
         props.occasion === "renewal"
@@ -75,8 +75,8 @@ function Mail(props: Props) {
       reason={`You get this mail because of your order ${props.orderNumber}.`}
     >
       {props.occasion === "renewal" ? <RenewalFailed {...props} /> : <OrderFailed {...props} />}
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const paymentFailed: MailTemplate<"payment_failed"> = { subject, Mail };
+export const paymentFailed: EmailTemplate<"payment_failed"> = { subject, Email };

@@ -1,17 +1,17 @@
 import { ActionButton } from "@/emails/_components/action-button";
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["radio_reminder"];
+type Props = EmailPropsByKind["radio_reminder"];
 
 const subject = ({ orderNumber }: Props) => `Send us your song for order ${orderNumber}`;
 
-function Mail(props: Props) {
+function Email(props: Props) {
   const { orderNumber, firstName, titles, url, isLast } = props;
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject(props)}
       preheader="Artist, track and a link to it: then it can go on air."
       reason={`You get this mail because you bought radio airplay with order ${orderNumber}.`}
@@ -28,8 +28,8 @@ function Mail(props: Props) {
           This is our last reminder. Reply to this mail if something holds you up.
         </SmallPrint>
       ) : null}
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const radioReminder: MailTemplate<"radio_reminder"> = { subject, Mail };
+export const radioReminder: EmailTemplate<"radio_reminder"> = { subject, Email };

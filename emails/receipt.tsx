@@ -1,7 +1,7 @@
 import { ActionButton } from "@/emails/_components/action-button";
-import { LineTable, type Sum } from "@/emails/_components/line-table";
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import { OrderItemTable, type Sum } from "@/emails/_components/order-item-table";
+import type { EmailTemplate } from "@/emails/_components/template";
 import {
   OrderNumber,
   Paragraph,
@@ -11,19 +11,19 @@ import {
   Title,
 } from "@/emails/_components/text";
 import { type Track, TrackList } from "@/emails/_components/track-list";
-import { chicagoTime } from "@/lib/chicago-time";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
-import { formatCents } from "@/lib/money";
-import { site } from "@/lib/site";
+import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatCents } from "@/lib/core/money";
+import { site } from "@/lib/core/site";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["receipt"];
+type Props = EmailPropsByKind["receipt"];
 
 function subject(props: Props): string {
   return `Your receipt for order ${props.orderNumber}`;
 }
 
 /** Subtotal, discount and tax stand only where they say something that the total does not. */
-function sumsOf(props: Props): Sum[] {
+function getTotals(props: Props): Sum[] {
   const differs = props.discountCents > 0 || props.taxCents > 0;
   const sums: Sum[] = [];
   if (differs) sums.push({ label: "Subtotal", amount: formatCents(props.subtotalCents) });
@@ -76,8 +76,8 @@ function Download({ props }: { readonly props: Props }) {
       <ActionButton href={props.downloadUrl} label="Open your download" />
       {props.downloadExpiresAt ? (
         <SmallPrint>
-          The link works until {chicagoTime(props.downloadExpiresAt)}, {site.ebookDownloadHours}{" "}
-          hours after your payment.
+          The link works until {formatChicagoTime(props.downloadExpiresAt)},{" "}
+          {site.ebookDownloadHours} hours after your payment.
         </SmallPrint>
       ) : null}
     </>
@@ -119,22 +119,22 @@ function Consents({ texts }: { readonly texts: readonly string[] }) {
   );
 }
 
-function Mail(props: Props) {
+function Email(props: Props) {
   const tracks = nextSteps(props);
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject(props)}
       preheader={`${formatCents(props.totalCents)} paid. What you bought, and what happens next.`}
       reason="You get this mail because you bought something from us. Keep it as your receipt."
     >
       <Title>Thank you, {props.firstName}.</Title>
       <Paragraph>
-        Your payment of {formatCents(props.totalCents)} arrived on {chicagoTime(props.paidAt)}. Your
-        order number is <OrderNumber>{props.orderNumber}</OrderNumber>.
+        Your payment of {formatCents(props.totalCents)} arrived on {formatChicagoTime(props.paidAt)}
+        . Your order number is <OrderNumber>{props.orderNumber}</OrderNumber>.
       </Paragraph>
       <Download props={props} />
       <Subtitle>Your order</Subtitle>
-      <LineTable lines={props.lines} sums={sumsOf(props)} />
+      <OrderItemTable lines={props.lines} sums={getTotals(props)} />
       {tracks.length > 0 ? (
         <>
           <Subtitle>What happens next</Subtitle>
@@ -147,8 +147,8 @@ function Mail(props: Props) {
       <Paragraph>
         <TextLink href={props.confirmationUrl}>See order {props.orderNumber}</TextLink>
       </Paragraph>
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const receipt: MailTemplate<"receipt"> = { subject, Mail };
+export const receipt: EmailTemplate<"receipt"> = { subject, Email };

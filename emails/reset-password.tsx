@@ -1,19 +1,19 @@
 import { ActionButton } from "@/emails/_components/action-button";
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["reset_password"];
+type Props = EmailPropsByKind["reset_password"];
 
 function subject(): string {
   return `Choose a new password for ${site.name}`;
 }
 
-function Mail(props: Props) {
+function Email(props: Props) {
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject()}
       preheader={`The link works for ${props.expiresInMinutes} minutes, once.`}
       reason="You get this mail because somebody asked for a new password for the account with this address."
@@ -28,8 +28,8 @@ function Mail(props: Props) {
       <SmallPrint>
         If it was not you, you can leave this mail be: your password stays as it is.
       </SmallPrint>
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const resetPasswordMail: MailTemplate<"reset_password"> = { subject, Mail };
+export const resetPasswordEmail: EmailTemplate<"reset_password"> = { subject, Email };

@@ -1,9 +1,9 @@
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, Title } from "@/emails/_components/text";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["review_notice"];
+type Props = EmailPropsByKind["review_notice"];
 
 const usualAdvice =
   "The site has changed nothing on its own. Please look the payment up in Stripe's dashboard by the order number, and refund it or write to the buyer.";
@@ -12,9 +12,9 @@ function subject(props: Props): string {
   return `Please look at order ${props.orderNumber}`;
 }
 
-function Mail(props: Props) {
+function Email(props: Props) {
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject(props)}
       preheader={`It needs a decision: ${props.reason}.`}
       forStaff
@@ -25,8 +25,8 @@ function Mail(props: Props) {
         Order <OrderNumber>{props.orderNumber}</OrderNumber>: {props.reason}.
       </Paragraph>
       <Paragraph>{props.advice ?? usualAdvice}</Paragraph>
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const reviewNotice: MailTemplate<"review_notice"> = { subject, Mail };
+export const reviewNotice: EmailTemplate<"review_notice"> = { subject, Email };

@@ -1,20 +1,20 @@
-import { LineTable } from "@/emails/_components/line-table";
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import { OrderItemTable } from "@/emails/_components/order-item-table";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, Subtitle, Title } from "@/emails/_components/text";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
-import { formatCents } from "@/lib/money";
+import { formatCents } from "@/lib/core/money";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["sale_notice"];
+type Props = EmailPropsByKind["sale_notice"];
 
 function subject(props: Props): string {
   return `Sale ${props.orderNumber}: ${formatCents(props.totalCents)} from ${props.customerName}`;
 }
 
-function Mail(props: Props) {
+function Email(props: Props) {
   const renews = props.lines.some((line) => line.recurringInterval === "month");
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject(props)}
       preheader={props.lines.map((line) => `${line.quantity} × ${line.title}`).join(", ")}
       forStaff
@@ -25,7 +25,7 @@ function Mail(props: Props) {
         Order <OrderNumber>{props.orderNumber}</OrderNumber> is paid
         {renews ? ", and renews monthly" : ""}.
       </Paragraph>
-      <LineTable
+      <OrderItemTable
         lines={props.lines}
         sums={[{ label: "Total paid", amount: formatCents(props.totalCents), isTotal: true }]}
       />
@@ -35,8 +35,8 @@ function Mail(props: Props) {
         <br />
         {props.customerEmail}
       </Paragraph>
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const saleNotice: MailTemplate<"sale_notice"> = { subject, Mail };
+export const saleNotice: EmailTemplate<"sale_notice"> = { subject, Email };

@@ -1,21 +1,21 @@
 import { ActionButton } from "@/emails/_components/action-button";
 import { CodePanel } from "@/emails/_components/code-panel";
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["sign_in_link"];
+type Props = EmailPropsByKind["sign_in_link"];
 
 /** Never holds the code: subjects show on locked screens. */
 function subject(): string {
   return `Sign in to ${site.name}`;
 }
 
-function Mail(props: Props) {
+function Email(props: Props) {
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject()}
       preheader={`A link and a code. They work for ${props.expiresInMinutes} minutes.`}
       reason="You get this mail because somebody asked to sign in with this address."
@@ -32,8 +32,8 @@ function Mail(props: Props) {
         Never share this code or forward this mail. We don't ask for it by phone, by chat or in a
         mail. If it was not you, you can leave this mail be: nobody is signed in by it.
       </SmallPrint>
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const signInLink: MailTemplate<"sign_in_link"> = { subject, Mail };
+export const signInLink: EmailTemplate<"sign_in_link"> = { subject, Email };

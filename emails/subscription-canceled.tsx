@@ -1,25 +1,25 @@
 import { ActionButton } from "@/emails/_components/action-button";
-import { MailFrame } from "@/emails/_components/mail-frame";
-import type { MailTemplate } from "@/emails/_components/template";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
 import { OrderNumber, Paragraph, SmallPrint, Title } from "@/emails/_components/text";
-import { chicagoTime } from "@/lib/chicago-time";
-import type { MailPropsByKind } from "@/lib/mail/kinds";
+import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
-type Props = MailPropsByKind["subscription_canceled"];
+type Props = EmailPropsByKind["subscription_canceled"];
 
 function subject(props: Props): string {
   return `Your monthly airplay is cancelled: order ${props.orderNumber}`;
 }
 
 /** When it ends, as the end of a sentence. */
-function endOf({ endsAt }: Props): string {
-  return endsAt ? `on ${chicagoTime(endsAt)}` : "with the month you have paid for";
+function formatEnd({ endsAt }: Props): string {
+  return endsAt ? `on ${formatChicagoTime(endsAt)}` : "with the month you have paid for";
 }
 
 function preheader(props: Props): string {
   if (props.state === "unpaid") return "One payment is still open and may be tried again.";
   if (props.state === "ended") return "It renews no more. Nothing more is charged.";
-  return `It ends ${endOf(props)}. Nothing more is charged.`;
+  return `It ends ${formatEnd(props)}. Nothing more is charged.`;
 }
 
 function Ending(props: Props) {
@@ -27,7 +27,8 @@ function Ending(props: Props) {
     <>
       <Paragraph>
         {props.firstName}, the monthly airplay of order{" "}
-        <OrderNumber>{props.orderNumber}</OrderNumber> ends {endOf(props)}. Nothing more is charged.
+        <OrderNumber>{props.orderNumber}</OrderNumber> ends {formatEnd(props)}. Nothing more is
+        charged.
       </Paragraph>
       <Paragraph>Until then nothing changes: you get every spin you have paid for.</Paragraph>
     </>
@@ -35,7 +36,7 @@ function Ending(props: Props) {
 }
 
 /** It renews no more, whether or not a payment is still open. */
-function NoMore({ orderNumber, firstName, state, endsAt }: Props) {
+function Ended({ orderNumber, firstName, state, endsAt }: Props) {
   return (
     <>
       <Paragraph>
@@ -44,7 +45,8 @@ function NoMore({ orderNumber, firstName, state, endsAt }: Props) {
       </Paragraph>
       {endsAt ? (
         <Paragraph>
-          The airplay you have paid for runs until {chicagoTime(endsAt)}, with every spin of it.
+          The airplay you have paid for runs until {formatChicagoTime(endsAt)}, with every spin of
+          it.
         </Paragraph>
       ) : null}
       {state === "unpaid" ? (
@@ -58,16 +60,16 @@ function NoMore({ orderNumber, firstName, state, endsAt }: Props) {
   );
 }
 
-function Mail(props: Props) {
+function Email(props: Props) {
   return (
-    <MailFrame
+    <EmailLayout
       subject={subject(props)}
       preheader={preheader(props)}
       reason={`You get this mail because of your order ${props.orderNumber}.`}
     >
       <Title>Your renewal is cancelled.</Title>
       {props.state === "unpaid" || props.state === "ended" ? (
-        <NoMore {...props} />
+        <Ended {...props} />
       ) : (
         <Ending {...props} />
       )}
@@ -77,8 +79,8 @@ function Mail(props: Props) {
           ? "Changed your mind, or you did not ask for this? Order it again, or reply to this mail."
           : "Changed your mind, or you did not ask for this? Before it ends you can let it renew again on the same page, or reply to this mail."}
       </SmallPrint>
-    </MailFrame>
+    </EmailLayout>
   );
 }
 
-export const subscriptionCanceled: MailTemplate<"subscription_canceled"> = { subject, Mail };
+export const subscriptionCanceled: EmailTemplate<"subscription_canceled"> = { subject, Email };

@@ -20,7 +20,7 @@ import { readEnvFiles } from "./start/env-files.mjs";
 const dev = process.argv.includes("--dev");
 // Read by Next.js and React while they are loaded, so before the import.
 process.env.NODE_ENV = dev ? "development" : "production";
-// Tells lib/env.ts that `x-socket-address` is this server's own word.
+// Tells lib/config/env.ts that `x-socket-address` is this server's own word.
 process.env.OWN_SERVER = "1";
 const { default: next } = await import("next");
 

@@ -1,16 +1,16 @@
 "use client";
 
+import { ErrorPage } from "@/components/site/error-page";
 import { errorReference } from "@/components/site/error-reference";
-import { LostRecord } from "@/components/site/lost-record";
 import { Button } from "@/components/ui/button";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
 type Props = { readonly error: unknown; readonly retry: () => void };
 
 export default function PrivateError({ error, retry }: Props) {
   const reference = errorReference(error);
   return (
-    <LostRecord title="That skipped">
+    <ErrorPage title="That skipped">
       <p className="max-w-[44ch] text-xl">
         Something went wrong on our side. Your cart is kept, and an order that you have paid is
         safe: its receipt comes by email. Try again in a moment.
@@ -27,6 +27,6 @@ export default function PrivateError({ error, retry }: Props) {
         </a>
         .
       </p>
-    </LostRecord>
+    </ErrorPage>
   );
 }

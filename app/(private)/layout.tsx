@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { type ReactNode, Suspense } from "react";
 import { SiteDocument } from "@/components/site/document";
-import { siteMetadata, siteViewport } from "@/components/site/metadata";
+import { siteMetadata, siteViewport } from "@/components/site/seo/metadata";
 
 export const metadata: Metadata = { ...siteMetadata(), robots: { index: false, follow: false } };
 export const viewport: Viewport = siteViewport;

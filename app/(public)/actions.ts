@@ -1,13 +1,12 @@
 "use server";
 
 import type { FormState } from "@/lib/forms/form-state";
-import { homeContactWords } from "@/lib/inquiries/form-words";
-import { defineFormAction } from "@/lib/web/define-form-action";
-import { homeContactForm } from "@/lib/web/inquiry-forms";
+import { homeContactCopy } from "@/lib/inquiries/forms/form-copy";
+import { defineFormAction } from "@/lib/web/actions/define-form-action";
+import { homeContactForm } from "@/lib/web/actions/inquiry-forms";
 
-const send = defineFormAction({ ...homeContactForm, words: homeContactWords });
+const send = defineFormAction({ ...homeContactForm, copy: homeContactCopy });
 
-/** The home page's Send a Message. */
 export async function sendHomeMessageAction(previous: FormState, form: FormData) {
   return await send(previous, form);
 }

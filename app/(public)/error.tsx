@@ -1,7 +1,7 @@
 "use client";
 
+import { ErrorPage } from "@/components/site/error-page";
 import { errorReference } from "@/components/site/error-reference";
-import { LostRecord } from "@/components/site/lost-record";
 import { Button } from "@/components/ui/button";
 
 type Props = { readonly error: unknown; readonly retry: () => void };
@@ -9,7 +9,7 @@ type Props = { readonly error: unknown; readonly retry: () => void };
 export default function PublicError({ error, retry }: Props) {
   const reference = errorReference(error);
   return (
-    <LostRecord title="That skipped">
+    <ErrorPage title="That skipped">
       <p className="max-w-[40ch] text-xl">
         Something went wrong on our side. Nothing in your cart is lost. Try again in a moment.
       </p>
@@ -19,6 +19,6 @@ export default function PublicError({ error, retry }: Props) {
         </Button>
       </p>
       {reference ? <p className="text-soft">Reference: {reference}</p> : null}
-    </LostRecord>
+    </ErrorPage>
   );
 }

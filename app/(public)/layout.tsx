@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { ExitIntent } from "@/components/newsletter/exit-intent";
+import { ExitIntent } from "@/components/newsletter/signup/exit-intent";
 import { SiteDocument } from "@/components/site/document";
-import { siteMetadata, siteViewport } from "@/components/site/metadata";
+import { siteMetadata, siteViewport } from "@/components/site/seo/metadata";
 import GlobalError from "../global-error";
 import NotFound from "../not-found";
 import PublicError from "./error";

@@ -5,16 +5,16 @@ import { Contact } from "@/components/home/contact";
 import { Faq } from "@/components/home/faq";
 import { Hero } from "@/components/home/hero";
 import { Services } from "@/components/home/services";
-import { HomeMessage } from "@/components/inquiries/home-message";
-import { businessJsonLd, websiteJsonLd } from "@/components/site/json-ld-business";
-import { faqJsonLd } from "@/components/site/json-ld-faq";
-import { pageMetadata } from "@/components/site/metadata";
-import { PageJsonLd } from "@/components/site/page-json-ld";
-import { scheduleConsultationHref } from "@/lib/booking-links";
-import { siteOrigin } from "@/lib/env";
-import { site } from "@/lib/site";
-import { catalog } from "@/lib/web/catalog";
-import { faqEntries } from "@/lib/web/content";
+import { HomeContact } from "@/components/inquiries/home-contact";
+import { businessJsonLd, websiteJsonLd } from "@/components/site/seo/json-ld-business";
+import { faqJsonLd } from "@/components/site/seo/json-ld-faq";
+import { pageMetadata } from "@/components/site/seo/metadata";
+import { PageJsonLd } from "@/components/site/seo/page-json-ld";
+import { scheduleConsultationHref } from "@/lib/config/booking-links";
+import { getSiteOrigin } from "@/lib/config/env";
+import { site } from "@/lib/core/site";
+import { getCatalog } from "@/lib/web/http/cached-catalog";
+import { getFaqEntries } from "@/lib/web/http/cached-content";
 
 export const metadata: Metadata = pageMetadata({
   path: "/",
@@ -24,19 +24,19 @@ export const metadata: Metadata = pageMetadata({
 });
 
 export default async function HomePage() {
-  const [products, faq] = await Promise.all([catalog(), faqEntries()]);
+  const [products, faq] = await Promise.all([getCatalog(), getFaqEntries()]);
   return (
     <>
       <PageJsonLd
         path="/"
-        nodes={[websiteJsonLd(siteOrigin()), businessJsonLd(siteOrigin()), faqJsonLd(faq)]}
+        nodes={[websiteJsonLd(getSiteOrigin()), businessJsonLd(getSiteOrigin()), faqJsonLd(faq)]}
       />
       <Hero />
       <Services products={products} />
       <About />
       <Faq entries={faq} />
       <Contact scheduleHref={scheduleConsultationHref()} />
-      <HomeMessage action={sendHomeMessageAction} />
+      <HomeContact action={sendHomeMessageAction} />
     </>
   );
 }

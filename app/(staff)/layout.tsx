@@ -3,8 +3,8 @@ import { headers } from "next/headers";
 import { type ReactNode, Suspense } from "react";
 import "@/app/(staff)/staff.css";
 import { Faces } from "@/components/site/faces";
-import { siteMetadata, siteViewport } from "@/components/site/metadata";
-import { themeScript } from "@/components/site/theme";
+import { siteMetadata, siteViewport } from "@/components/site/seo/metadata";
+import { themeScript } from "@/components/site/theme/theme";
 
 export const metadata: Metadata = { ...siteMetadata(), robots: { index: false, follow: false } };
 export const viewport: Viewport = siteViewport;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Figures } from "@/components/about/figures";
 
-test("the business's figures stand there with what they are worth", () => {
+test("shows the business figures with a disclaimer", () => {
   const html = renderToStaticMarkup(<Figures />);
   // SPEC section 9, "About page stats".
   const figures = [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)];

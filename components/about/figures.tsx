@@ -4,7 +4,6 @@ const figures = [
   { value: "95%", label: "success rate" },
 ] as const;
 
-/** The business's figures, and what they are worth. */
 export function Figures() {
   return (
     <section

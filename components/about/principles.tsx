@@ -17,7 +17,6 @@ const principles = [
   },
 ] as const;
 
-/** How the work is done. */
 export function Principles() {
   return (
     <section

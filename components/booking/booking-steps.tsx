@@ -15,7 +15,6 @@ const steps = [
   },
 ] as const;
 
-/** What happens from the click to the call. */
 export function BookingSteps() {
   return (
     <section className="below-32 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">

@@ -1,4 +1,4 @@
-/** Stands where sessions are offered, while staff have none on sale. */
+/** Shown while no session is on sale. */
 export function NoSessions() {
   return (
     <p className="border-y-2 border-text py-10 text-lg font-semibold">

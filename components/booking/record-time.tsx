@@ -1,5 +1,4 @@
 type Props = {
-  /** Minutes of an hour. */
   readonly minutes: number;
   readonly className: string;
 };
@@ -8,7 +7,7 @@ const centre = 100;
 const radius = 84;
 const grooves = [96, 90, 78, 72, 66, 60, 54, 48, 42];
 
-/** From twelve o'clock, clockwise. */
+/** Starts at twelve o'clock, clockwise. */
 function arc(minutes: number): string {
   const angle = (minutes / 60) * 2 * Math.PI;
   const x = (centre + radius * Math.sin(angle)).toFixed(2);
@@ -16,7 +15,7 @@ function arc(minutes: number): string {
   return `M${centre} ${centre - radius}A${radius} ${radius} 0 ${minutes > 30 ? 1 : 0} 1 ${x} ${y}`;
 }
 
-/** A record as a clock: the played part of its rim is the session's share of an hour. Decorative. */
+/** A record whose highlighted rim is the session's share of an hour. Decorative. */
 export function RecordTime({ minutes, className }: Props) {
   return (
     <svg viewBox="0 0 200 200" aria-hidden="true" fill="none" className={className}>

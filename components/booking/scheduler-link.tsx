@@ -6,15 +6,15 @@ import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 
 type Props = {
   readonly href: string;
-  /** What the scheduler is told of this page where the visitor's address names no campaign. */
+  /** Campaign to use if the visitor's URL has none. */
   readonly campaign: string;
   readonly className: string;
   readonly children: ReactNode;
 };
 
 /**
- * Opens a scheduler in a new tab, with the campaign of this page's address. The referrer stays: our
- * own request form must see that its visitor came from this site.
+ * Opens a scheduler in a new tab with this page's campaign. Keeps the referrer, which our own
+ * request form uses to see that the visitor came from this site.
  */
 export function SchedulerLink({ href, campaign, className, children }: Props) {
   const query = useQuery();

@@ -11,7 +11,6 @@ type Props = {
   readonly href: string;
 };
 
-/** One session length: how long, what for, what it costs, and the way to its scheduler. */
 export function SessionCard({ session, length, href }: Props) {
   return (
     <li className="grid content-between gap-10 border-b border-line py-8 last:border-b-0 md:border-b-0 md:border-l md:px-6 md:py-10 md:first:border-l-0 md:first:pl-0 md:last:pr-0 lg:px-9">

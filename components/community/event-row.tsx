@@ -1,28 +1,27 @@
 import { buttonClassName } from "@/components/ui/button";
 import { ArrowRight } from "@/components/ui/icons";
-import type { CommunityEvent } from "@/lib/events/event";
-import { eventTime } from "@/lib/events/event-time";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
+import type { CommunityEvent } from "@/lib/events/community-event";
+import { formatEventTime } from "@/lib/events/format-event-time";
 
-const dayOf = new Intl.DateTimeFormat("en-US", { timeZone: site.timeZone, day: "numeric" });
-const monthOf = new Intl.DateTimeFormat("en-US", { timeZone: site.timeZone, month: "short" });
+const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: site.timeZone, day: "numeric" });
+const monthFormat = new Intl.DateTimeFormat("en-US", { timeZone: site.timeZone, month: "short" });
 
-/** One event of the list: day, what it is, when and where, and the way in. */
 export function EventRow({ event }: { readonly event: CommunityEvent }) {
-  const { title, description, startsAt, endsAt, place, url } = event;
+  const { title, description, startsAt, endsAt, location, url } = event;
   return (
     <li className="grid gap-x-10 gap-y-5 border-b border-line py-8 last:border-b-0 md:grid-cols-[8rem_1fr] md:py-12 lg:grid-cols-[11rem_1fr_auto]">
       <p aria-hidden="true" className="font-display font-extrabold tracking-tight">
-        <span className="block text-xl leading-none">{monthOf.format(startsAt)}</span>
+        <span className="block text-xl leading-none">{monthFormat.format(startsAt)}</span>
         <span className="figures text-7xl leading-[0.95] tracking-[-0.05em] md:text-8xl">
-          {dayOf.format(startsAt)}
+          {dayFormat.format(startsAt)}
         </span>
       </p>
       <div className="grid content-start gap-3">
         <h2 className="text-title">{title}</h2>
         <p className="font-semibold">
-          <time dateTime={startsAt.toISOString()}>{eventTime(startsAt, endsAt)}</time>
-          <span className="block">{place ?? "Online"}</span>
+          <time dateTime={startsAt.toISOString()}>{formatEventTime(startsAt, endsAt)}</time>
+          <span className="block">{location ?? "Online"}</span>
         </p>
         {description ? (
           <p className="max-w-[60ch] whitespace-pre-line text-soft">{description}</p>

@@ -1,14 +1,14 @@
 import { ArrowRight } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
-import type { CommunityEvent } from "@/lib/events/event";
-import { eventTime } from "@/lib/events/event-time";
+import type { CommunityEvent } from "@/lib/events/community-event";
+import { formatEventTime } from "@/lib/events/format-event-time";
 
 type Props = {
-  /** The one that comes next; none while nothing is announced. */
+  /** Undefined if no event is announced. */
   readonly next: CommunityEvent | undefined;
 };
 
-/** The way to /events, with the next date on it. */
+/** Links to /events and shows the next one. */
 export function EventsCard({ next }: Props) {
   return (
     <Link
@@ -20,7 +20,7 @@ export function EventsCard({ next }: Props) {
         {next ? (
           <p className="max-w-[32ch] text-lg">
             Next: <span className="font-semibold">{next.title}</span>,{" "}
-            {eventTime(next.startsAt, next.endsAt)}
+            {formatEventTime(next.startsAt, next.endsAt)}
           </p>
         ) : (
           <p className="max-w-[32ch] text-lg">

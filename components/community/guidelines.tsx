@@ -23,7 +23,6 @@ const guidelines = [
   },
 ] as const;
 
-/** The five rules of the chat. */
 export function Guidelines() {
   return (
     <section className="below-48 wrap mt-20 grid gap-8 md:mt-28 lg:grid-cols-[5fr_7fr] lg:gap-16">

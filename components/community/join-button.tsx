@@ -2,10 +2,10 @@
 
 import { type MouseEvent, useRef } from "react";
 import { openApp } from "@/components/community/open-app";
-import { phoneKind } from "@/components/community/phone-kind";
+import { detectPhone } from "@/components/community/phone-kind";
 import { type ButtonLook, buttonClassName } from "@/components/ui/button";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
-import type { CommunityLinks } from "@/lib/booking-links";
+import type { CommunityLinks } from "@/lib/config/booking-links";
 
 type Props = {
   readonly links: CommunityLinks;
@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Leads into the community chat: on a phone by its app, or after a second by its store; elsewhere,
- * and without scripts, by the invite in a new tab.
+ * Opens the community chat. On a phone it tries the app first and then its store; elsewhere, and
+ * without JavaScript, it opens the invite in a new tab.
  */
 export function JoinButton({ links, label, look = "primary" }: Props) {
   const giveUp = useRef<() => void>(undefined);
@@ -24,7 +24,7 @@ export function JoinButton({ links, label, look = "primary" }: Props) {
 
   function join(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const kind = phoneKind(navigator);
+    const kind = detectPhone(navigator);
     if (kind === "other" || !appUrl) return;
     event.preventDefault();
     giveUp.current?.();

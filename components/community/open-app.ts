@@ -1,15 +1,15 @@
 const storeAfterMs = 1_000;
 
 /**
- * Opens an app by its link and, after a second in which nothing took the visitor away, its store.
- * In: the two addresses. Out: gives the attempt up.
+ * Opens an app by its URL, and its store if the page is still visible after a second. Returns a
+ * function that cancels the store redirect.
  */
 export function openApp(appUrl: string, storeUrl: string): () => void {
   const giveUp = () => {
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", giveUpWhenHidden);
   };
-  // The app is in front now, so the visitor needs no store.
+  // The app opened, so the visitor doesn't need the store.
   const giveUpWhenHidden = () => {
     if (document.visibilityState === "hidden") giveUp();
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { phoneKind } from "@/components/community/phone-kind";
+import { detectPhone } from "@/components/community/phone-kind";
 
 const mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15";
 
@@ -13,5 +13,5 @@ test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", 0, "other"],
   ["", 0, "other"],
 ])("%s with %i touch points is %s", (userAgent, maxTouchPoints, kind) => {
-  expect(phoneKind({ userAgent, maxTouchPoints })).toBe(kind);
+  expect(detectPhone({ userAgent, maxTouchPoints })).toBe(kind);
 });

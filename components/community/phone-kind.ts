@@ -1,7 +1,7 @@
 export type PhoneKind = "ios" | "android" | "other";
 
-/** Which store a device has. In: `navigator`'s own words. An iPad calls itself a Mac with a touch screen. */
-export function phoneKind(device: {
+/** Detects which app store a device uses. iPads identify as Macs with a touch screen. */
+export function detectPhone(device: {
   readonly userAgent: string;
   readonly maxTouchPoints: number;
 }): PhoneKind {

@@ -1,8 +1,7 @@
-import { chicagoTime } from "@/lib/chicago-time";
 import type { OfferView } from "@/lib/consultations/read-offer";
-import { formatCents } from "@/lib/money";
+import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { formatCents } from "@/lib/core/money";
 
-/** When, how long and for how much. */
 export function OfferSummary({ offer }: { readonly offer: OfferView }) {
   const { startsAt, minutes, priceCents, payBy, stage } = offer;
   const isPayable = stage === "payable";
@@ -11,7 +10,7 @@ export function OfferSummary({ offer }: { readonly offer: OfferView }) {
       <div>
         <dt className="text-soft">Time</dt>
         <dd className="text-2xl font-semibold">
-          <time dateTime={startsAt.toISOString()}>{chicagoTime(startsAt.toISOString())}</time>
+          <time dateTime={startsAt.toISOString()}>{formatChicagoTime(startsAt.toISOString())}</time>
         </dd>
         <dd className="text-soft">Memphis time, {minutes} minutes by video</dd>
       </div>
@@ -22,7 +21,7 @@ export function OfferSummary({ offer }: { readonly offer: OfferView }) {
       {isPayable && payBy ? (
         <div>
           <dt className="text-soft">Pay by</dt>
-          <dd>{chicagoTime(payBy.toISOString())}</dd>
+          <dd>{formatChicagoTime(payBy.toISOString())}</dd>
         </div>
       ) : null}
     </dl>

@@ -6,11 +6,12 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
-import { useSending } from "@/components/ui/use-sending";
-import type { PaymentProblem } from "@/lib/consultations/start-payment";
-import { formatCents } from "@/lib/money";
-import type { Result } from "@/lib/result";
-import type { ActionOutcome } from "@/lib/web/action-outcome";
+import { useSingleSubmit } from "@/components/ui/use-single-submit";
+import { consentErrors } from "@/lib/checkout/missing-fields";
+import { formatCents } from "@/lib/core/money";
+import type { Result } from "@/lib/core/result";
+import type { PaymentProblem } from "@/lib/flows/consultations/start-consultation-payment";
+import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
 type Outcome = ActionOutcome<Result<{ readonly url: string }, PaymentProblem>>;
 type Props = {
@@ -21,11 +22,9 @@ type Props = {
 
 type Problem = { readonly title: string; readonly text: string };
 
-const termsMissing = "Please agree to the terms before paying.";
-
-/** Agrees to the terms and leads to the payment provider's own page. */
+/** Asks for consent to the terms and redirects to the payment page. */
 export function PayOffer({ token, priceCents, pay }: Props) {
-  const { isBusy: isSending, sendOnce } = useSending();
+  const { isBusy: isSending, sendOnce } = useSingleSubmit();
   const [isLeaving, setIsLeaving] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [acceptsTerms, setAcceptsTerms] = useState(false);
@@ -36,7 +35,7 @@ export function PayOffer({ token, priceCents, pay }: Props) {
     setProblem(null);
   });
 
-  // Back from that page out of the browser's cache: the button works again.
+  // The browser may restore this page from its cache after Back, so reset the button.
   useEffect(() => {
     const reset = () => setIsLeaving(false);
     window.addEventListener("pageshow", reset);
@@ -70,7 +69,7 @@ export function PayOffer({ token, priceCents, pay }: Props) {
         label={<ConsentText kind="terms" />}
         checked={acceptsTerms}
         onChange={(event) => setAcceptsTerms(event.currentTarget.checked)}
-        error={isMissing && !acceptsTerms ? termsMissing : undefined}
+        error={isMissing && !acceptsTerms ? consentErrors.terms : undefined}
         required
       />
       <Button size="lg" busy={isBusy} onClick={open}>
@@ -109,7 +108,7 @@ function problemOf(outcome: Outcome): Problem {
         text: "It can't be paid any more. Load the page again to see why. Nothing was charged.",
       };
     case "terms_missing":
-      return { title: "Consent Required", text: termsMissing };
+      return { title: "Consent Required", text: consentErrors.terms };
     case "checkout_failed": {
       const text = problem.mayBePaid ? mayBePaid : notOpened.text;
       return { ...notOpened, text: `${text} Reference: ${problem.faultId}.` };

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { DownloadFrame } from "@/components/downloads/download-frame";
-import { accessDenied } from "@/components/downloads/open-problem";
-import { site } from "@/lib/site";
+import { accessDenied } from "@/components/downloads/download-problems";
+import { site } from "@/lib/core/site";
 
-/** One text for every link that gives nothing; `children` is the way on, where there is one. */
+/**
+ * Same text for every link without access, so that it reveals nothing. `children` offers a way to
+ * get access.
+ */
 export function AccessDenied({ children }: { readonly children?: ReactNode }) {
   const lead = (
     <>

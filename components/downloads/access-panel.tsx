@@ -1,10 +1,10 @@
 "use client";
 
+import { getOpenProblem } from "@/components/downloads/download-problems";
 import { ExpiryCountdown } from "@/components/downloads/expiry-countdown";
 import { LinkField, type LinkName } from "@/components/downloads/link-field";
-import { openProblem } from "@/components/downloads/open-problem";
 import type { FormAction, FormOutcome, OpenedDownload } from "@/components/downloads/outcomes";
-import { startFile } from "@/components/downloads/start-file";
+import { startFileDownload } from "@/components/downloads/start-file-download";
 import { useFormOutcome } from "@/components/downloads/use-form-outcome";
 import { Button } from "@/components/ui/button";
 import { Download } from "@/components/ui/icons";
@@ -15,14 +15,14 @@ import { toast } from "@/components/ui/toast";
 type Props = {
   readonly link: LinkName;
   readonly openDownload: FormAction<OpenedDownload>;
-  /** Where the file lies, for a visitor who may fetch it by now; else null. */
+  /** URL of the file if the visitor can download it already, otherwise null. */
   readonly openFileUrl: string | null;
   readonly isDelivered: boolean;
   readonly expiresAtMs: number;
   readonly nowMs: number;
 };
 
-/** The button that opens the download and starts the file. */
+/** Button that opens the download and starts the file. */
 export function AccessPanel({
   link,
   openDownload,
@@ -34,10 +34,10 @@ export function AccessPanel({
   const { form, outcome, isBusy } = useFormOutcome(openDownload, onOpened);
   const opened = outcome?.status === "done" ? outcome.value : null;
   const fileUrl = opened?.kind === "opened" ? opened.fileUrl : openFileUrl;
-  const problem = outcome && openProblem(outcome);
+  const problem = outcome && getOpenProblem(outcome);
   return (
     <Panel tone="ink" className="grid max-w-2xl gap-6">
-      {/* On ink the button turns to paper under the pointer, in both themes. */}
+      {/* The hover colors of the primary button, inverted for the dark panel. */}
       <form {...form} className="[--ground:var(--ink)] [--text:var(--paper)]">
         <LinkField link={link} />
         <Button
@@ -76,9 +76,9 @@ export function AccessPanel({
 }
 
 async function onOpened(outcome: FormOutcome<OpenedDownload>): Promise<void> {
-  const problem = openProblem(outcome);
+  const problem = getOpenProblem(outcome);
   if (problem) toast.error(problem.title, problem.text);
   else if (outcome.status === "done" && outcome.value.kind === "opened") {
-    await startFile(outcome.value.fileUrl);
+    await startFileDownload(outcome.value.fileUrl);
   }
 }

@@ -6,7 +6,6 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** The page's two halves: what is the matter, and what to do. */
 export function DownloadFrame({ title, lead, children }: Props) {
   return (
     <div className="wrap grid gap-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] lg:gap-16">

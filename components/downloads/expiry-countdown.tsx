@@ -2,25 +2,25 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { hoursLeftText } from "@/lib/downloads/hours-left";
+import { formatHoursLeft } from "@/lib/downloads/format-hours-left";
 
 type Props = {
   readonly expiresAtMs: number;
-  /** The server's time when it answered: only durations are taken from the visitor's clock. */
+  /** The server's time of the response. Only durations come from the visitor's clock. */
   readonly nowMs: number;
   readonly isDelivered: boolean;
 };
 
 const tickMs = 15_000;
 
-/** Counts down to the link's end; at the end the page asks the server what holds now. */
+/** Counts down to the expiry and then refreshes the page. */
 export function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: Props) {
   const router = useRouter();
   const [leftMs, setLeftMs] = useState(expiresAtMs - nowMs);
   const answer = useRef<{ readonly nowMs: number; readonly cameAt: number }>(null);
 
   useEffect(() => {
-    // A page that was hidden and is shown again counts on from when its answer came.
+    // After the page was hidden, continue from when this response arrived.
     if (answer.current?.nowMs !== nowMs) answer.current = { nowMs, cameAt: performance.now() };
     const { cameAt } = answer.current;
     const total = expiresAtMs - nowMs;
@@ -32,7 +32,7 @@ export function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: Props) {
       hasEnded = true;
       router.refresh();
     };
-    // Some clocks stand still while a device sleeps: the server knows better.
+    // Timers stop while a device sleeps, so ask the server again.
     const onReturn = () => {
       if (document.visibilityState === "visible") router.refresh();
     };
@@ -45,7 +45,7 @@ export function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: Props) {
     };
   }, [expiresAtMs, nowMs, router]);
 
-  const left = isDelivered ? minutesText(leftMs) : hoursLeftText(leftMs);
+  const left = isDelivered ? minutesText(leftMs) : formatHoursLeft(leftMs);
   return (
     <p className="figures flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-current/30 pt-4">
       <span>{isDelivered ? "Fetch it again in this browser within" : "Link expires in"}</span>
@@ -54,7 +54,6 @@ export function ExpiryCountdown({ expiresAtMs, nowMs, isDelivered }: Props) {
   );
 }
 
-/** What is left of an hour is counted in minutes. */
 function minutesText(leftMs: number): string {
   const minutes = Math.max(0, Math.ceil(leftMs / 60_000));
   return minutes === 1 ? "1 minute" : `${minutes} minutes`;

@@ -2,7 +2,7 @@
 
 import { LinkField, type LinkName } from "@/components/downloads/link-field";
 import type { FormAction, FormOutcome, RequestedLink } from "@/components/downloads/outcomes";
-import { problemText } from "@/components/downloads/problem-text";
+import { getProblemText } from "@/components/downloads/problem-text";
 import { useFormOutcome } from "@/components/downloads/use-form-outcome";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -20,7 +20,7 @@ const reasons = {
   expired: `A link works for ${downloadPolicy.linkHours} hours, and this one's are over.`,
 };
 
-/** Offers a new link in place of one that is used up; it goes to the order's email alone. */
+/** Sends a new link to the order's email when the current one is used or expired. */
 export function NewLinkForm({ link, reason, requestNewLink }: Props) {
   const { form, outcome, isBusy } = useFormOutcome(requestNewLink);
   const sent = outcome?.status === "done" && outcome.value.kind === "sent" ? outcome.value : null;
@@ -55,7 +55,7 @@ export function NewLinkForm({ link, reason, requestNewLink }: Props) {
 }
 
 function refusal(outcome: FormOutcome<RequestedLink>): string {
-  if (outcome.status !== "done") return problemText(outcome);
+  if (outcome.status !== "done") return getProblemText(outcome);
   return outcome.value.kind === "limit_reached"
     ? `An order gets ${downloadPolicy.newLinks} new links in ${downloadPolicy.newLinkDays} days, and all have been sent. Please contact support.`
     : "No new link can be sent for this one. Please contact support.";

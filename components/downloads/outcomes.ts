@@ -1,4 +1,4 @@
-import type { ActionOutcome } from "@/lib/web/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
 
 export type OpenedDownload =
   | { readonly kind: "opened"; readonly fileUrl: string }
@@ -14,10 +14,10 @@ export type RequestedLink =
   | { readonly kind: "sent"; readonly sentTo: string }
   | { readonly kind: "not_offered" | "limit_reached" };
 
-/** What a form hears back; `unreachable` when the answer never came. */
+/** Outcome of a form. `unreachable`: no response arrived. */
 export type FormOutcome<Value> = ActionOutcome<Value> | { readonly status: "unreachable" };
 
-/** A server action as a form takes it, with scripts or without. */
+/** A server action for useActionState, which also works without JavaScript. */
 export type FormAction<Value> = (
   previous: unknown,
   form: FormData,

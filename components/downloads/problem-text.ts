@@ -1,10 +1,10 @@
 import type { FormOutcome } from "@/components/downloads/outcomes";
 
-/** What went wrong with a form that was sent, and what to do, for all that no form says better. */
-export function problemText(outcome: FormOutcome<unknown>): string {
+/** Returns a general message for a failed form. */
+export function getProblemText(outcome: FormOutcome<unknown>): string {
   switch (outcome.status) {
     case "rate_limited":
-      return `Too many attempts. Please try again ${waitText(outcome.retryAfterSeconds)}.`;
+      return `Too many attempts. Please try again ${formatWait(outcome.retryAfterSeconds)}.`;
     case "fault":
       return `Something went wrong on our side. Please try again. Reference: ${outcome.faultId}`;
     case "unreachable":
@@ -14,8 +14,8 @@ export function problemText(outcome: FormOutcome<unknown>): string {
   }
 }
 
-/** A waiting time in words: `in 4 minutes`. */
-export function waitText(seconds: number): string {
+/** Formats a waiting time, such as `in 4 minutes`. */
+export function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 1 ? "in a minute" : `in ${minutes} minutes`;
 }

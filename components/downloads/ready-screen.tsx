@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SecurityNote } from "@/components/downloads/security-note";
-import { EbookSleeve } from "@/components/shop/product-sleeve";
+import { EbookCover } from "@/components/shop/product/ebook-cover";
 
 type Props = {
   readonly bookTitle: string;
@@ -9,12 +9,11 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The sleeve beside the button that opens it. */
 export function ReadyScreen({ bookTitle, isDelivered, children }: Props) {
   return (
     <div className="wrap grid items-start gap-10 py-12 md:grid-cols-[4fr_7fr] md:gap-12 md:py-16 lg:grid-cols-[5fr_7fr] lg:gap-20">
       <div className="max-md:hidden">
-        <EbookSleeve title={bookTitle} />
+        <EbookCover title={bookTitle} />
       </div>
       <div className="grid gap-8">
         <h1 className="text-poster">Your eBook</h1>

@@ -1,7 +1,6 @@
 import { Lock } from "@/components/ui/icons";
 import { downloadPolicy } from "@/lib/downloads/policy";
 
-/** What the link is tied to, said as it is. */
 export function SecurityNote() {
   return (
     <div className="flex max-w-2xl gap-4">

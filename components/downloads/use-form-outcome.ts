@@ -1,20 +1,20 @@
 import { type FormEvent, useActionState, useState } from "react";
 import type { FormAction, FormOutcome } from "@/components/downloads/outcomes";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
-import { useSending } from "@/components/ui/use-sending";
+import { useSingleSubmit } from "@/components/ui/use-single-submit";
 
 /**
- * Sends a form to its server action and keeps the answer. Without scripts the form posts by itself;
- * with them a connection that breaks is an outcome too, and not a page of errors.
+ * Submits a form to its server action and keeps the outcome. A lost connection is an outcome too.
+ * Without JavaScript the browser submits the form itself.
  */
 export function useFormOutcome<Value>(
   action: FormAction<Value>,
   onOutcome?: (outcome: FormOutcome<Value>) => void | Promise<void>,
 ) {
   const [posted, postAction] = useActionState(action, null);
-  /** Undefined until scripts have sent it, null once its answer is of the past. */
+  /** Undefined until submitted with JavaScript; null once hidden by navigation. */
   const [sent, setSent] = useState<FormOutcome<Value> | null>();
-  const { isBusy, sendOnce } = useSending();
+  const { isBusy, sendOnce } = useSingleSubmit();
   useResetOnHide(() => setSent(null));
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

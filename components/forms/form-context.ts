@@ -5,12 +5,12 @@ import { createContext, use } from "react";
 type Texts = Readonly<Record<string, string>>;
 
 /** What the form around a field has to say about it. */
-export const ShownFields = createContext<{ readonly errors: Texts; readonly typed: Texts }>({
+export const FormFieldsContext = createContext<{ readonly errors: Texts; readonly typed: Texts }>({
   errors: {},
   typed: {},
 });
 
-export type ShownField = {
+export type FormFieldState = {
   readonly error: string | undefined;
   /** What was typed before a post without scripts; undefined else. */
   readonly typed: string | undefined;
@@ -18,8 +18,8 @@ export type ShownField = {
   readonly autoFocus: boolean | undefined;
 };
 
-export function useShownField(name: string): ShownField {
-  const { errors, typed } = use(ShownFields);
+export function useFormFieldState(name: string): FormFieldState {
+  const { errors, typed } = use(FormFieldsContext);
   return {
     error: errors[name],
     typed: typed[name],

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
-import { useShownField } from "@/components/forms/form-context";
+import { useFormFieldState } from "@/components/forms/form-context";
 import { Checkbox } from "@/components/ui/checkbox";
 import { controlClassName, describedBy, Field, FieldFrame } from "@/components/ui/field";
 
@@ -20,7 +20,7 @@ type InputProps = Named & Omit<ComponentProps<"input">, keyof Named | "id" | "de
 
 /** One line of a form: shows its error and what was typed. */
 export function FormField({ name, idPrefix = "", initial, ...rest }: InputProps) {
-  const { error, typed, autoFocus } = useShownField(name);
+  const { error, typed, autoFocus } = useFormFieldState(name);
   return (
     <Field
       {...rest}
@@ -37,7 +37,7 @@ type TextareaProps = Named & Omit<ComponentProps<"textarea">, keyof Named | "id"
 
 export function FormTextarea(props: TextareaProps) {
   const { name, idPrefix = "", label, hint, initial, ...rest } = props;
-  const { error, typed, autoFocus } = useShownField(name);
+  const { error, typed, autoFocus } = useFormFieldState(name);
   const id = idPrefix + name;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={rest.required}>
@@ -65,7 +65,7 @@ type SelectProps = Named &
 
 export function FormSelect(props: SelectProps) {
   const { name, idPrefix = "", label, hint, choices, initial, ...rest } = props;
-  const { error, typed, autoFocus } = useShownField(name);
+  const { error, typed, autoFocus } = useFormFieldState(name);
   const id = idPrefix + name;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={rest.required}>
@@ -97,7 +97,7 @@ type CheckboxProps = Pick<Named, "name" | "idPrefix"> & {
 };
 
 export function FormCheckbox({ name, idPrefix = "", label, required }: CheckboxProps) {
-  const { error, typed, autoFocus } = useShownField(name);
+  const { error, typed, autoFocus } = useFormFieldState(name);
   return (
     <Checkbox
       id={idPrefix + name}

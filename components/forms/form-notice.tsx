@@ -13,7 +13,7 @@ export function FormNotice({ state, ref }: Props) {
     <div ref={ref} tabIndex={-1} autoFocus={hasNoField || undefined}>
       <Notice tone={status === "done" ? "success" : "error"} title={title}>
         <p>{message}</p>
-        {retryAfterSeconds ? <p>You can try again in {waitText(retryAfterSeconds)}.</p> : null}
+        {retryAfterSeconds ? <p>You can try again in {formatWait(retryAfterSeconds)}.</p> : null}
         {reference ? <p>Reference: {reference}</p> : null}
         {attempts > 0 ? (
           <p className="mt-1 text-sm text-soft">
@@ -25,6 +25,6 @@ export function FormNotice({ state, ref }: Props) {
   );
 }
 
-function waitText(seconds: number): string {
+function formatWait(seconds: number): string {
   return seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 }

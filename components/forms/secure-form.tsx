@@ -1,7 +1,7 @@
 "use client";
 
 import { Fragment, type ReactNode } from "react";
-import { ShownFields } from "@/components/forms/form-context";
+import { FormFieldsContext } from "@/components/forms/form-context";
 import { FormNotice } from "@/components/forms/form-notice";
 import { Honeypot } from "@/components/forms/honeypot";
 import { type SecureFormOptions, useSecureForm } from "@/components/forms/use-secure-form";
@@ -30,9 +30,9 @@ export function SecureForm(props: Props) {
       {...formProps}
     >
       <Honeypot key={`trap-${round}`} />
-      <ShownFields value={fields}>
+      <FormFieldsContext value={fields}>
         <Fragment key={round}>{children}</Fragment>
-      </ShownFields>
+      </FormFieldsContext>
       {state ? <FormNotice ref={notice} state={state} /> : null}
       <div>
         <Button type="submit" size="lg" busy={isBusy} className="w-full sm:w-auto">

@@ -1,17 +1,17 @@
 import { type FormEvent, useActionState, useEffect, useMemo, useRef, useState } from "react";
-import { localRefusal, type SchemaLoader } from "@/components/forms/local-refusal";
+import { type SchemaLoader, validateLocally } from "@/components/forms/validate-locally";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
-import { postedFields, submissionKeyName } from "@/lib/forms/form-data";
-import { attemptsOf, type FormState, maxAttempts } from "@/lib/forms/form-state";
-import type { FormWords } from "@/lib/forms/form-words";
+import type { FormCopy } from "@/lib/forms/form-copy";
+import { getPostedFields, submissionKeyName } from "@/lib/forms/form-data";
+import { type FormState, getAttempts, maxAttempts } from "@/lib/forms/form-state";
 
 /** A form's server action, with scripts and without. */
 export type FormAction = (previous: FormState, form: FormData) => Promise<FormState>;
 
 export type SecureFormOptions = {
   readonly action: FormAction;
-  readonly words: FormWords;
+  readonly copy: FormCopy;
   /** Fetches the form's schema at the first submit. */
   readonly loadSchema: SchemaLoader;
   readonly onDone?: (() => void) | undefined;
@@ -24,7 +24,7 @@ const limitWindowMs = 60_000;
  * Sends a form: without scripts it posts by itself; with them it is checked here first, the answer
  * is toasted, and a connection that breaks loses nothing that was typed.
  */
-export function useSecureForm({ action, words, loadSchema, onDone }: SecureFormOptions) {
+export function useSecureForm({ action, copy, loadSchema, onDone }: SecureFormOptions) {
   const [posted, postAction] = useActionState(action, null);
   /** Undefined until scripts have sent it, null once its answer is of the past. */
   const [sent, setSent] = useState<FormState>();
@@ -46,7 +46,7 @@ export function useSecureForm({ action, words, loadSchema, onDone }: SecureFormO
 
   useEffect(() => {
     if (sent?.status !== "refused") return;
-    (firstToMend(form.current, sent) ?? notice.current)?.focus();
+    (firstInvalidField(form.current, sent) ?? notice.current)?.focus();
   }, [sent]);
 
   // The field that had the focus went with the round before; who writes on keeps it.
@@ -54,27 +54,27 @@ export function useSecureForm({ action, words, loadSchema, onDone }: SecureFormO
     if (round > 0) notice.current?.focus();
   }, [round]);
 
-  async function answerTo(data: FormData): Promise<FormState> {
-    const attempts = attemptsOf(state);
+  async function getNextState(data: FormData): Promise<FormState> {
+    const attempts = getAttempts(state);
     const refused = { status: "refused", typed: {}, attempts: attempts + 1 } as const;
     if (attempts === 0) failingSince.current = Date.now();
     if (attempts < maxAttempts) {
-      const local = await localRefusal(data, words, loadSchema);
+      const local = await validateLocally(data, copy, loadSchema);
       if (local) return { ...refused, ...local };
     } else if (Date.now() - failingSince.current < limitWindowMs) {
-      return { ...refused, ...words.rateLimited, fields: {}, attempts };
+      return { ...refused, ...copy.rateLimited, fields: {}, attempts };
     }
     try {
       return await action(state && { ...state, typed: {} }, data);
     } catch {
       // The connection broke, or the site was updated under an open page.
-      return { ...refused, ...words.fault, fields: {} };
+      return { ...refused, ...copy.fault, fields: {} };
     }
   }
 
   async function send(from: HTMLFormElement, data: FormData) {
     const isStillHere = watchVisit();
-    const answer = await answerTo(data);
+    const answer = await getNextState(data);
     if (isStillHere()) {
       isSending.current = false;
       setBusy(false);
@@ -111,10 +111,10 @@ export function useSecureForm({ action, words, loadSchema, onDone }: SecureFormO
 
 /** What a visitor has filled in, to compare. */
 function textIn(form: FormData): string {
-  return JSON.stringify(postedFields(form));
+  return JSON.stringify(getPostedFields(form));
 }
 
-function firstToMend(form: HTMLFormElement | null, state: NonNullable<FormState>) {
+function firstInvalidField(form: HTMLFormElement | null, state: NonNullable<FormState>) {
   const controls = [...(form?.elements ?? [])];
   return controls.find(
     (control): control is HTMLInputElement =>

@@ -1,11 +1,10 @@
 import { Motif } from "@/components/site/motif";
 import { Link } from "@/components/ui/link";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
 const linkClassName =
   "py-2 font-semibold underline decoration-accent decoration-4 underline-offset-8 hover:decoration-current";
 
-/** Who this is, in ink. */
 export function About() {
   return (
     <section

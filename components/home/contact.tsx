@@ -15,7 +15,6 @@ function CardText({ title, line }: { readonly title: string; readonly line: stri
   );
 }
 
-/** Three ways to reach us. In: where consultations are scheduled. */
 export function Contact({ scheduleHref }: { readonly scheduleHref: string }) {
   return (
     <section id="contact" aria-labelledby="contact-title" className="below-32 wrap mt-24 md:mt-32">

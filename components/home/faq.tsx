@@ -1,12 +1,9 @@
 import { buttonClassName } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
-import type { FaqEntry } from "@/lib/content/faq";
+import type { FaqEntry } from "@/lib/content/original-faq";
 
-/**
- * One entry of the accordion. `<details>` of one name: the browser opens, closes and announces them,
- * one at a time, without a script of ours.
- */
+/** `<details>` elements with the same name form an accordion without JavaScript. */
 function Question({ entry }: { readonly entry: FaqEntry }) {
   return (
     <details id={`faq-${entry.id}`} name="faq" className="group border-b border-line">

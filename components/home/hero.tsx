@@ -1,14 +1,14 @@
-import { Stage } from "@/components/site/stage";
+import { HeroStage } from "@/components/site/hero-stage";
 import { buttonClassName } from "@/components/ui/button";
 import { ArrowDown } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
-/** The front of the sleeve. It reaches up behind the see-through bar. */
+/** Extends behind the transparent header. */
 export function Hero() {
   return (
-    <Stage className="-mt-16.5 bg-accent pt-16 text-on-accent [--focus:var(--ink)] md:-mt-20.5 md:pt-0.5">
+    <HeroStage className="-mt-16.5 bg-accent pt-16 text-on-accent [--focus:var(--ink)] md:-mt-20.5 md:pt-0.5">
       <h1 className="text-poster max-w-[9ch]">Collect what your songs earn</h1>
       <p className="max-w-[34ch] text-xl leading-snug font-medium">
         Royalties, publishing and radio, explained and done with independent artists. From{" "}
@@ -29,6 +29,6 @@ export function Hero() {
           <ArrowDown />
         </a>
       </div>
-    </Stage>
+    </HeroStage>
   );
 }

@@ -1,17 +1,17 @@
-import { type Side, sidesOf, type Track } from "@/components/home/tracks";
+import { arrangeServices, type Side, type Track } from "@/components/home/tracks";
 import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 import type { Product } from "@/lib/catalog/product";
-import { formatCents } from "@/lib/money";
+import { formatCents } from "@/lib/core/money";
 
-function priceWords({ lowestCents, isRange, kind }: Track): string | null {
+function formatTrackPrice({ lowestCents, isRange, kind }: Track): string | null {
   if (kind === null) return "Starts with a session";
   if (lowestCents === null) return null;
   return `${isRange ? "from " : ""}${formatCents(lowestCents)}`;
 }
 
 function TrackRow({ track }: { readonly track: Track }) {
-  const price = priceWords(track);
+  const price = formatTrackPrice(track);
   return (
     <li className="group relative grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-5 border-b border-line py-8 md:grid-cols-[5rem_minmax(0,1fr)] md:gap-x-7 md:py-10">
       <p
@@ -53,7 +53,7 @@ function SideList({ side }: { readonly side: Side }) {
   );
 }
 
-/** The back of the sleeve: four services as the tracks of two sides. */
+/** The four services, laid out like the tracks of a record's two sides. */
 export function Services({ products }: { readonly products: readonly Product[] }) {
   return (
     <section
@@ -65,7 +65,7 @@ export function Services({ products }: { readonly products: readonly Product[] }
         Four ways to get paid and get heard
       </h2>
       <div className="grid gap-x-16 max-lg:gap-y-14 lg:grid-cols-2">
-        {sidesOf(products).map((side) => (
+        {arrangeServices(products).map((side) => (
           <SideList key={side.name} side={side} />
         ))}
       </div>

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { sidesOf } from "@/components/home/tracks";
+import { arrangeServices } from "@/components/home/tracks";
+import { seedProducts } from "@/db/values/seed-products";
 import type { Product } from "@/lib/catalog/product";
-import { seedProducts } from "@/lib/catalog/seed-products";
 
 function tracksOf(products: readonly Product[]) {
-  return sidesOf(products).flatMap(({ tracks }) => tracks);
+  return arrangeServices(products).flatMap(({ tracks }) => tracks);
 }
 
-test("four services, in the order of the menu, each at its lowest price", () => {
+test("lists four services in menu order with their lowest price", () => {
   expect(tracksOf(seedProducts)).toMatchObject([
     { path: "/services/publishing-admin", lowestCents: null },
     { path: "/book-session", lowestCents: 17_500, isRange: true },
@@ -16,12 +16,12 @@ test("four services, in the order of the menu, each at its lowest price", () => 
   ]);
 });
 
-test("a retired product does not set the price", () => {
+test("ignores the price of an inactive product", () => {
   const rows = seedProducts.map((row) => ({ ...row, isActive: row.id !== "radio-single-spin" }));
   expect(tracksOf(rows).at(-1)?.lowestCents).toBe(15_000);
 });
 
-test("a service with nothing on sale stays, without a price", () => {
+test("keeps a service without products on sale, without a price", () => {
   const rows = seedProducts.map((row) => ({ ...row, isActive: row.kind !== "ebook" }));
   expect(tracksOf(rows)[2]).toMatchObject({ path: "/ebook", lowestCents: null, isRange: false });
   expect(tracksOf([])).toHaveLength(4);

@@ -48,9 +48,9 @@ const sides = [
 }[];
 
 export type Track = (typeof sides)[number]["tracks"][number] & {
-  /** The cheapest active product of the kind in integer cents; null where none is on sale. */
+  /** Lowest active price of the product kind in integer cents; null if none is on sale. */
   readonly lowestCents: number | null;
-  /** More than one price: the amount is where they start. */
+  /** True if there's more than one price. */
   readonly isRange: boolean;
 };
 
@@ -60,8 +60,8 @@ export type Side = {
   readonly tracks: readonly Track[];
 };
 
-/** What the home page offers, with the prices of the catalogue, arranged like a record's two sides. */
-export function sidesOf(products: readonly Product[]): readonly Side[] {
+/** Returns the four services with their prices, arranged like a record's two sides. */
+export function arrangeServices(products: readonly Product[]): readonly Side[] {
   const active = products.filter(({ isActive }) => isActive);
   return sides.map(({ tracks, ...side }) => ({
     ...side,

@@ -5,12 +5,12 @@ import {
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConsentBox } from "@/components/inquiries/consent-box";
-import { inquiryConsent } from "@/lib/inquiries/consent";
+import { inquiryConsent } from "@/lib/inquiries/forms/consent";
 
-/** Links ask for one while they are rendered, and for nothing of it. */
+/** Links need a router to render but don't use it. */
 const router = {} as AppRouterInstance;
 
-test("what is ticked is the text that is kept on record, with its two links", () => {
+test("shows the consent text that is stored, with its two links", () => {
   const html = renderToStaticMarkup(
     <AppRouterContext value={router}>
       <ConsentBox />

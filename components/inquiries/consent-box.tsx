@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 
 const linkClassName = "underline decoration-accent decoration-2 underline-offset-4";
 
-/** The consent of lib/inquiries/consent.ts, word by word, with its two links. */
+/** Same text as lib/inquiries/forms/consent.ts, with links. */
 export function ConsentBox() {
   return (
     <FormCheckbox

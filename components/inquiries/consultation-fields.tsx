@@ -1,18 +1,17 @@
 import { FormField, FormSelect, FormTextarea } from "@/components/forms/form-field";
 import { QueryPrefill } from "@/components/forms/query-prefill";
 import { EmailField } from "@/components/inquiries/email-field";
-import { OwnTime } from "@/components/inquiries/own-time";
+import { LocalSessionTime } from "@/components/inquiries/local-session-time";
 import { PhoneField } from "@/components/inquiries/phone-field";
-import { clockText, sessionTimes } from "@/lib/inquiries/session-times";
+import { formatClockTime, sessionTimes } from "@/lib/inquiries/session-times";
 
 export type SessionChoice = { readonly value: string; readonly label: string };
 
 const times = [
   { value: "", label: "Choose a time" },
-  ...sessionTimes.map((time) => ({ value: time, label: clockText(time) })),
+  ...sessionTimes.map((time) => ({ value: time, label: formatClockTime(time) })),
 ];
 
-/** In: the lengths on offer, with what each costs. */
 export function ConsultationFields({ sessions }: { readonly sessions: readonly SessionChoice[] }) {
   return (
     <>
@@ -45,7 +44,7 @@ export function ConsultationFields({ sessions }: { readonly sessions: readonly S
             required
           />
         </div>
-        <OwnTime />
+        <LocalSessionTime />
       </div>
       <FormTextarea
         name="message"

@@ -3,21 +3,20 @@
 import type { ReactNode } from "react";
 import { SecureForm } from "@/components/forms/secure-form";
 import type { FormAction } from "@/components/forms/use-secure-form";
-import { consultationWords } from "@/lib/inquiries/form-words";
+import { consultationCopy } from "@/lib/inquiries/forms/form-copy";
 
 async function loadSchema() {
-  const { consultationFormSchema } = await import("@/lib/inquiries/consultation-form");
+  const { consultationFormSchema } = await import("@/lib/inquiries/forms/consultation-form");
   return consultationFormSchema(new Date());
 }
 
 type Props = { readonly action: FormAction; readonly children: ReactNode };
 
-/** The request form of /consulting. In: its server action, and its fields. */
 export function ConsultationForm({ action, children }: Props) {
   return (
     <SecureForm
       action={action}
-      words={consultationWords}
+      copy={consultationCopy}
       loadSchema={loadSchema}
       label="Consultation request"
       submitLabel="Send request"

@@ -19,7 +19,6 @@ const steps = [
   },
 ] as const;
 
-/** What happens between the form and the call. */
 export function ConsultationProcess() {
   return (
     <section aria-labelledby="process-title">

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConsultationRequest } from "@/components/inquiries/consultation-request";
 
-/** Links and fields ask for one while they are rendered, and for nothing of it. */
+/** Links need a router to render but don't use it. */
 const router = {} as AppRouterInstance;
 
 const html = (sessions: readonly { value: string; label: string }[]) =>
@@ -16,13 +16,13 @@ const html = (sessions: readonly { value: string; label: string }[]) =>
     </AppRouterContext>,
   );
 
-test("with no session on sale it leads to the contact page, and shows no form that can't be sent", () => {
+test("links to the contact page instead of showing a form when no session is on sale", () => {
   expect(html([])).not.toContain("<form");
   expect(html([])).toContain("No sessions can be booked at the moment.");
   expect(html([])).toContain('href="/contact"');
 });
 
-test("with one on sale it is a form that offers it", () => {
+test("shows the form with the sessions on sale", () => {
   const shown = html([{ value: "45min", label: "45 minutes, $225.00" }]);
   expect(shown).toContain("45 minutes, $225.00");
   expect(shown).not.toContain("No sessions can be booked");

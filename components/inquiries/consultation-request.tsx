@@ -6,12 +6,12 @@ import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 
 type Props = {
-  /** The lengths on offer, with what each costs. */
+  /** Session lengths with their prices. */
   readonly sessions: readonly SessionChoice[];
   readonly action: FormAction;
 };
 
-/** The request form of /consulting. It asks for a length: without any on sale, the way to write to us. */
+/** The request form, or a link to the contact page if no session is on sale. */
 export function ConsultationRequest({ sessions, action }: Props) {
   if (sessions.length === 0) {
     return (

@@ -3,18 +3,18 @@
 import type { ReactNode } from "react";
 import { SecureForm } from "@/components/forms/secure-form";
 import type { FormAction } from "@/components/forms/use-secure-form";
-import { contactWords } from "@/lib/inquiries/form-words";
+import { contactCopy } from "@/lib/inquiries/forms/form-copy";
 
-const loadSchema = async () => (await import("@/lib/inquiries/contact-form")).contactFormSchema;
+const loadSchema = async () =>
+  (await import("@/lib/inquiries/forms/contact-form")).contactFormSchema;
 
 type Props = { readonly action: FormAction; readonly children: ReactNode };
 
-/** The contact page's form. In: its server action, and its fields. */
 export function ContactForm({ action, children }: Props) {
   return (
     <SecureForm
       action={action}
-      words={contactWords}
+      copy={contactCopy}
       loadSchema={loadSchema}
       label="Contact form"
       submitLabel="Send message"

@@ -9,7 +9,7 @@ import { ConsultationFields } from "@/components/inquiries/consultation-fields";
 import { ContactFields } from "@/components/inquiries/contact-fields";
 import { PartnershipFields } from "@/components/inquiries/partnership-fields";
 
-/** Links ask for one while they are rendered, and for nothing of it. */
+/** Links need a router to render but don't use it. */
 const router = {} as AppRouterInstance;
 
 const forms: readonly [name: string, fields: ReactNode][] = [

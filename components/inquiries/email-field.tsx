@@ -2,7 +2,7 @@ import { FormField } from "@/components/forms/form-field";
 
 type Props = { readonly hint?: string; readonly idPrefix?: string };
 
-/** The address that we answer to. Phones would begin it with a capital and mend its spelling. */
+/** Turns off the capitalization and spell check that phones apply. */
 export function EmailField(props: Props) {
   return (
     <FormField

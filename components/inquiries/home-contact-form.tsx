@@ -4,19 +4,18 @@ import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { SecureForm } from "@/components/forms/secure-form";
 import type { FormAction } from "@/components/forms/use-secure-form";
 import { EmailField } from "@/components/inquiries/email-field";
-import { homeContactWords } from "@/lib/inquiries/form-words";
+import { homeContactCopy } from "@/lib/inquiries/forms/form-copy";
 
-const loadSchema = async () => (await import("@/lib/inquiries/home-form")).homeFormSchema;
+const loadSchema = async () => (await import("@/lib/inquiries/forms/home-form")).homeFormSchema;
 
-/** The page may hold other forms with fields of these names. */
+/** The page contains other forms with the same field names. */
 const idPrefix = "contact-";
 
-/** The home page's Send a Message. In: its server action. */
 export function HomeContactForm({ action }: { readonly action: FormAction }) {
   return (
     <SecureForm
       action={action}
-      words={homeContactWords}
+      copy={homeContactCopy}
       loadSchema={loadSchema}
       label="Write to us"
       submitLabel="Send message"

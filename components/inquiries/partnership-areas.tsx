@@ -17,7 +17,6 @@ const areas = [
   },
 ] as const;
 
-/** The four areas in which the business works with others. */
 export function PartnershipAreas() {
   return (
     <section aria-labelledby="areas-title" className="below-32 wrap mt-12 md:mt-16">

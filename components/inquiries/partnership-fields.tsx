@@ -2,8 +2,8 @@ import { FormField, FormSelect, FormTextarea } from "@/components/forms/form-fie
 import { ConsentBox } from "@/components/inquiries/consent-box";
 import { EmailField } from "@/components/inquiries/email-field";
 import { PhoneField } from "@/components/inquiries/phone-field";
-import { budgetRangeLabels, partnershipTypeLabels } from "@/lib/inquiries/choice-labels";
-import { budgetRanges, partnershipTypes } from "@/lib/inquiries/kinds";
+import { budgetRanges, partnershipTypes } from "@/lib/inquiries/constants";
+import { budgetRangeLabels, partnershipTypeLabels } from "@/lib/inquiries/labels";
 
 const types = [
   { value: "", label: "Choose a type" },

@@ -3,20 +3,19 @@
 import type { ReactNode } from "react";
 import { SecureForm } from "@/components/forms/secure-form";
 import type { FormAction } from "@/components/forms/use-secure-form";
-import { partnershipWords } from "@/lib/inquiries/form-words";
+import { partnershipCopy } from "@/lib/inquiries/forms/form-copy";
 
 async function loadSchema() {
-  return (await import("@/lib/inquiries/partnership-form")).partnershipFormSchema;
+  return (await import("@/lib/inquiries/forms/partnership-form")).partnershipFormSchema;
 }
 
 type Props = { readonly action: FormAction; readonly children: ReactNode };
 
-/** The Partnership Intake Form. In: its server action, and its fields. */
 export function PartnershipForm({ action, children }: Props) {
   return (
     <SecureForm
       action={action}
-      words={partnershipWords}
+      copy={partnershipCopy}
       loadSchema={loadSchema}
       label="Partnership Intake Form"
       submitLabel="Send inquiry"

@@ -1,6 +1,6 @@
 import { FormField } from "@/components/forms/form-field";
 
-/** A phone number, which nobody has to give; national ones that begin with 0 are refused. */
+/** Optional. Numbers need a country code, because national formats are ambiguous. */
 export function PhoneField() {
   return (
     <FormField

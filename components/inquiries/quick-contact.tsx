@@ -1,10 +1,9 @@
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
 const rowClassName = "grid gap-1 border-b border-hairline py-5";
 
-/** How else to reach the business, and when. */
 export function QuickContact() {
   return (
     <section aria-labelledby="quick-contact-title" className="border-t-2 border-text pt-8">

@@ -1,11 +1,10 @@
 import { Price } from "@/components/ui/price";
 import type { Product } from "@/lib/catalog/product";
-import { consultationTypeLabels } from "@/lib/inquiries/choice-labels";
-import type { ConsultationType } from "@/lib/inquiries/kinds";
+import type { ConsultationType } from "@/lib/inquiries/constants";
+import { consultationTypeLabels } from "@/lib/inquiries/labels";
 
 type Session = Pick<Product, "id" | "priceCents"> & { readonly type: ConsultationType };
 
-/** What each length costs. */
 export function SessionPrices({ sessions }: { readonly sessions: readonly Session[] }) {
   return (
     <section aria-labelledby="prices-title">

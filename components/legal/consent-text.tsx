@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { type ConsentKind, consentTexts } from "@/lib/site";
+import { type ConsentKind, consentTexts } from "@/lib/core/site";
 
-/** Words of the consents that lead to what they speak of. */
+/** Phrases in the consent texts that become links. */
 const linked: Readonly<Record<string, string>> = {
   "Terms of Service": "/terms",
   "Privacy Policy": "/privacy",
@@ -11,7 +11,7 @@ const linked: Readonly<Record<string, string>> = {
 };
 const phrases = new RegExp(`(${Object.keys(linked).join("|")})`);
 
-/** A consent word for word, with its links: in a new tab, so that nothing typed or ticked is lost. */
+/** A consent text with links that open in a new tab, so that form input isn't lost. */
 export function ConsentText({ kind }: { readonly kind: ConsentKind }) {
   return consentTexts[kind].text.split(phrases).map((part): ReactNode => {
     const href = linked[part];

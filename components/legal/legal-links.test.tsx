@@ -8,11 +8,11 @@ import { ConsentText } from "@/components/legal/consent-text";
 import { LegalPage, type LegalSection } from "@/components/legal/legal-page";
 import { noticeSections } from "@/components/legal/notice-sections";
 import { collectedData } from "@/components/legal/privacy-collected";
-import { keptData } from "@/components/legal/privacy-kept";
+import { keptData } from "@/components/legal/privacy-retention";
 import { serviceTerms } from "@/components/legal/terms-services";
 import { shopTerms } from "@/components/legal/terms-shop";
 import { siteTerms } from "@/components/legal/terms-site";
-import { type ConsentKind, consentTexts } from "@/lib/site";
+import { type ConsentKind, consentTexts } from "@/lib/core/site";
 
 const kinds = Object.keys(consentTexts) as ConsentKind[];
 const texts: Readonly<Record<string, readonly LegalSection[]>> = {
@@ -21,7 +21,7 @@ const texts: Readonly<Record<string, readonly LegalSection[]>> = {
   "/legal": noticeSections,
 };
 
-/** Links ask for one while they are rendered, and for nothing of it. */
+/** Links need a router to render but don't use it. */
 const router = {} as AppRouterInstance;
 
 function htmlOf(sections: readonly LegalSection[]): string {
@@ -36,7 +36,7 @@ function linksOf(html: string): string[] {
   return [...html.matchAll(/href="([^"]+)"/g)].map((match) => String(match[1]));
 }
 
-describe("a consent with its links", () => {
+describe("a consent text with links", () => {
   it.each(kinds)("%s says what is agreed to word for word, and leads to it", (kind) => {
     const html = renderToStaticMarkup(<ConsentText kind={kind} />);
     expect(html.replace(/<[^>]+>/g, "")).toBe(consentTexts[kind].text);
@@ -44,15 +44,15 @@ describe("a consent with its links", () => {
   });
 });
 
-describe("the legal texts", () => {
-  it.each(Object.keys(texts))("of %s have an anchor of their own for each section", (path) => {
+describe("legal texts", () => {
+  it.each(Object.keys(texts))("%s have a unique anchor for each section", (path) => {
     const ids = (texts[path] ?? []).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const html = htmlOf(texts[path] ?? []);
     for (const id of ids) expect(html.split(` id="${id}"`)).toHaveLength(2);
   });
 
-  it("and the consents lead to sections that there are", () => {
+  it("consent texts link to existing sections", () => {
     const consents = kinds.map((kind) => renderToStaticMarkup(<ConsentText kind={kind} />));
     const pages = Object.entries(texts).flatMap(([path, sections]) =>
       linksOf(htmlOf(sections)).map((href) => (href.startsWith("#") ? path + href : href)),

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
-import { legalNotice } from "@/lib/site";
+import { legalNotice } from "@/lib/core/site";
 
-/** One numbered matter of a legal text; `id` is its anchor and never changes. */
+/** A numbered section. `id` is its anchor and must not change. */
 export type LegalSection = {
   readonly id: string;
   readonly title: string;
@@ -11,14 +11,13 @@ export type LegalSection = {
 
 type Props = {
   readonly title: string;
-  /** What the text is about, in a sentence or two. */
   readonly intro: string;
   readonly sections: readonly LegalSection[];
 };
 
 const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** The page of a legal text: its date, its contents beside it, and each section under an anchor. */
+/** A legal document with its date, table of contents and sections. */
 export function LegalPage({ title, intro, sections }: Props) {
   return (
     <article className="wrap pt-8 md:pt-12">

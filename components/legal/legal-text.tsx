@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
-/** A list of short points. */
 export function Points({ items }: { readonly items: readonly ReactNode[] }) {
   return (
     <ul className="grid list-disc gap-2 pl-5 marker:text-soft">
@@ -16,7 +15,7 @@ export function Points({ items }: { readonly items: readonly ReactNode[] }) {
 
 export type Fact = { readonly term: ReactNode; readonly says: ReactNode };
 
-/** Terms and what is said of each, as a ruled list that also fits a phone. */
+/** Definition list that fits a phone. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="border-t border-line text-soft">
@@ -34,7 +33,6 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   );
 }
 
-/** A link inside a legal text. */
 export function TextLink({
   href,
   children,

@@ -1,10 +1,10 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { Facts, InfoAddress, TextLink } from "@/components/legal/legal-text";
-import { legalNotice, site } from "@/lib/site";
+import { legalNotice, site } from "@/lib/core/site";
 
 const toCome = "Not yet stated.";
 
-/** The imprint. What the owner has not filled in says so; nothing is made up. */
+/** The legal notice. Details that the owner hasn't entered say so. */
 export const noticeSections: readonly LegalSection[] = [
   {
     id: "provider",

@@ -1,9 +1,9 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { Facts, InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
-import { linkMailCeilings } from "@/lib/newsletter/policy";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
+import { linkEmailLimits } from "@/lib/newsletter/links/policy";
 
-/** Who is responsible, and what the site learns of whom. */
+/** Controller, and what data is collected. */
 export const collectedData: readonly LegalSection[] = [
   {
     id: "short",
@@ -103,9 +103,9 @@ export const collectedData: readonly LegalSection[] = [
         <p>
           Signing up takes an email address and, in most forms, a first name. The ground is your
           consent. Nothing but a confirmation mail is sent until you confirm by it (double opt-in):
-          one for each time that it is asked for, at most {linkMailCeilings.confirm.perDay} within
-          24 hours. We keep the version and time of the consent, the form you used, how often you
-          want mail, what you did with it (signed up, confirmed, changed, left, asked about a
+          one for each time that it is asked for, at most {linkEmailLimits.confirm.perDay} within 24
+          hours. We keep the version and time of the consent, the form you used, how often you want
+          mail, what you did with it (signed up, confirmed, changed, left, asked about a
           membership), the campaign, and keyed hashes of our cookie in the browsers you used. There
           the page after signing up also notes its campaign and the page before it, without that
           address’s query.

@@ -1,7 +1,7 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
 
-/** What people do for a buyer: airplay and paid sessions, and when money comes back. */
+/** Radio airplay, paid sessions and refunds. */
 export const serviceTerms: readonly LegalSection[] = [
   {
     id: "radio",

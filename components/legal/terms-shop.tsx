@@ -1,9 +1,9 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
+import { site } from "@/lib/core/site";
 import { downloadPolicy } from "@/lib/downloads/policy";
-import { site } from "@/lib/site";
 
-/** Ordering, paying, and what is sold as a file. */
+/** Ordering, payment and digital products. */
 export const shopTerms: readonly LegalSection[] = [
   {
     id: "who",

@@ -1,8 +1,8 @@
 import type { LegalSection } from "@/components/legal/legal-page";
 import { InfoAddress, Points, TextLink } from "@/components/legal/legal-text";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
-/** Using the site itself, and the rules that hold for everything. */
+/** Use of the site and general provisions. */
 export const siteTerms: readonly LegalSection[] = [
   {
     id: "newsletter-and-community",

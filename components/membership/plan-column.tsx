@@ -12,7 +12,7 @@ type Props = {
 const plain = "border-t-2 border-text pt-7 lg:my-10 lg:border-b-2 lg:py-8";
 const popular = "rounded-md bg-accent p-6 text-on-accent [--focus:var(--ink)] md:p-10";
 
-/** One plan: name, price, what is in it. The popular one is the coloured panel and stands out. */
+/** One membership plan. The popular one is highlighted. */
 export function PlanColumn({ plan, action }: Props) {
   const { name, summary, priceCents, features, isPopular } = plan;
   return (

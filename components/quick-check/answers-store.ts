@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { readText, writeText } from "@/components/shop/browser-text";
+import { readStoredText, writeStoredText } from "@/components/shop/cart/stored-text";
 import type { Answer, CheckKey } from "@/lib/quick-check/answers";
 import {
   noAnswers,
@@ -16,7 +16,7 @@ const listeners = new Set<() => void>();
 let cache: { text: string | null; stored: StoredAnswers; isCorrupt: boolean } | undefined;
 
 function read() {
-  const text = readText(answersKey);
+  const text = readStoredText(answersKey);
   if (cache && cache.text === text) return cache;
   const parsed = text === null ? noAnswers : parseStoredAnswers(text);
   cache = { text, stored: parsed ?? noAnswers, isCorrupt: parsed === null };
@@ -29,12 +29,12 @@ export function storedAnswers(): StoredAnswers {
 }
 
 function save(stored: StoredAnswers | null): void {
-  writeText(answersKey, stored && serializeAnswers(stored));
+  writeStoredText(answersKey, stored && serializeAnswers(stored));
   announce();
 }
 
 function announce(): void {
-  if (read().isCorrupt) writeText(answersKey, null);
+  if (read().isCorrupt) writeStoredText(answersKey, null);
   for (const listener of listeners) listener();
 }
 
@@ -44,7 +44,7 @@ function subscribe(listener: () => void): () => void {
     window.addEventListener("pageshow", announce);
   }
   listeners.add(listener);
-  if (read().isCorrupt) writeText(answersKey, null);
+  if (read().isCorrupt) writeStoredText(answersKey, null);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

@@ -4,11 +4,11 @@ import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { type Answers, checkKeys } from "@/lib/quick-check/answers";
 import { quickCheckBookingHref } from "@/lib/quick-check/checks";
-import { planOf, waitingWords } from "@/lib/quick-check/plan";
+import { createFixPlan, formatPrerequisites } from "@/lib/quick-check/plan";
 
 /** What is missing, in the order to fix it, and what each fix takes. */
 export function FixPlan({ answers }: { readonly answers: Answers }) {
-  const plan = planOf(answers);
+  const plan = createFixPlan(answers);
   return (
     <section aria-labelledby="plan-title" className="wrap mt-20 md:mt-28">
       <div className="grid gap-6 lg:grid-cols-[5fr_7fr] lg:gap-16">
@@ -26,7 +26,7 @@ export function FixPlan({ answers }: { readonly answers: Answers }) {
           </Link>
         </div>
         <ol className="border-t-2 border-text">
-          {plan.map(({ check, waitsFor }, index) => (
+          {plan.map(({ check, prerequisites }, index) => (
             <li
               key={check.key}
               className="grid grid-cols-[3rem_1fr] gap-x-4 border-b border-line py-8 md:grid-cols-[5rem_1fr]"
@@ -39,8 +39,10 @@ export function FixPlan({ answers }: { readonly answers: Answers }) {
               </span>
               <div className="grid gap-4">
                 <h3 className="text-2xl md:text-3xl">{check.step}</h3>
-                {waitsFor.length > 0 ? (
-                  <p className="font-semibold text-emphasis">{waitingWords(waitsFor)}</p>
+                {prerequisites.length > 0 ? (
+                  <p className="font-semibold text-emphasis">
+                    {formatPrerequisites(prerequisites)}
+                  </p>
                 ) : null}
                 <FixTerms check={check} />
                 <FixLink check={check} look="quiet" />

@@ -9,16 +9,16 @@ import {
   useStoredAnswers,
 } from "@/components/quick-check/answers-store";
 import { CheckQuestion, type Question } from "@/components/quick-check/check-question";
-import { useEnding } from "@/components/quick-check/use-ending";
+import { useQuickCheckResult } from "@/components/quick-check/use-quick-check-result";
 import { useHydrated } from "@/components/site/use-hydrated";
 import { Button } from "@/components/ui/button";
 import {
   type Answer,
   type CheckKey,
   firstChecksCount,
-  needsAllChecks,
-  progressOf,
-  progressWords,
+  formatProgress,
+  getProgress,
+  shouldShowAllChecks,
 } from "@/lib/quick-check/answers";
 import { unsentAnswers } from "@/lib/quick-check/stored-answers";
 
@@ -36,9 +36,9 @@ export function QuickCheck({ questions }: Props) {
   const isReady = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  const { answered } = progressOf(answers);
-  const Ending = useEnding(answered);
-  const showsAll = isOpen || needsAllChecks(answers);
+  const { answered } = getProgress(answers);
+  const Ending = useQuickCheckResult(answered);
+  const showsAll = isOpen || shouldShowAllChecks(answers);
 
   // Answers that were given before this browser was known as a reader's.
   useEffect(() => {
@@ -82,7 +82,7 @@ export function QuickCheck({ questions }: Props) {
               role="status"
               className="font-display text-xl leading-tight font-extrabold tracking-tight noscript:hidden lg:text-3xl"
             >
-              {progressWords(answers)}
+              {formatProgress(answers)}
             </p>
             <p className="max-w-[34ch] text-sm text-soft noscript:hidden">
               Your answers are kept in this browser, and with your newsletter subscription if you

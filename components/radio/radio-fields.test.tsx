@@ -4,7 +4,7 @@ import { RadioFields } from "@/components/radio/radio-fields";
 
 const details = { artist: "", track: "", link: "", isrc: "", pro: "", notes: "" };
 
-test("who bought one package is asked for one song, who bought several for the others too", () => {
+test("asks for other songs only if several packages were bought", () => {
   const one = renderToStaticMarkup(<RadioFields idPrefix="" details={details} />);
   expect(one).not.toContain("several songs");
   const three = renderToStaticMarkup(<RadioFields idPrefix="" details={details} quantity={3} />);

@@ -12,11 +12,10 @@ type Details = {
 type Props = {
   readonly idPrefix: string;
   readonly details: Details;
-  /** Packages that were bought together: more than one may be for several songs. */
+  /** Packages in the order item. More than one may be for several songs. */
   readonly quantity?: number;
 };
 
-/** What the station needs to know of a song. */
 export function RadioFields({ idPrefix, details, quantity = 1 }: Props) {
   return (
     <>

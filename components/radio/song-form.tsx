@@ -1,25 +1,25 @@
 "use client";
 
 import { useActionState, useMemo } from "react";
-import { ShownFields } from "@/components/forms/form-context";
+import { FormFieldsContext } from "@/components/forms/form-context";
 import { RadioFields } from "@/components/radio/radio-fields";
-import type { SongAnswer } from "@/components/radio/song-answer";
+import type { SongFormState } from "@/components/radio/song-form-state";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { BuyerSong } from "@/lib/radio/read-buyer-songs";
+import type { CustomerSong } from "@/lib/radio/read-customer-songs";
 
 type Props = {
   readonly token: string;
   readonly orderItemId: string;
   readonly quantity: number;
-  readonly details: BuyerSong["details"];
+  readonly details: CustomerSong["details"];
   readonly isSent: boolean;
-  readonly action: (previous: SongAnswer, form: FormData) => Promise<SongAnswer>;
+  readonly action: (previous: SongFormState, form: FormData) => Promise<SongFormState>;
 };
 
 const none = {};
 
-/** The buyer's form for one package; works without scripts too. */
+/** The customer's form for one package. Works without JavaScript. */
 export function SongForm({ token, orderItemId, quantity, details, isSent, action }: Props) {
   const [answer, send, isBusy] = useActionState(action, null);
   const refused = answer?.status === "invalid" ? answer : null;
@@ -31,14 +31,14 @@ export function SongForm({ token, orderItemId, quantity, details, isSent, action
     <form action={send} noValidate aria-label="Your song" className="grid gap-5">
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="orderItemId" value={orderItemId} />
-      <ShownFields value={fields}>
+      <FormFieldsContext value={fields}>
         <RadioFields
           key={answer ? JSON.stringify([answer, details]) : "first"}
           idPrefix={`${orderItemId}-`}
           quantity={quantity}
           details={details}
         />
-      </ShownFields>
+      </FormFieldsContext>
       <div>
         <Button type="submit" size="lg" busy={isBusy} className="w-full sm:w-auto">
           {isBusy ? "Sending…" : isSent ? "Send the changes" : "Send the song"}
@@ -49,7 +49,7 @@ export function SongForm({ token, orderItemId, quantity, details, isSent, action
   );
 }
 
-function Answer({ answer }: { readonly answer: NonNullable<SongAnswer> }) {
+function Answer({ answer }: { readonly answer: NonNullable<SongFormState> }) {
   switch (answer.status) {
     case "saved":
       return <Notice tone="success" announce title="We have your song. Thank you" />;

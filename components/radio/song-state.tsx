@@ -1,9 +1,9 @@
 import { Notice } from "@/components/ui/notice";
-import { chicagoTime } from "@/lib/chicago-time";
-import type { BuyerSong } from "@/lib/radio/read-buyer-songs";
+import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import type { CustomerSong } from "@/lib/radio/read-customer-songs";
 
 /** What we have of a song, and whether it can still be changed. */
-export function SongState({ song }: { readonly song: BuyerSong }) {
+export function SongState({ song }: { readonly song: CustomerSong }) {
   const { state, details, detailsAt } = song;
   if (state === "over") {
     return (
@@ -20,5 +20,5 @@ export function SongState({ song }: { readonly song: BuyerSong }) {
     );
   }
   if (!detailsAt) return null;
-  return <p className="text-soft">Sent {chicagoTime(detailsAt.toISOString())}.</p>;
+  return <p className="text-soft">Sent {formatChicagoTime(detailsAt.toISOString())}.</p>;
 }

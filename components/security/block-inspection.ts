@@ -1,4 +1,4 @@
-import { isMenuPress, isToolShortcut } from "@/components/security/pointer-menu";
+import { isMenuPress, isToolShortcut } from "@/components/security/blocked-input";
 
 const typedInto = "input, textarea, select, [contenteditable]:not([contenteditable='false'])";
 

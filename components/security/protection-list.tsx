@@ -1,7 +1,7 @@
-import { protections, type SecurityAnswers } from "@/lib/security/protections";
+import { protections, type SecurityReport } from "@/lib/security/protections";
 
 /** The protections and whether each is active: a mark, the word, and what it means. */
-export function ProtectionList({ answers }: { readonly answers: SecurityAnswers }) {
+export function ProtectionList({ answers }: { readonly answers: SecurityReport }) {
   return (
     <ol className="border-t-2 border-text">
       {protections.map(({ id, name, what }) => (

@@ -1,7 +1,7 @@
-import { protections, type SecurityAnswers } from "@/lib/security/protections";
+import { protections, type SecurityReport } from "@/lib/security/protections";
 
 /** The connection's badge and how many of the protections are active. */
-export function SecurityScore({ answers }: { readonly answers: SecurityAnswers }) {
+export function SecurityScore({ answers }: { readonly answers: SecurityReport }) {
   const isSecure = answers.transport;
   const active = protections.filter(({ id }) => answers[id]);
   return (

@@ -31,7 +31,6 @@ const services = [
   },
 ] as const;
 
-/** The three parts of publishing administration, in the order in which they are done. */
 export function AdministrationServices() {
   return (
     <section className="below-72 wrap mt-14 md:mt-20" aria-label="What we do">

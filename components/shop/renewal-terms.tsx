@@ -1,4 +1,4 @@
-import { formatCents } from "@/lib/money";
+import { formatCents } from "@/lib/core/money";
 
 type Props = {
   readonly title: string;
@@ -6,7 +6,7 @@ type Props = {
   readonly className?: string;
 };
 
-/** What renews, at what price, and how to end it: read before paying, as card rules and law ask. */
+/** Renewal, price and how to cancel: card networks and state law require this before payment. */
 export function RenewalTerms({ title, unitPriceCents, className = "" }: Props) {
   return (
     <p className={`border-l-4 border-accent pl-4 text-[0.9375rem] leading-snug ${className}`}>

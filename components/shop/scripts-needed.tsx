@@ -1,7 +1,7 @@
 import { Notice } from "@/components/ui/notice";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
-/** Said where scripts are off: the cart lies in the browser, so nothing here works without them. */
+/** Shown without JavaScript: the cart exists only in the browser. */
 export function ScriptsNeeded({ what }: { readonly what: string }) {
   return (
     <noscript>

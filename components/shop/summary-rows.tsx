@@ -9,7 +9,7 @@ type Props = {
   readonly refundedCents?: number;
 };
 
-/** Subtotal, shipping, total; discount, tax and refunds only where there are any. */
+/** Subtotal, shipping and total; discount, tax and refunds only if there are any. */
 export function SummaryRows(props: Props) {
   const { subtotalCents, discountCents = 0, taxCents = 0, totalCents, refundedCents = 0 } = props;
   return (

@@ -1,12 +1,12 @@
 "use client";
 
-import { useCartCount } from "@/components/shop/use-cart";
+import { useCartCount } from "@/components/shop/cart/use-cart";
 import { cartLink } from "@/components/site/navigation";
 import { Cart } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 
 /** What the cart holds, in words for a screen reader. */
-function cartName(count: number): string {
+function getCartLabel(count: number): string {
   if (count === 0) return "Shopping cart, empty";
   return `Shopping cart, ${count} ${count === 1 ? "item" : "items"}`;
 }
@@ -16,7 +16,7 @@ export function CartLink() {
   return (
     <Link
       href={cartLink.href}
-      aria-label={cartName(count)}
+      aria-label={getCartLabel(count)}
       className="relative grid size-12 place-items-center rounded-md"
     >
       <Cart className="size-6" />

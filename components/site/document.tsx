@@ -5,10 +5,10 @@ import { Faces } from "@/components/site/faces";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { SkipLink } from "@/components/site/skip-link";
-import { themeScript } from "@/components/site/theme";
-import { UtmCapture } from "@/components/site/utm-capture";
-import { blocksRightClick } from "@/lib/env";
-import { socialProfileUrl } from "@/lib/social-link";
+import { themeScript } from "@/components/site/theme/theme";
+import { UtmCapture } from "@/components/site/utm/utm-capture";
+import { isRightClickBlocked } from "@/lib/config/env";
+import { getSocialProfileUrl } from "@/lib/config/social-link";
 
 type Props = {
   readonly children: ReactNode;
@@ -37,9 +37,9 @@ export function SiteDocument({ children, nonce }: Props) {
         <main id="main" tabIndex={-1} className="min-h-svh outline-none">
           {children}
         </main>
-        <SiteFooter socialUrl={socialProfileUrl()} />
+        <SiteFooter socialUrl={getSocialProfileUrl()} />
         <UtmCapture />
-        {blocksRightClick() ? <InspectionBlock /> : null}
+        {isRightClickBlocked() ? <InspectionBlock /> : null}
       </body>
     </html>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { footerGroups, mainLinks, wayBackLinks } from "@/components/site/navigation";
+import { footerGroups, mainLinks, notFoundLinks } from "@/components/site/navigation";
 
 const footerPaths = footerGroups.flatMap(({ links }) => links.map(({ href }) => href));
 
@@ -37,7 +37,7 @@ test("the footer leads to every page that a visitor may look for, once", () => {
 });
 
 test("a lost visitor gets home, to the services or to a session", () => {
-  expect(wayBackLinks.map(({ href }) => href)).toEqual([
+  expect(notFoundLinks.map(({ href }) => href)).toEqual([
     "/",
     "/services/publishing-admin",
     "/book-session",

@@ -70,7 +70,7 @@ export const footerGroups: readonly NavigationGroup[] = [
 ];
 
 /** Where a lost visitor is sent. */
-export const wayBackLinks: readonly NavigationLink[] = [
+export const notFoundLinks: readonly NavigationLink[] = [
   { href: "/", label: "Home" },
   services,
   { href: "/book-session", label: "Book a Session" },

@@ -1,16 +1,16 @@
-import { LostRecord } from "@/components/site/lost-record";
-import { wayBackLinks } from "@/components/site/navigation";
+import { ErrorPage } from "@/components/site/error-page";
+import { notFoundLinks } from "@/components/site/navigation";
 import { Link } from "@/components/ui/link";
 
 /** The page of an address that leads nowhere, in whichever root layout it shows. */
 export function PageNotFound() {
   return (
-    <LostRecord title="Page Not Found">
+    <ErrorPage title="Page Not Found">
       <p className="max-w-[36ch] text-xl">
         There is nothing at this address. It may have moved, or the link has a typing error.
       </p>
       <ul className="flex flex-wrap gap-x-7 gap-y-1 text-lg">
-        {wayBackLinks.map((link) => (
+        {notFoundLinks.map((link) => (
           <li key={link.href}>
             <Link
               href={link.href}
@@ -21,6 +21,6 @@ export function PageNotFound() {
           </li>
         ))}
       </ul>
-    </LostRecord>
+    </ErrorPage>
   );
 }

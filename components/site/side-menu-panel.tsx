@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { NewsletterButton } from "@/components/newsletter/newsletter-button";
+import { NewsletterButton } from "@/components/newsletter/signup/newsletter-button";
 import { NavLink } from "@/components/site/nav-link";
 import { bookSessionLink, cartLink, mainLinks } from "@/components/site/navigation";
 import { buttonClassName } from "@/components/ui/button";

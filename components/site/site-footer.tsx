@@ -1,10 +1,10 @@
 "use client";
 
 import { footerGroups } from "@/components/site/navigation";
-import { ThemeSwitch } from "@/components/site/theme-switch";
+import { ThemeSwitch } from "@/components/site/theme/theme-switch";
 import { Wordmark } from "@/components/site/wordmark";
 import { Link } from "@/components/ui/link";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
 /** In the browser's code like the header: all pages share it there, and none carries it twice. */
 export function SiteFooter({ socialUrl }: { readonly socialUrl: string | null }) {

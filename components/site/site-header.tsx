@@ -1,6 +1,6 @@
 "use client";
 
-import { NewsletterButton } from "@/components/newsletter/newsletter-button";
+import { NewsletterButton } from "@/components/newsletter/signup/newsletter-button";
 import { CartLink } from "@/components/site/cart-link";
 import { HeaderBar } from "@/components/site/header-bar";
 import { NavLink } from "@/components/site/nav-link";

@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
 /** The name beside a small record: three grooves and the label. Short where a full menu stands beside it. */
 export function Wordmark({ shortens = false }: { readonly shortens?: boolean }) {

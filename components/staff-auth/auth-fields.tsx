@@ -58,7 +58,7 @@ export function SecondStepField() {
   );
 }
 
-export function MailedCodeField() {
+export function EmailedCodeField() {
   return (
     <FormField
       idPrefix={useId()}

@@ -1,13 +1,13 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { ShownFields } from "@/components/forms/form-context";
+import { FormFieldsContext } from "@/components/forms/form-context";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 
 /** Why a form was not taken: in one sentence, and at its fields where it is about them. */
-export type Refused = {
+export type AuthFormError = {
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
 };
@@ -16,7 +16,7 @@ type Props = {
   readonly submitLabel: string;
   readonly busyLabel: string;
   /** Null: all went well, and the page shows something else by now or soon. */
-  readonly send: (form: FormData) => Promise<Refused | null>;
+  readonly send: (form: FormData) => Promise<AuthFormError | null>;
   readonly children: ReactNode;
 };
 
@@ -24,7 +24,7 @@ type Props = {
 export function AuthForm({ submitLabel, busyLabel, send, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<AuthFormError | null>(null);
   const [visit, setVisit] = useState(0);
   // A password must not stand in a page that was left.
   useResetOnHide(() => {
@@ -58,7 +58,7 @@ export function AuthForm({ submitLabel, busyLabel, send, children }: Props) {
       noValidate
       className="grid max-w-md gap-5"
     >
-      <ShownFields value={fields}>{children}</ShownFields>
+      <FormFieldsContext value={fields}>{children}</FormFieldsContext>
       {refused && Object.keys(fields.errors).length === 0 ? (
         <p role="alert" className="border-l-4 border-emphasis bg-raised px-4 py-3 font-semibold">
           {refused.message}

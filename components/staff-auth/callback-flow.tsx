@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Completing } from "@/components/staff-auth/completing";
+import { AuthProgress } from "@/components/staff-auth/auth-progress";
 import { LinkForm } from "@/components/staff-auth/link-form";
 import { useFragment } from "@/components/staff-auth/use-fragment";
 
@@ -52,5 +52,5 @@ export function CallbackFlow({ hasError, complete }: Props) {
     return () => clearTimeout(timer);
   }, [fragment, hasError, complete]);
 
-  return link ? <LinkForm key={link.token} {...link} /> : <Completing />;
+  return link ? <LinkForm key={link.token} {...link} /> : <AuthProgress />;
 }

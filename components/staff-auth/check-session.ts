@@ -1,4 +1,4 @@
-import { isDueForRefresh } from "@/lib/auth/session-clock";
+import { isDueForRefresh } from "@/lib/auth/sessions/session-clock";
 
 /** What a check found: still signed in, signed out, no admin any more, or nobody could be asked. */
 export type SessionCheck = "alive" | "ended" | "demoted" | "unreachable";

@@ -1,17 +1,17 @@
 "use client";
 
-import { MailedCodeField, SecondStepField } from "@/components/staff-auth/auth-fields";
+import { authCopy } from "@/components/staff-auth/auth-copy";
+import { EmailedCodeField, SecondStepField } from "@/components/staff-auth/auth-fields";
 import { AuthForm } from "@/components/staff-auth/auth-form";
-import { authWords } from "@/components/staff-auth/auth-words";
-import { loginWords } from "@/components/staff-auth/login-modes";
+import { loginCopy } from "@/components/staff-auth/login-modes";
 import { useSignIn } from "@/components/staff-auth/use-sign-in";
 
 type Props = { readonly email: string; readonly next: string };
 
 /** For who reads the mail on another device: its code is typed where it was asked for. */
 export function CodeForm({ email, next }: Props) {
-  const { asks, signIn } = useSignIn(next, { title: authWords.signedIn });
-  const { submit, busy } = loginWords.password;
+  const { requestedField, signIn } = useSignIn(next, { title: authCopy.signedIn });
+  const { submit, busy } = loginCopy.password;
   return (
     <AuthForm
       submitLabel={submit}
@@ -24,11 +24,11 @@ export function CodeForm({ email, next }: Props) {
         }
         const secondStep = String(form.get("secondStep") ?? "");
         const fields = { email, code, secondStep };
-        return await signIn({ method: "code", fields, fallback: authWords.signInFailed });
+        return await signIn({ method: "code", fields, fallback: authCopy.signInFailed });
       }}
     >
-      <MailedCodeField />
-      {asks === "secondStep" ? <SecondStepField /> : null}
+      <EmailedCodeField />
+      {requestedField === "secondStep" ? <SecondStepField /> : null}
     </AuthForm>
   );
 }

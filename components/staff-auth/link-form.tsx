@@ -1,41 +1,41 @@
 "use client";
 
+import { authCopy } from "@/components/staff-auth/auth-copy";
 import { PasswordField, SecondStepField } from "@/components/staff-auth/auth-fields";
 import { AuthForm } from "@/components/staff-auth/auth-form";
-import { authWords } from "@/components/staff-auth/auth-words";
 import { useSignIn } from "@/components/staff-auth/use-sign-in";
 
 type Props = { readonly type: "magiclink" | "signup"; readonly token: string };
 
-const words = {
+const copy = {
   magiclink: {
     method: "link",
     lead: "One press, and you are signed in on this device. The link works once.",
     button: "Sign In",
-    fallback: authWords.signInFailed,
+    fallback: authCopy.signInFailed,
   },
   signup: {
     method: "sign_up",
     lead: "One press, and your account is ready. If you did not sign up, close this page.",
     button: "Confirm my account",
-    fallback: authWords.signUpFailed,
+    fallback: authCopy.signUpFailed,
   },
 } as const;
 
 /** The button of a mailed link. Until it is pressed, nothing is used up. */
 export function LinkForm({ type, token }: Props) {
-  const { method, lead, button, fallback } = words[type];
-  const { asks, signIn } = useSignIn("/admin/overview", { title: authWords.signedIn });
+  const { method, lead, button, fallback } = copy[type];
+  const { requestedField, signIn } = useSignIn("/admin/overview", { title: authCopy.signedIn });
   return (
     <div className="grid gap-6">
       <p className="max-w-[46ch] text-lg">
-        {asks === "password"
+        {requestedField === "password"
           ? "This is another browser than the one you signed up in. Type the password that you chose there."
           : lead}
       </p>
       <AuthForm
         submitLabel={button}
-        busyLabel={authWords.completing}
+        busyLabel={authCopy.completing}
         send={(form) =>
           signIn({
             method,
@@ -48,8 +48,8 @@ export function LinkForm({ type, token }: Props) {
           })
         }
       >
-        {asks === "password" ? <PasswordField /> : null}
-        {asks === "secondStep" ? <SecondStepField /> : null}
+        {requestedField === "password" ? <PasswordField /> : null}
+        {requestedField === "secondStep" ? <SecondStepField /> : null}
       </AuthForm>
       <p>
         <a href="/admin/login" className="font-semibold underline underline-offset-4">

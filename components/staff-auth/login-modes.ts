@@ -6,7 +6,7 @@ export function parseLoginMode(value: unknown): LoginMode {
   return loginModes.find((mode) => mode === value) ?? "password";
 }
 
-type Words = {
+type ModeCopy = {
   readonly title: string;
   readonly submit: string;
   readonly busy: string;
@@ -14,7 +14,7 @@ type Words = {
   readonly toggle: string;
 };
 
-export const loginWords: Readonly<Record<LoginMode, Words>> = {
+export const loginCopy: Readonly<Record<LoginMode, ModeCopy>> = {
   password: {
     title: "Sign in",
     submit: "Sign In",

@@ -1,16 +1,16 @@
 "use client";
 
 import { useState } from "react";
-import type { AskByMail } from "@/components/staff-auth/ask-by-mail";
 import { CodeForm } from "@/components/staff-auth/code-form";
-import { type LoginMode, loginModes, loginWords } from "@/components/staff-auth/login-modes";
-import { MailForm } from "@/components/staff-auth/mail-form";
+import { type LoginMode, loginCopy, loginModes } from "@/components/staff-auth/login-modes";
 import { PasswordForm } from "@/components/staff-auth/password-form";
+import type { RequestEmailAction } from "@/components/staff-auth/request-email";
+import { RequestEmailForm } from "@/components/staff-auth/request-email-form";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
 
-export type LoginActions = Readonly<Record<Exclude<LoginMode, "password">, AskByMail>>;
+export type LoginActions = Readonly<Record<Exclude<LoginMode, "password">, RequestEmailAction>>;
 
 type Props = {
   readonly mode: LoginMode;
@@ -19,7 +19,7 @@ type Props = {
   readonly actions: LoginActions;
 };
 
-const sentWords: Readonly<Record<keyof LoginActions, string>> = {
+const sentCopy: Readonly<Record<keyof LoginActions, string>> = {
   link: "If there is an account for this address, a mail with a link and a code is on its way. Both work for 10 minutes.",
   signup: "Open the mail that we have sent and confirm your address there. It works for 24 hours.",
   reset:
@@ -30,7 +30,7 @@ const sentWords: Readonly<Record<keyof LoginActions, string>> = {
 export function LoginPanel({ mode: first, next, actions }: Props) {
   const [mode, setMode] = useState(first);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const words = loginWords[mode];
+  const copy = loginCopy[mode];
   useResetOnHide(() => goTo(first));
 
   function goTo(other: LoginMode) {
@@ -41,15 +41,15 @@ export function LoginPanel({ mode: first, next, actions }: Props) {
   return (
     <div className="grid gap-8">
       <h2 className="text-3xl" aria-live="polite">
-        {words.title}
+        {copy.title}
       </h2>
       {mode === "password" ? <PasswordForm next={next} /> : null}
       {mode !== "password" && sentTo === null ? (
-        <MailForm key={mode} mode={mode} ask={actions[mode]} onSent={setSentTo} />
+        <RequestEmailForm key={mode} mode={mode} ask={actions[mode]} onSent={setSentTo} />
       ) : null}
       {mode !== "password" && sentTo !== null ? (
         <Notice tone="success" title="Check your email" announce>
-          {sentWords[mode]}
+          {sentCopy[mode]}
         </Notice>
       ) : null}
       {mode === "link" && sentTo !== null ? <CodeForm email={sentTo} next={next} /> : null}
@@ -59,7 +59,7 @@ export function LoginPanel({ mode: first, next, actions }: Props) {
           .map((other) => (
             <li key={other}>
               <Button look="quiet" onClick={() => goTo(other)}>
-                {loginWords[other].toggle}
+                {loginCopy[other].toggle}
               </Button>
             </li>
           ))}

@@ -1,16 +1,16 @@
 "use client";
 
+import { authCopy } from "@/components/staff-auth/auth-copy";
 import { EmailField, PasswordField, SecondStepField } from "@/components/staff-auth/auth-fields";
 import { AuthForm } from "@/components/staff-auth/auth-form";
-import { authWords } from "@/components/staff-auth/auth-words";
-import { loginWords } from "@/components/staff-auth/login-modes";
+import { loginCopy } from "@/components/staff-auth/login-modes";
 import { useSignIn } from "@/components/staff-auth/use-sign-in";
 
 const required = { email: "Email is required", password: "Password is required" } as const;
 
 export function PasswordForm({ next }: { readonly next: string }) {
-  const { asks, signIn } = useSignIn(next, { title: authWords.signedIn });
-  const { submit, busy } = loginWords.password;
+  const { requestedField, signIn } = useSignIn(next, { title: authCopy.signedIn });
+  const { submit, busy } = loginCopy.password;
   return (
     <AuthForm
       submitLabel={submit}
@@ -22,12 +22,12 @@ export function PasswordForm({ next }: { readonly next: string }) {
           const message = missing.map(([, text]) => text).join(". ");
           return { message, fields: Object.fromEntries(missing) };
         }
-        return await signIn({ method: "password", fields, fallback: authWords.signInFailed });
+        return await signIn({ method: "password", fields, fallback: authCopy.signInFailed });
       }}
     >
       <EmailField />
       <PasswordField />
-      {asks === "secondStep" ? <SecondStepField /> : null}
+      {requestedField === "secondStep" ? <SecondStepField /> : null}
     </AuthForm>
   );
 }

@@ -1,45 +1,45 @@
 "use client";
 
+import { authCopy } from "@/components/staff-auth/auth-copy";
 import { PasswordField, SecondStepField } from "@/components/staff-auth/auth-fields";
 import { AuthForm } from "@/components/staff-auth/auth-form";
-import { authWords } from "@/components/staff-auth/auth-words";
 import { useFragment } from "@/components/staff-auth/use-fragment";
 import { useSignIn } from "@/components/staff-auth/use-sign-in";
-import { weakPasswordWords } from "@/lib/auth/weak-password";
+import { weakPasswordMessages } from "@/lib/auth/weak-password";
 
 /** What is wrong with the two fields, before anything is sent (SPEC section 5). */
-function mistakesIn(password: string, confirmation: string): Record<string, string> {
+function validatePasswords(password: string, confirmation: string): Record<string, string> {
   if (password === "") return { password: "New Password is required" };
   if (confirmation === "") return { confirmation: "Confirm Password is required" };
-  if ([...password].length < 6) return { password: weakPasswordWords.too_short };
-  return password === confirmation ? {} : { confirmation: authWords.passwordsDiffer };
+  if ([...password].length < 6) return { password: weakPasswordMessages.too_short };
+  return password === confirmation ? {} : { confirmation: authCopy.passwordsDiffer };
 }
 
 /** Chooses a new password by the token of a mail's link. */
 export function ResetForm() {
   const token = useFragment()?.get("token") ?? "";
-  const { asks, signIn } = useSignIn("/admin/overview", authWords.passwordUpdated);
+  const { requestedField, signIn } = useSignIn("/admin/overview", authCopy.passwordUpdated);
   return (
     <AuthForm
       submitLabel="Update Password"
       busyLabel="Updating..."
       send={async (form) => {
         const password = String(form.get("password"));
-        const fields = mistakesIn(password, String(form.get("confirmation")));
+        const fields = validatePasswords(password, String(form.get("confirmation")));
         const message = Object.values(fields)[0];
         if (message) return { message, fields };
-        if (!token) return { message: `${authWords.sessionMissing} Ask for a new reset link.` };
+        if (!token) return { message: `${authCopy.sessionMissing} Ask for a new reset link.` };
         const secondStep = String(form.get("secondStep") ?? "");
         return await signIn({
           method: "reset",
           fields: { token, password, secondStep },
-          fallback: authWords.passwordNotUpdated,
+          fallback: authCopy.passwordNotUpdated,
         });
       }}
     >
       <PasswordField label="New Password" isNew />
       <PasswordField name="confirmation" label="Confirm Password" isNew />
-      {asks === "secondStep" ? <SecondStepField /> : null}
+      {requestedField === "secondStep" ? <SecondStepField /> : null}
     </AuthForm>
   );
 }

@@ -1,13 +1,13 @@
-import type { AdminAction } from "@/components/admin/action-form";
-import { ConfirmAction } from "@/components/admin/confirm-action";
-import { DataTable } from "@/components/admin/data-table";
-import { StaffTime } from "@/components/admin/staff-time";
-import { browserLabel } from "@/lib/auth/browser-label";
-import type { OwnSession } from "@/lib/auth/read-account";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import type { AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
+import { DataTable } from "@/components/admin/table/data-table";
+import type { AccountSession } from "@/lib/auth/account-settings/read-account";
+import { browserLabel } from "@/lib/auth/sessions/browser-label";
 
-type Props = { readonly sessions: readonly OwnSession[]; readonly end: AdminAction };
+type Props = { readonly sessions: readonly AccountSession[]; readonly end: AdminAction };
 
-const methods: Readonly<Record<OwnSession["method"], string>> = {
+const methods: Readonly<Record<AccountSession["method"], string>> = {
   password: "Password",
   link: "Magic link",
   code: "Mailed code",

@@ -1,6 +1,6 @@
-import { SubmitOnce } from "@/components/admin/submit-once";
+import { SubmitOnceButton } from "@/components/admin/form/submit-once-button";
 import type { ButtonLook } from "@/components/ui/button";
-import type { SignOutScope } from "@/lib/auth/end-sessions";
+import type { SignOutScope } from "@/lib/auth/sessions/end-sessions";
 
 type Props = {
   readonly scope?: SignOutScope;
@@ -13,9 +13,9 @@ export function SignOutForm({ scope = "local", label = "Sign out", look = "quiet
   return (
     <form method="post" action="/auth/sign-out">
       <input type="hidden" name="scope" value={scope} />
-      <SubmitOnce look={look} busyLabel="Signing out…" freeAfterMs={10_000}>
+      <SubmitOnceButton look={look} busyLabel="Signing out…" freeAfterMs={10_000}>
         {label}
-      </SubmitOnce>
+      </SubmitOnceButton>
     </form>
   );
 }

@@ -1,11 +1,11 @@
 import { encode } from "uqr";
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
-import { ConfirmAction } from "@/components/admin/confirm-action";
-import { StaffTime } from "@/components/admin/staff-time";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { FormField } from "@/components/forms/form-field";
 import { PasswordField } from "@/components/staff-auth/auth-fields";
 import { Notice } from "@/components/ui/notice";
-import type { TotpState } from "@/lib/auth/read-account";
+import type { TotpState } from "@/lib/auth/account-settings/read-account";
 
 type Props = {
   readonly state: TotpState;

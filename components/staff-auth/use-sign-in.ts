@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import type { Refused } from "@/components/staff-auth/auth-form";
-import { beginSession } from "@/components/staff-auth/begin-session";
-import { failureWords } from "@/components/staff-auth/failure-words";
+import type { AuthFormError } from "@/components/staff-auth/auth-form";
+import { getFailureMessage } from "@/components/staff-auth/failure-messages";
+import { postSignIn } from "@/components/staff-auth/post-sign-in";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
-import type { SignInMethod } from "@/lib/auth/words";
+import type { SignInMethod } from "@/db/values/auth";
 
 type SignIn = {
   readonly method: SignInMethod;
@@ -16,7 +16,7 @@ type SignIn = {
 };
 
 /** The fields of the form that a failure is about. */
-const fieldOf: Readonly<Record<string, string>> = {
+const fieldByFailure: Readonly<Record<string, string>> = {
   totp_rejected: "secondStep",
   totp_unreadable: "secondStep",
   weak_password: "password",
@@ -28,11 +28,11 @@ const fieldOf: Readonly<Record<string, string>> = {
  */
 export function useSignIn(next: string, done: { title: string; description?: string }) {
   const router = useRouter();
-  const [asks, setAsks] = useState<"secondStep" | "password" | null>(null);
+  const [requestedField, setAsks] = useState<"secondStep" | "password" | null>(null);
   useResetOnHide(() => setAsks(null));
 
-  async function signIn({ method, fields, fallback }: SignIn): Promise<Refused | null> {
-    const begun = await beginSession(method, fields);
+  async function signIn({ method, fields, fallback }: SignIn): Promise<AuthFormError | null> {
+    const begun = await postSignIn(method, fields);
     if (begun.ok) {
       toast.success(done.title, done.description);
       router.replace(next);
@@ -45,11 +45,11 @@ export function useSignIn(next: string, done: { title: string; description?: str
     }
     if (failure.kind === "password_required") setAsks("password");
     const isStep = failure.kind === "totp_required" || failure.kind === "password_required";
-    if (isStep && asks === null) return null;
-    const message = failureWords(failure, fallback);
-    const field = fieldOf[failure.kind];
+    if (isStep && requestedField === null) return null;
+    const message = getFailureMessage(failure, fallback);
+    const field = fieldByFailure[failure.kind];
     return field ? { message, fields: { [field]: message } } : { message };
   }
 
-  return { asks, signIn };
+  return { requestedField, signIn };
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import * as Radix from "@radix-ui/react-dialog";
-import { useCloseOnEscape } from "@/components/ui/close-topmost";
 import type { DialogProps } from "@/components/ui/dialog";
 import { Close } from "@/components/ui/icons";
+import { useCloseOnEscape } from "@/components/ui/use-close-on-escape";
 
 const placements = {
   center:

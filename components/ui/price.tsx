@@ -1,4 +1,4 @@
-import { formatCents } from "@/lib/money";
+import { formatCents } from "@/lib/core/money";
 
 type Props = {
   readonly cents: number;

@@ -12,7 +12,7 @@ const base =
  * A dialog that stays open has its button at its foot and Close at its top right: what it lacks is
  * said at the top left, on a phone in a width that leaves Close free.
  */
-function placeOf(tone: ToastTone) {
+function getToastPosition(tone: ToastTone) {
   const isForDialog = tone === "error" && document.querySelector('[role="dialog"]') !== null;
   return isForDialog ? "top-left" : "bottom-right";
 }
@@ -53,7 +53,7 @@ export async function mountToaster() {
     const before = latest.get(words);
     if (before !== undefined) toast.dismiss(before);
     const className = `${base} ${tones[tone]}`;
-    const options = { description, className, position: placeOf(tone) } as const;
+    const options = { description, className, position: getToastPosition(tone) } as const;
     latest.set(words, tone === "neutral" ? toast(title, options) : toast[tone](title, options));
   };
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { adminAudit } from "@/db/schema";
-import type { AuditFilter } from "@/lib/audit/audit-filter";
+import type { AuditFilter } from "@/lib/audit/parse-audit-filter";
 
 export type AuditRow = typeof adminAudit.$inferSelect;
 

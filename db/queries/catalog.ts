@@ -3,7 +3,7 @@ import type { Queryable } from "@/db/client";
 import { products } from "@/db/schema";
 import type { Product } from "@/lib/catalog/product";
 
-/** The whole catalogue in its order, inactive products too: a cart may still name them. */
+/** All products in display order, including inactive ones: a cart may still name them. */
 export async function selectProducts(db: Queryable): Promise<readonly Product[]> {
   return await db
     .select({

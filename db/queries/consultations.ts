@@ -8,9 +8,9 @@ import {
   orders,
   products,
 } from "@/db/schema";
-import { type ConsultationStatus, holdingStatuses } from "@/lib/consultations/status";
-import type { ListPlace } from "@/lib/list-place";
-import { containing } from "@/lib/search-pattern";
+import { type ConsultationStatus, slotHoldingStatuses } from "@/lib/consultations/status";
+import type { Cursor } from "@/lib/core/cursor";
+import { containsPattern } from "@/lib/core/search-term";
 
 export type ConsultationFilter = {
   readonly term: string | null;
@@ -36,11 +36,14 @@ const listed = {
 
 export type ConsultationListRow = Awaited<ReturnType<typeof selectConsultations>>[number];
 
-/** The latest moved first, by `consultations_newest` or `…_by_status`; a term by `inquiries_search`. */
+/**
+ * Most recently updated first. Uses `consultations_newest`, `consultations_by_status`, and
+ * `inquiries_search` for a search term.
+ */
 export async function selectConsultations(
   db: Queryable,
   { term, status }: ConsultationFilter,
-  { after, limit }: { readonly after: ListPlace | null; readonly limit: number },
+  { after, limit }: { readonly after: Cursor | null; readonly limit: number },
 ) {
   const beyond: SQL | undefined = after
     ? sql`(${consultations.updatedAt}, ${consultations.inquiryId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
@@ -52,7 +55,7 @@ export async function selectConsultations(
     .where(
       and(
         status ? eq(consultations.status, status) : undefined,
-        term ? sql`${inquiries.searchText} like ${containing(term)}` : undefined,
+        term ? sql`${inquiries.searchText} like ${containsPattern(term)}` : undefined,
         beyond,
       ),
     )
@@ -60,20 +63,23 @@ export async function selectConsultations(
     .limit(limit);
 }
 
-/** Times that are taken from `from` on, the next one first, by `consultations_upcoming`. */
-export async function selectTakenTimes(db: Queryable, from: Date, limit: number) {
+/** Sessions that hold a time slot from `from` on, next one first. Uses `consultations_upcoming`. */
+export async function selectBookedSessions(db: Queryable, from: Date, limit: number) {
   return await db
     .select(listed)
     .from(consultations)
     .innerJoin(inquiries, eq(inquiries.id, consultations.inquiryId))
     .where(
-      and(gte(consultations.startsAt, from), inArray(consultations.status, [...holdingStatuses])),
+      and(
+        gte(consultations.startsAt, from),
+        inArray(consultations.status, [...slotHoldingStatuses]),
+      ),
     )
     .orderBy(asc(consultations.startsAt))
     .limit(limit);
 }
 
-/** One consultation with its request; null when there is none. */
+/** Returns a consultation with its inquiry, or null. */
 export async function selectConsultation(db: Queryable, inquiryId: string) {
   const [row] = await db
     .select({ consultation: consultations, inquiry: inquiries })
@@ -83,7 +89,7 @@ export async function selectConsultation(db: Queryable, inquiryId: string) {
   return row ?? null;
 }
 
-/** Its story, the newest first. */
+/** Newest first. */
 export async function selectConsultationEvents(db: Queryable, inquiryId: string) {
   return await db
     .select()
@@ -92,7 +98,7 @@ export async function selectConsultationEvents(db: Queryable, inquiryId: string)
     .orderBy(desc(consultationEvents.id));
 }
 
-/** The orders that pay, or were opened to pay, for its offers. */
+/** Every order created for its offers, paid or not. */
 export async function selectConsultationOrders(db: Queryable, inquiryId: string) {
   return await db
     .select({
@@ -108,7 +114,7 @@ export async function selectConsultationOrders(db: Queryable, inquiryId: string)
     .orderBy(desc(orders.sequence));
 }
 
-/** The sessions of the catalogue, the shortest first. */
+/** Active session products, shortest first. */
 export async function selectSessionProducts(db: Queryable) {
   return await db
     .select({

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import {
-  buyerCodes,
+  downloadCodes,
   downloadLinks,
   downloadSessions,
   grants,
@@ -25,16 +25,16 @@ const linkColumns = {
   orderId: downloadLinks.orderId,
   expiresAt: downloadLinks.expiresAt,
   usedAt: downloadLinks.usedAt,
-  isOrdersOwn: sql<boolean>`${isNull(downloadLinks.tokenHash)}`,
+  isFirstLink: sql<boolean>`${isNull(downloadLinks.tokenHash)}`,
 };
 
 type Rows<Query extends (...args: never[]) => Promise<unknown>> = NonNullable<
   Awaited<ReturnType<Query>>
 >;
-export type OrderRow = Rows<typeof selectOrderOfSession>;
-export type LinkRow = Rows<typeof selectOwnLink>;
+export type OrderRow = Rows<typeof selectOrderBySession>;
+export type LinkRow = Rows<typeof selectFirstLink>;
 
-export async function selectOrderOfSession(db: Queryable, sessionId: string) {
+export async function selectOrderBySession(db: Queryable, sessionId: string) {
   const rows = await db.select(orderColumns).from(orders).where(eq(orders.sessionId, sessionId));
   return rows[0] ?? null;
 }
@@ -44,8 +44,8 @@ export async function selectOrder(db: Queryable, orderId: string) {
   return rows[0] ?? null;
 }
 
-/** The order's first link, which the payment session's id opens. */
-export async function selectOwnLink(db: Queryable, orderId: string) {
+/** The order's first link, which its Checkout session id opens. */
+export async function selectFirstLink(db: Queryable, orderId: string) {
   const rows = await db
     .select(linkColumns)
     .from(downloadLinks)
@@ -53,8 +53,8 @@ export async function selectOwnLink(db: Queryable, orderId: string) {
   return rows[0] ?? null;
 }
 
-/** A link that was mailed anew. */
-export async function selectMailedLink(db: Queryable, tokenHash: string) {
+/** A link sent later, which its token opens. */
+export async function selectLinkByToken(db: Queryable, tokenHash: string) {
   const rows = await db
     .select(linkColumns)
     .from(downloadLinks)
@@ -62,7 +62,7 @@ export async function selectMailedLink(db: Queryable, tokenHash: string) {
   return rows[0] ?? null;
 }
 
-/** Waits until no one else opens or uses this link; it stays ours to the transaction's end. */
+/** Locks a link until the transaction ends. */
 export async function lockLink(tx: Transaction, linkId: string): Promise<void> {
   await tx
     .select({ id: downloadLinks.id })
@@ -82,7 +82,7 @@ export async function selectGrants(db: Queryable, orderId: string) {
     .where(eq(grants.orderId, orderId));
 }
 
-export async function hasEbookLine(db: Queryable, orderId: string): Promise<boolean> {
+export async function hasEbookItem(db: Queryable, orderId: string): Promise<boolean> {
   const rows = await db
     .select({ id: orderItems.id })
     .from(orderItems)
@@ -106,21 +106,21 @@ export async function selectSessions(db: Queryable, linkId: string) {
     .orderBy(desc(downloadSessions.openedAt));
 }
 
-/** Whether this browser answered with a right code after `since`. */
-export async function hasProvedSince(
+/** True if this browser entered a valid code after `since`. */
+export async function hasVerifiedSince(
   db: Queryable,
   orderId: string,
   browserHash: string,
   since: Date,
 ): Promise<boolean> {
   const rows = await db
-    .select({ id: buyerCodes.id })
-    .from(buyerCodes)
+    .select({ id: downloadCodes.id })
+    .from(downloadCodes)
     .where(
       and(
-        eq(buyerCodes.orderId, orderId),
-        eq(buyerCodes.browserHash, browserHash),
-        gt(buyerCodes.usedAt, since),
+        eq(downloadCodes.orderId, orderId),
+        eq(downloadCodes.browserHash, browserHash),
+        gt(downloadCodes.usedAt, since),
       ),
     )
     .limit(1);

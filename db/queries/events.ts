@@ -1,9 +1,9 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { events } from "@/db/schema";
-import type { CommunityEvent } from "@/lib/events/event";
+import type { CommunityEvent } from "@/lib/events/community-event";
 
-/** Published events that are not over at `now`, the next one first. */
+/** Published events that haven't ended at `now`, next one first. */
 export async function selectUpcomingEvents(
   db: Queryable,
   now: Date,
@@ -15,7 +15,7 @@ export async function selectUpcomingEvents(
       description: events.description,
       startsAt: events.startsAt,
       endsAt: events.endsAt,
-      place: events.place,
+      location: events.location,
       url: events.url,
     })
     .from(events)

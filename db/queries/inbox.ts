@@ -1,21 +1,20 @@
 import { and, asc, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { inquiries, radioSubmissions, userRoles, users } from "@/db/schema";
-import type { InboxFilter } from "@/lib/inquiries/inbox-filter";
-import type { ListPlace } from "@/lib/list-place";
-import { containing } from "@/lib/search-pattern";
+import type { Cursor } from "@/lib/core/cursor";
+import { containsPattern } from "@/lib/core/search-term";
+import type { InboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
 
 export type InboxRow = Awaited<ReturnType<typeof selectInbox>>[number];
 
 /**
- * Messages behind a cursor. The newest first come by `inquiries_newest`, `…_by_status`, `…_by_kind`
- * or `…_assignee`, those by due time by `inquiries_open`, a term by the trigrams of
- * `inquiries_search`.
+ * A page of messages by cursor. Newest first uses `inquiries_newest`, `_by_status`, `_by_kind` or
+ * `_assignee`; by deadline `inquiries_open`; a search term `inquiries_search`.
  */
 export async function selectInbox(
   db: Queryable,
   filter: InboxFilter,
-  page: { readonly after: ListPlace | null; readonly limit: number; readonly now: Date },
+  page: { readonly after: Cursor | null; readonly limit: number; readonly now: Date },
 ) {
   const { after, limit, now } = page;
   const isByDue = filter.sort === "due";
@@ -46,7 +45,7 @@ export async function selectInbox(
     .limit(limit);
 }
 
-/** How many messages fit a filter, and how many there are, in one snapshot. */
+/** Counts the messages that match a filter, and the totals, in one snapshot. */
 export async function countInbox(db: Queryable, filter: InboxFilter, now: Date) {
   const fits = conditionOf(filter, now) ?? sql`true`;
   const [row] = await db
@@ -61,7 +60,7 @@ export async function countInbox(db: Queryable, filter: InboxFilter, now: Date) 
   return row ?? { fitting: 0, all: 0, unclosed: 0, overdue: 0, unassigned: 0 };
 }
 
-/** Whom a message can be given to: everybody who has access. */
+/** Everyone with the admin role. */
 export async function selectAssignees(db: Queryable) {
   return await db
     .select({ id: userRoles.userId, email: userRoles.email })
@@ -69,7 +68,7 @@ export async function selectAssignees(db: Queryable) {
     .orderBy(asc(userRoles.email));
 }
 
-/** One message with all that was sent; null when there is none. */
+/** Returns an inquiry with its assignee and radio submission, or null. */
 export async function selectInquiry(db: Queryable, id: string) {
   const [row] = await db
     .select({
@@ -85,7 +84,10 @@ export async function selectInquiry(db: Queryable, id: string) {
   return row ?? null;
 }
 
-/** As lib/inquiries/is-overdue.ts has it, in words that imply those of `inquiries_open`. */
+/**
+ * Same rule as lib/inquiries/is-overdue.ts. Implies the predicate of the partial index
+ * `inquiries_open`.
+ */
 function overdue(now: Date): SQL | undefined {
   return and(sql`${inquiries.status} in ('new', 'open')`, lt(inquiries.dueAt, now));
 }
@@ -93,7 +95,7 @@ function overdue(now: Date): SQL | undefined {
 function conditionOf(filter: InboxFilter, now: Date): SQL | undefined {
   const { term, kind, status, assignee } = filter;
   return and(
-    term === null ? undefined : sql`${inquiries.searchText} like ${containing(term)}`,
+    term === null ? undefined : sql`${inquiries.searchText} like ${containsPattern(term)}`,
     kind === null ? undefined : eq(inquiries.kind, kind),
     status === null
       ? undefined

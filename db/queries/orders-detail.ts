@@ -12,14 +12,14 @@ import {
   stripeEvents,
 } from "@/db/schema";
 
-/** The newest of each that a page or a file shows; each by the index of its order. */
+/** Maximum rows of each list; each is read through its order index. */
 const most = 500;
 
-export async function selectGrantsOf(db: Queryable, orderId: string) {
+export async function selectOrderGrants(db: Queryable, orderId: string) {
   return await db.select().from(grants).where(eq(grants.orderId, orderId));
 }
 
-export async function selectConsentsOf(db: Queryable, orderId: string) {
+export async function selectOrderConsents(db: Queryable, orderId: string) {
   return await db
     .select()
     .from(orderConsents)
@@ -27,7 +27,7 @@ export async function selectConsentsOf(db: Queryable, orderId: string) {
     .orderBy(asc(orderConsents.kind));
 }
 
-export async function selectRefundRequestsOf(db: Queryable, orderId: string) {
+export async function selectOrderRefundRequests(db: Queryable, orderId: string) {
   return await db
     .select()
     .from(refundRequests)
@@ -35,8 +35,8 @@ export async function selectRefundRequestsOf(db: Queryable, orderId: string) {
     .orderBy(desc(refundRequests.createdAt));
 }
 
-/** What was told of the order, without what it said: payloads hold names and addresses. */
-export async function selectStripeEventsOf(db: Queryable, orderId: string) {
+/** Excludes payloads, which contain names and addresses. */
+export async function selectOrderStripeEvents(db: Queryable, orderId: string) {
   return await db
     .select({
       id: stripeEvents.id,
@@ -51,11 +51,11 @@ export async function selectStripeEventsOf(db: Queryable, orderId: string) {
     .limit(most);
 }
 
-export async function selectDownloadLinksOf(db: Queryable, orderId: string) {
+export async function selectOrderDownloadLinks(db: Queryable, orderId: string) {
   return await db
     .select({
       id: downloadLinks.id,
-      isMailed: sql<boolean>`token_hash is not null`,
+      isEmailed: sql<boolean>`token_hash is not null`,
       issuedAt: downloadLinks.issuedAt,
       expiresAt: downloadLinks.expiresAt,
       usedAt: downloadLinks.usedAt,
@@ -65,7 +65,7 @@ export async function selectDownloadLinksOf(db: Queryable, orderId: string) {
     .orderBy(asc(downloadLinks.issuedAt));
 }
 
-export async function selectDownloadEventsOf(db: Queryable, orderId: string) {
+export async function selectOrderDownloadEvents(db: Queryable, orderId: string) {
   return await db
     .select()
     .from(downloadEvents)
@@ -74,11 +74,11 @@ export async function selectDownloadEventsOf(db: Queryable, orderId: string) {
     .limit(most);
 }
 
-export type OrderMail = Awaited<ReturnType<typeof selectMailsOf>>[number];
+export type OrderEmail = Awaited<ReturnType<typeof selectOrderEmails>>[number];
 
-/** The order's mails, each with what the provider has told of it, oldest first. */
-export async function selectMailsOf(db: Queryable, orderId: string) {
-  const mails = await db
+/** Emails of an order with their delivery events, oldest event first. */
+export async function selectOrderEmails(db: Queryable, orderId: string) {
+  const emails = await db
     .select({
       id: emailOutbox.id,
       kind: emailOutbox.kind,
@@ -95,8 +95,8 @@ export async function selectMailsOf(db: Queryable, orderId: string) {
     .where(eq(emailOutbox.orderId, orderId))
     .orderBy(desc(emailOutbox.createdAt))
     .limit(most);
-  const providerIds = mails.flatMap(({ providerId }) => providerId ?? []);
-  const told =
+  const providerIds = emails.flatMap(({ providerId }) => providerId ?? []);
+  const deliveryEvents =
     providerIds.length === 0
       ? []
       : await db
@@ -108,14 +108,14 @@ export async function selectMailsOf(db: Queryable, orderId: string) {
           .from(resendEvents)
           .where(inArray(resendEvents.providerId, providerIds))
           .orderBy(asc(resendEvents.occurredAt));
-  return mails.map((mail) => ({
+  return emails.map((mail) => ({
     ...mail,
-    told: told.filter(({ providerId }) => providerId === mail.providerId),
+    deliveryEvents: deliveryEvents.filter(({ providerId }) => providerId === mail.providerId),
   }));
 }
 
-/** What staff did to the order, by `admin_audit_order`. */
-export async function selectAuditOf(db: Queryable, orderId: string) {
+/** Audit entries of an order, read through `admin_audit_order`. */
+export async function selectOrderAudit(db: Queryable, orderId: string) {
   return await db
     .select()
     .from(adminAudit)

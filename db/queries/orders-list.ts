@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { instant } from "@/db/instant";
 import { readRows } from "@/db/read-rows";
-import type { ListPlace } from "@/lib/list-place";
-import type { OrderFilter } from "@/lib/orders/order-filter";
+import { timestampParam } from "@/db/timestamp-param";
+import type { Cursor } from "@/lib/core/cursor";
+import { containsPattern } from "@/lib/core/search-term";
+import type { OrderFilter } from "@/lib/orders/admin/order-filter";
 import type { OrderStatus } from "@/lib/orders/status";
-import { containing } from "@/lib/search-pattern";
 
 export type OrderListRow = {
   readonly id: string;
@@ -23,21 +23,21 @@ export type OrderListRow = {
 
 type Row = Omit<OrderListRow, "createdAt"> & { readonly createdAt: string };
 
-/** So many orders in a row of the index are looked through in a few milliseconds. */
+/** Scanning this many rows of an index takes a few milliseconds. */
 const quickWalk = 4_000;
 
 /**
- * Orders, the newest first, behind a place. By `orders_newest`, `orders_status_newest` or
- * `orders_review`; a search looks through the next ones first, then asks the trigrams of
- * `orders_search`, or of `orders_beginnings` one or two letters: they find what is rare and far away.
+ * Lists orders after a cursor, newest first. A search scans the next rows first and falls back to
+ * the trigram index, or the prefix index for one or two characters, which find rare matches far
+ * back.
  */
 export async function selectOrders(
   db: Queryable,
   filter: OrderFilter,
-  { after, limit }: { readonly after: ListPlace | null; readonly limit: number },
+  { after, limit }: { readonly after: Cursor | null; readonly limit: number },
 ): Promise<readonly OrderListRow[]> {
   const behind = after
-    ? sql`(o.created_at, o.id) < (${instant(after.at)}, ${after.id}::uuid)`
+    ? sql`(o.created_at, o.id) < (${timestampParam(after.at)}, ${after.id}::uuid)`
     : sql`true`;
   const page = (source: SQL, condition: SQL) => sql`
     with page as (
@@ -64,14 +64,14 @@ export async function selectOrders(
     page(near, sql`${writtenCondition(filter.term)} and ${kind}`),
   );
   if (first.length === limit) return first.map(toRow);
-  // Materialized, so that the planner does not walk the whole order after all.
+  // Materialized: otherwise the planner scans the newest-first index after all.
   const found = sql`(with found as materialized (
     select o.id, o.created_at from orders o
     where ${ordered} and ${termCondition(filter)} and ${kind}) select * from found)`;
   return (await readRows<Row>(db, page(found, sql`true`))).map(toRow);
 }
 
-/** How many orders fit the filter, and how many there are: one statement, so that the two agree. */
+/** Counts matching orders and all orders in one statement, so the numbers agree. */
 export async function countOrders(
   db: Queryable,
   filter: OrderFilter,
@@ -95,22 +95,22 @@ function plainCondition({ status, needsReview, from, until }: OrderFilter): SQL 
     sql`true`,
     ...(status === null ? [] : [sql`o.status = ${status}`]),
     ...(needsReview ? [sql`o.review_reason is not null`] : []),
-    ...(from === null ? [] : [sql`o.created_at >= ${instant(from)}`]),
-    ...(until === null ? [] : [sql`o.created_at < ${instant(until)}`]),
+    ...(from === null ? [] : [sql`o.created_at >= ${timestampParam(from)}`]),
+    ...(until === null ? [] : [sql`o.created_at < ${timestampParam(until)}`]),
   ];
   return sql.join(parts, sql` and `);
 }
 
-/** From so many letters on, the index of letters in threes finds a text wherever it stands. */
+/** Trigrams need at least this many characters. */
 const shortestInside = 3;
 const isShort = (term: string) => [...term].length < shortestInside;
 
-/** What holds the term or, up to two letters, has a word behind the number that begins with it. */
+/** Matches the term anywhere, or at the start of a word if it's short. */
 function writtenCondition(term: string): SQL {
-  return sql`o.search_text like ${containing(isShort(term) ? ` ${term}` : term)}`;
+  return sql`o.search_text like ${containsPattern(isShort(term) ? ` ${term}` : term)}`;
 }
 
-/** The same as an index has it. */
+/** The same condition in the form an index supports. */
 function termCondition({ term }: OrderFilter): SQL {
   if (term === null) return sql`true`;
   if (!isShort(term)) return writtenCondition(term);

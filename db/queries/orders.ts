@@ -1,17 +1,20 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { orders, payments, subscriptions } from "@/db/schema";
-import { isUuid } from "@/lib/is-uuid";
+import { isUuid } from "@/lib/core/is-uuid";
 import { openStatuses } from "@/lib/orders/status";
 
-/** The id itself when there is such an order. Ids from outside may be any text. */
+/** Returns the id if the order exists. `orderId` may be untrusted text. */
 export async function findOrderId(db: Queryable, orderId: string): Promise<string | null> {
   if (!isUuid(orderId)) return null;
   const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
   return row?.id ?? null;
 }
 
-export async function findSessionIdOfOrder(db: Queryable, orderId: string): Promise<string | null> {
+export async function findSessionIdByOrderId(
+  db: Queryable,
+  orderId: string,
+): Promise<string | null> {
   const [row] = await db
     .select({ sessionId: orders.sessionId })
     .from(orders)
@@ -19,7 +22,7 @@ export async function findSessionIdOfOrder(db: Queryable, orderId: string): Prom
   return row?.sessionId ?? null;
 }
 
-export async function findOrderOfSubscription(
+export async function findOrderIdBySubscription(
   db: Queryable,
   subscriptionId: string,
 ): Promise<string | null> {
@@ -30,8 +33,8 @@ export async function findOrderOfSubscription(
   return row?.orderId ?? null;
 }
 
-/** The order whose payment, of any month, was made by this payment intent. */
-export async function findOrderOfPaymentIntent(
+/** Returns the order paid by this payment intent, for the first payment or a renewal. */
+export async function findOrderIdByPaymentIntent(
   db: Queryable,
   paymentIntentId: string,
 ): Promise<string | null> {
@@ -42,7 +45,7 @@ export async function findOrderOfPaymentIntent(
   return row?.orderId ?? null;
 }
 
-/** Whether any open order may have a session that we never heard of. */
+/** Returns true if any open order may have a session whose response was lost. */
 export async function hasLostSession(db: Queryable): Promise<boolean> {
   const rows = await db
     .select({ id: orders.id })
@@ -54,7 +57,7 @@ export async function hasLostSession(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Payment pages of the newest open orders, by their index of orders that are due for a look. */
+/** Checkout pages of the newest open orders, read through the sweeper's index. */
 export async function findOpenPaymentUrls(db: Queryable): Promise<readonly string[]> {
   const rows = await db
     .select({ url: orders.sessionUrl })

@@ -2,11 +2,11 @@ import { desc, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { readRows } from "@/db/read-rows";
 import { cronRuns, emailOutbox, stripeEvents } from "@/db/schema";
-import type { CronJob } from "@/lib/jobs/cron-jobs";
+import type { CronJob } from "@/db/values/cron-jobs";
 
 export type CronRun = typeof cronRuns.$inferSelect;
 
-/** The newest run of each job, and the newest that was done, by `cron_runs_newest`. */
+/** The latest run of a job and the latest successful one. Uses `cron_runs_newest`. */
 export async function selectLastRuns(
   db: Queryable,
   job: CronJob,
@@ -22,37 +22,37 @@ export async function selectLastRuns(
 }
 
 export type Backlog = {
-  readonly waitingMails: number;
-  /** As the database writes it; null while nothing waits. */
-  readonly oldestMailAt: string | null;
-  readonly failedMails: number;
+  readonly waitingEmails: number;
+  /** PostgreSQL's text format; null if nothing is waiting. */
+  readonly oldestEmailAt: string | null;
+  readonly failedEmails: number;
   readonly waitingEvents: number;
   readonly failedEvents: number;
-  readonly askedRefunds: number;
+  readonly pendingRefunds: number;
 };
 
-/** What waits and what failed: counts of partial indexes, of one instant. */
+/** Counts what is waiting and what failed, in one snapshot from partial indexes. */
 export async function selectBacklog(db: Queryable): Promise<Backlog> {
   const [backlog] = await readRows<Backlog>(
     db,
     sql`
     select
       (select count(*)::int from email_outbox where sent_at is null and failed_at is null)
-        as "waitingMails",
+        as "waitingEmails",
       (select min(created_at)::text from email_outbox where sent_at is null and failed_at is null)
-        as "oldestMailAt",
-      (select count(*)::int from email_outbox where failed_at is not null) as "failedMails",
+        as "oldestEmailAt",
+      (select count(*)::int from email_outbox where failed_at is not null) as "failedEmails",
       (select count(*)::int from stripe_events where handled_at is null) as "waitingEvents",
       (select count(*)::int from stripe_events where handled_at is null and attempts > 0)
         as "failedEvents",
-      (select count(*)::int from refund_requests where status = 'asked') as "askedRefunds"`,
+      (select count(*)::int from refund_requests where status = 'asked') as "pendingRefunds"`,
   );
   if (!backlog) throw new Error("the backlog gave no row");
   return backlog;
 }
 
-/** The newest mails that were given up, by `email_outbox_failed`. */
-export async function selectFailedMails(db: Queryable, limit: number) {
+/** The latest emails that failed for good. Uses `email_outbox_failed`. */
+export async function selectFailedEmails(db: Queryable, limit: number) {
   return await db
     .select({
       id: emailOutbox.id,
@@ -69,7 +69,7 @@ export async function selectFailedMails(db: Queryable, limit: number) {
     .limit(limit);
 }
 
-/** Events that could not be handled so far, those tried most recently first. */
+/** Stripe events that failed at least once and aren't processed yet, most recently tried first. */
 export async function selectFailedEvents(db: Queryable, limit: number) {
   return await db
     .select({

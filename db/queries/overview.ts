@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
-import { instant } from "@/db/instant";
 import { readRows } from "@/db/read-rows";
+import { timestampParam } from "@/db/timestamp-param";
 
 /** Half-open: from ≤ at < until. */
 export type Period = { readonly from: Date; readonly until: Date };
 
 const within = (column: SQL, { from, until }: Period): SQL =>
-  sql`${column} >= ${instant(from)} and ${column} < ${instant(until)}`;
+  sql`${column} >= ${timestampParam(from)} and ${column} < ${timestampParam(until)}`;
 
-/** A refund counts from when it was made, unless it came back. */
+/** Refunds count from their creation unless they failed or were canceled. */
 const standing = sql`status not in ('failed', 'canceled')`;
 
-/** Cents are summed as bigint, which the driver gives as text. */
+/** PostgreSQL sums cents as bigint, which the driver returns as text. */
 const paidCents = (period: Period): SQL =>
   sql`coalesce((select sum(amount_cents) from payments where ${within(sql`paid_at`, period)}), 0)`;
 const refundedCents = (period: Period): SQL =>
@@ -24,7 +24,7 @@ const paidOrders = (period: Period): SQL =>
   sql`(select count(*)::int from orders
     where paid_at is not null and ${within(sql`paid_at`, period)})`;
 
-export type DeskFigures = {
+export type BusinessFigures = {
   readonly revenueCents: number;
   readonly refundedCents: number;
   readonly orders: number;
@@ -35,15 +35,15 @@ export type DeskFigures = {
 };
 
 /**
- * Money and work that waits. By `payments_paid`, `refunds_made`, `orders_paid`, `orders_review` and
- * `inquiries_open` alone, so that no order's row is read.
+ * Revenue and open work. Uses only the indexes `payments_paid`, `refunds_made`, `orders_paid`,
+ * `orders_review` and `inquiries_open`.
  */
-export async function selectDeskFigures(
+export async function selectBusinessFigures(
   db: Queryable,
   period: Period,
   before: Period,
-): Promise<DeskFigures> {
-  const [figures] = await readRows<DeskFigures>(
+): Promise<BusinessFigures> {
+  const [figures] = await readRows<BusinessFigures>(
     db,
     sql`
     select ${netCents(period)} as "revenueCents",
@@ -53,7 +53,7 @@ export async function selectDeskFigures(
       (select count(*)::int from orders where review_reason is not null) as "ordersInReview",
       (select count(*)::int from inquiries where status <> 'closed') as "openMessages",
       (select count(*)::int from inquiries
-        where status in ('new', 'open') and due_at < ${instant(period.until)}) as "overdueMessages"`,
+        where status in ('new', 'open') and due_at < ${timestampParam(period.until)}) as "overdueMessages"`,
   );
   if (!figures) throw new Error("the figures gave no row");
   return figures;
@@ -67,15 +67,16 @@ export type DayFigures = {
 };
 
 /**
- * One row for each of some days, in their order. Each figure is a range of an index: no time zone is
- * reckoned by row, however many there are.
+ * One row per day, in order. Each figure is an index range scan, so no time zone is computed per
+ * row.
  */
 export async function selectDays(
   db: Queryable,
   days: readonly Period[],
 ): Promise<readonly DayFigures[]> {
   const rows = days.map(
-    ({ from, until }, place) => sql`(${place}::int, ${instant(from)}, ${instant(until)})`,
+    ({ from, until }, place) =>
+      sql`(${place}::int, ${timestampParam(from)}, ${timestampParam(until)})`,
   );
   return await readRows<DayFigures & Record<string, unknown>>(
     db,
@@ -99,20 +100,20 @@ export async function selectDays(
 }
 
 export type CampaignFigures = {
-  /** Visitors' text, capped; null for who came by none. */
+  /** Entered by visitors, cut to 80 characters; null without a campaign. */
   readonly campaign: string | null;
   readonly orders: number;
   readonly revenueCents: number;
   readonly signUps: number;
 };
 
-/** The last campaign before the order or the sign-up; the longest names are cut. */
+/** The last campaign before the order or sign-up. */
 const campaign = sql`coalesce(left(utm -> 'last' ->> 'utm_campaign', 80), '')`;
 
 /**
- * The campaigns of a period by their revenue, then their sign-ups: so many of them at most. Money is
- * summed by order first, so that each order is read once by its key and none is sorted. An order paid
- * before the period and refunded in it moves its campaign's money and is no order of the period.
+ * Campaigns of a period, highest revenue first. Sums money per order first, so that each order is
+ * read once by key. An order paid earlier and refunded in the period reduces its campaign's revenue
+ * but isn't counted as an order.
  */
 export async function selectCampaigns(
   db: Queryable,

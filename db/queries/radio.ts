@@ -1,19 +1,22 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { grants, inquiries, orderItems, orders, radioSpins, radioSubmissions } from "@/db/schema";
-import type { ListPlace } from "@/lib/list-place";
+import type { Cursor } from "@/lib/core/cursor";
+import { containsPattern } from "@/lib/core/search-term";
 import type { RadioStage } from "@/lib/radio/stages";
-import { containing } from "@/lib/search-pattern";
 
 export type RadioFilter = { readonly term: string | null; readonly stage: RadioStage | null };
 
 export type RadioRow = Awaited<ReturnType<typeof selectSubmissions>>[number];
 
-/** The latest paid first, by `radio_submissions_newest` or `…_by_stage`; a term by `…_search`. */
+/**
+ * Most recently paid first. Uses `radio_submissions_newest`, `radio_submissions_by_stage`, and
+ * `radio_submissions_search` for a search term.
+ */
 export async function selectSubmissions(
   db: Queryable,
   { term, stage }: RadioFilter,
-  page: { readonly after: ListPlace | null; readonly limit: number; readonly now: Date },
+  page: { readonly after: Cursor | null; readonly limit: number; readonly now: Date },
 ) {
   const { after, limit } = page;
   const now = sql`${page.now.toISOString()}::timestamptz`;
@@ -44,7 +47,7 @@ export async function selectSubmissions(
     .where(
       and(
         stage ? eq(radioSubmissions.stage, stage) : undefined,
-        term ? sql`${radioSubmissions.searchText} like ${containing(term)}` : undefined,
+        term ? sql`${radioSubmissions.searchText} like ${containsPattern(term)}` : undefined,
         after
           ? sql`(${radioSubmissions.paidAt}, ${radioSubmissions.orderItemId}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
@@ -54,7 +57,7 @@ export async function selectSubmissions(
     .limit(limit);
 }
 
-/** One submission with its place in the inbox; null when there is none. */
+/** Returns a submission with the status of its inquiry, or null. */
 export async function selectSubmission(db: Queryable, orderItemId: string) {
   const [row] = await db
     .select({
@@ -68,7 +71,7 @@ export async function selectSubmission(db: Queryable, orderItemId: string) {
   return row ?? null;
 }
 
-/** All plays that were logged, taken back ones too, the latest played first. */
+/** All logged plays, including undone ones, latest first. */
 export async function selectSpins(db: Queryable, orderItemId: string) {
   return await db
     .select()

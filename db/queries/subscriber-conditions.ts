@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { dayMs, hourMs } from "@/lib/durations";
-import { beginningWith, containing } from "@/lib/search-pattern";
-import type { ListingView, SubscriberFilter, SubscriberSort } from "@/lib/subscribers/listing-view";
+import { dayMs, hourMs } from "@/lib/core/durations";
+import { containsPattern, startsWithPattern } from "@/lib/core/search-term";
+import type { ListView, SubscriberFilter, SubscriberSort } from "@/lib/subscribers/list-view";
 import { highIntentFrom, pendingHoursToLook, quickChecks } from "@/lib/subscribers/status";
 
 const before = (now: Date, ms: number): SQL =>
@@ -68,17 +68,17 @@ const isShort = (search: string) => [...search].length < shortestInside;
  * What a search finds: an address or a first name that holds the text or, up to two letters, that
  * begins with it. In the words of the indexes that find it among all.
  */
-export function searchCondition({ search }: Pick<ListingView, "search">): SQL {
+export function searchCondition({ search }: Pick<ListView, "search">): SQL {
   if (search === "") return sql`true`;
-  if (!isShort(search)) return sql`search_text like lower(${containing(search)})`;
-  const start = beginningWith(search);
+  if (!isShort(search)) return sql`search_text like lower(${containsPattern(search)})`;
+  const start = startsWithPattern(search);
   return sql`(email like ${start} or name_key like lower(${start}))`;
 }
 
 /** The same of a row that is at hand, by what the indexes of the orders hold. */
-export function searchedRow({ search }: Pick<ListingView, "search">): SQL {
+export function searchedRow({ search }: Pick<ListView, "search">): SQL {
   if (!isShort(search)) return searchCondition({ search });
-  const start = beginningWith(search);
+  const start = startsWithPattern(search);
   // The name is the first line; where there is none, the text begins with the line's end.
   return sql`(email like ${start} or search_text like lower(${start}))`;
 }

@@ -7,9 +7,9 @@ import {
   searchedRow,
 } from "@/db/queries/subscriber-conditions";
 import { readRows } from "@/db/read-rows";
-import { among } from "@/db/schema/among";
-import type { FrequencyPref } from "@/lib/newsletter/subscriber";
-import type { ListingView } from "@/lib/subscribers/listing-view";
+import { inList } from "@/db/schema/in-list";
+import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
+import type { ListView } from "@/lib/subscribers/list-view";
 import {
   type SubscriberStatus,
   type SubscriberTrouble,
@@ -29,17 +29,17 @@ export type ListingRow = {
 };
 
 /** A row's place in every order. */
-export type ListingPlace = Pick<ListingRow, "id" | "email" | "quickCheckCount" | "createdAt">;
+export type ListCursor = Pick<ListingRow, "id" | "email" | "quickCheckCount" | "createdAt">;
 
-const columns = columnsOf(sql``);
+const columns = selectColumns(sql``);
 
-function columnsOf(table: SQL): SQL {
+function selectColumns(table: SQL): SQL {
   return sql`${table}subscriber_id as id, ${table}email, ${table}first_name as "firstName",
     ${table}status, ${table}frequency, ${table}quick_check_count as "quickCheckCount",
     ${table}trouble, ${table}created_at::text as "createdAt"`;
 }
 
-export async function readListingPlace(db: Queryable, id: string): Promise<ListingPlace | null> {
+export async function readListCursor(db: Queryable, id: string): Promise<ListCursor | null> {
   const [place] = await readRows<ListingRow>(
     db,
     sql`select ${columns} from subscriber_listings where subscriber_id = ${id}`,
@@ -47,10 +47,10 @@ export async function readListingPlace(db: Queryable, id: string): Promise<Listi
   return place ?? null;
 }
 
-type Ask = {
+type ListQuery = {
   readonly now: Date;
-  readonly view: ListingView;
-  readonly after: ListingPlace | null;
+  readonly view: ListView;
+  readonly after: ListCursor | null;
   readonly limit: number;
 };
 
@@ -58,17 +58,17 @@ type Ask = {
 export async function readListing(
   db: Queryable,
   now: Date,
-  view: ListingView,
-  page: Pick<Ask, "after" | "limit">,
+  view: ListView,
+  page: Pick<ListQuery, "after" | "limit">,
 ): Promise<readonly ListingRow[]> {
   const ask = { now, view, ...page };
   return view.search === ""
-    ? await readRows<ListingRow>(db, ordered(ask))
+    ? await readRows<ListingRow>(db, buildOrderedQuery(ask))
     : await searchListing(db, ask);
 }
 
 /** A page by the index of each set, merged; rows are read once it is known which. */
-function ordered({ now, view, after, limit }: Ask): SQL {
+function buildOrderedQuery({ now, view, after, limit }: ListQuery): SQL {
   const tail = sql`${behind(view, after)} order by ${order(view)} limit ${limit}`;
   const sets = filterSets(view.filter, now, view.sort).map(
     (set) => sql`(select ${keys(view)} from subscriber_listings where ${set} and ${tail})`,
@@ -80,19 +80,19 @@ function ordered({ now, view, after, limit }: Ask): SQL {
 }
 
 /** So many entries of an order's index are read in some ten milliseconds. */
-const nearEntries = 40_000;
+const scannedEntries = 40_000;
 /** Percent of the table's blocks that are looked at for an estimate: some 5,000 rows of a million. */
 const sampledPercent = 0.5;
 /** What more of a hundred have is sooner met by walking on than by reading all who have it. */
-const oftenPercent = 6;
+const frequentPercent = 6;
 
 /**
  * What many have turns up soon in any order; what few have, the index of letters finds at once. What
  * many have, but far from here, is walked to: each way takes seconds where another fits.
  */
-async function searchListing(db: Queryable, ask: Ask): Promise<readonly ListingRow[]> {
+async function searchListing(db: Queryable, ask: ListQuery): Promise<readonly ListingRow[]> {
   const { now, view, limit } = ask;
-  const near = await readRows<ListingRow>(db, walked(ask, nearEntries));
+  const near = await readRows<ListingRow>(db, buildScanQuery(ask, scannedEntries));
   if (near.length === limit) return near;
   const [sample] = await readRows<{ rows: number; hits: number }>(
     db,
@@ -102,16 +102,16 @@ async function searchListing(db: Queryable, ask: Ask): Promise<readonly ListingR
     from subscriber_listings tablesample system (${sampledPercent})`,
   );
   const { rows = 0, hits = 0 } = sample ?? {};
-  const isOften = hits * 100 > rows * oftenPercent;
-  return await readRows<ListingRow>(db, isOften ? walked(ask) : sorted(ask));
+  const isOften = hits * 100 > rows * frequentPercent;
+  return await readRows<ListingRow>(db, isOften ? buildScanQuery(ask) : buildSortedQuery(ask));
 }
 
 /**
  * What the search fits, in the order: among all its entries, or among the next ones. The bounds keep
  * the planner from looking elsewhere, and rows from being read before their entry fits.
  */
-function walked({ now, view, after, limit }: Ask, most?: number): SQL {
-  return sql`select ${columnsOf(sql`listed.`)} from (
+function buildScanQuery({ now, view, after, limit }: ListQuery, most?: number): SQL {
+  return sql`select ${selectColumns(sql`listed.`)} from (
       select * from (
         select ${keys(view)}, search_text ${view.sort === "email" ? sql`` : sql`, email`}
         from subscriber_listings where ${behind(view, after)}
@@ -125,7 +125,7 @@ function walked({ now, view, after, limit }: Ask, most?: number): SQL {
 }
 
 /** All that a search finds, sorted. */
-function sorted({ now, view, after, limit }: Ask): SQL {
+function buildSortedQuery({ now, view, after, limit }: ListQuery): SQL {
   return sql`
     with found as materialized (
       select * from subscriber_listings
@@ -135,13 +135,13 @@ function sorted({ now, view, after, limit }: Ask): SQL {
 }
 
 /** What an order is by, as its index holds it. */
-function keys({ sort }: ListingView): SQL {
+function keys({ sort }: ListView): SQL {
   if (sort === "email") return sql`email, subscriber_id`;
   const rest = sql`created_at, subscriber_id`;
   return sort === "joined" ? rest : sql`quick_check_count, ${rest}`;
 }
 
-function order({ sort, direction }: ListingView, of: SQL = sql``): SQL {
+function order({ sort, direction }: ListView, of: SQL = sql``): SQL {
   const way = sql.raw(direction);
   if (sort === "email") return sql`${of}email ${way}`;
   const rest = sql`${of}created_at ${way}, ${of}subscriber_id ${way}`;
@@ -149,7 +149,7 @@ function order({ sort, direction }: ListingView, of: SQL = sql``): SQL {
 }
 
 /** The rows that come after a place. */
-function behind({ sort, direction }: ListingView, after: ListingPlace | null): SQL {
+function behind({ sort, direction }: ListView, after: ListCursor | null): SQL {
   if (!after) return sql`true`;
   const than = sql.raw(direction === "asc" ? ">" : "<");
   if (sort === "email") return sql`email ${than} ${after.email}`;
@@ -160,7 +160,7 @@ function behind({ sort, direction }: ListingView, after: ListingPlace | null): S
 }
 
 /** All rows of a view in its order, for a cursor of the database. */
-export function wholeListing(now: Date, view: ListingView): SQL {
+export function wholeListing(now: Date, view: ListView): SQL {
   return sql`select ${columns} from subscriber_listings
     where ${filterCondition(view.filter, now)} and ${searchCondition(view)}
     order by ${order(view)}`;
@@ -170,7 +170,7 @@ export function wholeListing(now: Date, view: ListingView): SQL {
 export async function countListing(
   db: Queryable,
   now: Date,
-  view: ListingView,
+  view: ListView,
 ): Promise<{ readonly shown: number; readonly total: number }> {
   const isWhole = view.search === "" && view.filter === null;
   const shown = isWhole
@@ -205,7 +205,7 @@ export async function readListingFigures(db: Queryable, now: Date): Promise<List
     select total, total - others as confirmed, "highIntent", "newIn7Days", "newIn30Days"
     from (select count(*)::int as total from subscriber_listings) everybody,
       (select count(*)::int as others from subscriber_listings
-        where status ${among(unconfirmed)}) unconfirmed,
+        where status ${inList(unconfirmed)}) unconfirmed,
       (select count(*)::int as "highIntent" from subscriber_listings
         where ${filterCondition("high-intent", now)}) intent,
       (select count(*)::int as "newIn30Days",

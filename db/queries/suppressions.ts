@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "@/db/client";
 import { readRows } from "@/db/read-rows";
-import type { SuppressionReason } from "@/lib/newsletter/subscriber";
+import type { SuppressionReason } from "@/lib/newsletter/subscription/subscriber";
 
 export type SuppressionRow = {
   readonly emailHash: string;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { at } from "@/db/schema/at";
+import { timestamptz } from "@/db/schema/timestamptz";
 import type { AuditDetails } from "@/lib/audit/record-audit";
 
 /** What staff did. Rows are only ever added: a trigger refuses the rest (migration `staff`). */
@@ -11,7 +11,7 @@ export const adminAudit = pgTable(
     adminEmail: text().notNull(),
     action: text().notNull(),
     details: jsonb().$type<AuditDetails>(),
-    createdAt: at().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (t) => [
     index("admin_audit_newest").on(t.createdAt, t.id),

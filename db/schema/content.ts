@@ -13,10 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { at } from "@/db/schema/at";
-import type { ContentBody } from "@/lib/content/documents";
+import { timestamptz } from "@/db/schema/timestamptz";
+import type { ContentBody } from "@/lib/content/document-schemas";
 
-/** What staff wrote: every save is a version, numbered by document. None is ever changed. */
+/** Content edited by staff: each save adds a version, numbered per document. Append-only. */
 export const contentVersions = pgTable(
   "content_versions",
   {
@@ -25,19 +25,19 @@ export const contentVersions = pgTable(
     number: integer().notNull(),
     body: jsonb().$type<ContentBody>().notNull(),
     savedBy: text().notNull(),
-    savedAt: at().notNull(),
+    savedAt: timestamptz().notNull(),
   },
   (t) => [primaryKey({ columns: [t.document, t.number] })],
 );
 
-/** Which version of a document visitors see; no row while they see what the code came with. */
+/** The live version of each document; no row while visitors see the original. */
 export const contentLive = pgTable(
   "content_live",
   {
     document: text().primaryKey(),
     number: integer().notNull(),
     publishedBy: text().notNull(),
-    publishedAt: at().notNull(),
+    publishedAt: timestamptz().notNull(),
   },
   (t) => [
     foreignKey({
@@ -47,19 +47,19 @@ export const contentLive = pgTable(
   ],
 );
 
-/** The eBook's files as staff uploaded them; buyers get the live one, else what the code came with. */
+/** Uploaded eBook files. Customers get the live one, or the bundled file if none is live. */
 export const ebookFiles = pgTable(
   "ebook_files",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Its name in the private storage: holds the content's hash, so that it is never written over. */
+    /** Contains the content's hash, so a stored file is never overwritten. */
     storageKey: text().notNull(),
     fileName: text().notNull(),
     sizeBytes: bigint({ mode: "number" }).notNull(),
     pageCount: integer().notNull(),
     isLive: boolean().notNull().default(false),
     uploadedBy: text().notNull(),
-    uploadedAt: at().notNull(),
+    uploadedAt: timestamptz().notNull(),
   },
   (t) => [
     uniqueIndex("ebook_files_live").on(t.isLive).where(sql`is_live`),

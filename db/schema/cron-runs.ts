@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { among } from "@/db/schema/among";
-import { at } from "@/db/schema/at";
-import { cronJobs, cronOutcomes } from "@/lib/jobs/cron-jobs";
+import { inList } from "@/db/schema/in-list";
+import { timestamptz } from "@/db/schema/timestamptz";
+import { cronJobs, cronOutcomes } from "@/db/values/cron-jobs";
 
 /** The latest runs of each scheduled job; older ones go as new ones come. */
 export const cronRuns = pgTable(
@@ -10,17 +10,17 @@ export const cronRuns = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     job: text({ enum: cronJobs }).notNull(),
-    startedAt: at().notNull(),
+    startedAt: timestamptz().notNull(),
     /** Null while it runs, and for one that was cut off. */
-    endedAt: at(),
+    endedAt: timestamptz(),
     outcome: text({ enum: cronOutcomes }).notNull().default("running"),
     /** What it did, such as `sent: 12`. */
     counts: jsonb().$type<Readonly<Record<string, number>>>(),
-    trouble: text(),
+    error: text(),
   },
   (t) => [
     index("cron_runs_newest").on(t.job, t.id),
-    check("cron_runs_job", sql`${t.job} ${among(cronJobs)}`),
-    check("cron_runs_outcome", sql`${t.outcome} ${among(cronOutcomes)}`),
+    check("cron_runs_job", sql`${t.job} ${inList(cronJobs)}`),
+    check("cron_runs_outcome", sql`${t.outcome} ${inList(cronOutcomes)}`),
   ],
 );

@@ -9,13 +9,13 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { at } from "@/db/schema/at";
 import { orders } from "@/db/schema/orders";
+import { timestamptz } from "@/db/schema/timestamptz";
 
-/** Byte ranges that join as they are added, such as `{[0,65536),[131072,200000)}`. */
+/** Byte ranges that merge when added, such as `{[0,65536),[131072,200000)}`. */
 const byteRanges = customType<{ data: string }>({ dataType: () => "int8multirange" });
 
-/** A link that may open a download: the order's own, or one that was sent anew to the order's email. */
+/** A link that can open a download: the order's first one, or one emailed later. */
 export const downloadLinks = pgTable(
   "download_links",
   {
@@ -23,12 +23,15 @@ export const downloadLinks = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** Null for the order's first link, which the payment session's id opens. */
+    /** Null for the order's first link, which its Checkout session id opens. */
     tokenHash: text(),
-    issuedAt: at().notNull(),
-    expiresAt: at().notNull(),
-    /** The file has been delivered whole: from now on only the browser that fetched it. */
-    usedAt: at(),
+    issuedAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
+    /**
+     * When the file was fully delivered. After that, only the browser that downloaded it has
+     * access.
+     */
+    usedAt: timestamptz(),
   },
   (t) => [
     uniqueIndex("download_links_token").on(t.tokenHash),
@@ -37,7 +40,7 @@ export const downloadLinks = pgTable(
   ],
 );
 
-/** 60 minutes in which one browser fetches the file, resuming as often as it likes. */
+/** 60 minutes in which one browser can download the file and resume. */
 export const downloadSessions = pgTable(
   "download_sessions",
   {
@@ -51,16 +54,16 @@ export const downloadSessions = pgTable(
     browserHash: text().notNull(),
     /** Keyed hash of the visitor's network (/24 or /64), never the address. */
     networkHash: text().notNull(),
-    openedAt: at().notNull(),
-    expiresAt: at().notNull(),
-    /** Which bytes were handed over, by one answer or by several ranges. */
+    openedAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
+    /** Bytes delivered, over one or several responses. */
     received: byteRanges().notNull().default("{}"),
-    deliveredAt: at(),
+    deliveredAt: timestamptz(),
   },
   (t) => [uniqueIndex("download_sessions_browser").on(t.linkId, t.browserHash, t.openedAt)],
 );
 
-/** What was fetched, when and how much: kept as evidence for disputes. */
+/** Download history, kept as evidence for disputes. */
 export const downloadEvents = pgTable(
   "download_events",
   {
@@ -75,13 +78,13 @@ export const downloadEvents = pgTable(
     bytes: integer(),
     networkHash: text(),
     userAgent: text(),
-    at: at().notNull(),
+    at: timestamptz().notNull(),
   },
   (t) => [index("download_events_order").on(t.orderId)],
 );
 
-/** 6-digit codes sent to the order's email that prove a buyer on another device. */
-export const buyerCodes = pgTable(
+/** 6-digit codes emailed to the order's address to verify a customer on another device. */
+export const downloadCodes = pgTable(
   "buyer_codes",
   {
     id: uuid().primaryKey().defaultRandom(),
@@ -90,10 +93,10 @@ export const buyerCodes = pgTable(
       .references(() => orders.id),
     browserHash: text().notNull(),
     codeHash: text().notNull(),
-    triesLeft: integer().notNull(),
-    expiresAt: at().notNull(),
-    usedAt: at(),
-    createdAt: at().notNull(),
+    attemptsLeft: integer().notNull(),
+    expiresAt: timestamptz().notNull(),
+    usedAt: timestamptz(),
+    createdAt: timestamptz().notNull(),
   },
   (t) => [index("buyer_codes_order").on(t.orderId, t.browserHash)],
 );

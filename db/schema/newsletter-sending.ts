@@ -12,10 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { among } from "@/db/schema/among";
-import { at } from "@/db/schema/at";
+import { inList } from "@/db/schema/in-list";
 import { newsletterSubscribers } from "@/db/schema/newsletter";
-import { batchStatuses, issueBlocks, sendStatuses } from "@/lib/newsletter/sending";
+import { timestamptz } from "@/db/schema/timestamptz";
+import { batchStatuses, issueBlocks, sendStatuses } from "@/lib/newsletter/sending/send-statuses";
 
 /** The mails of the newsletter: `w1`, `w2` and the sequence. Seeded from emails/sequence. */
 export const newsletterIssues = pgTable(
@@ -33,11 +33,11 @@ export const newsletterIssues = pgTable(
     isPublished: boolean().notNull(),
     /** Moves on with each change of the words. */
     version: integer().notNull().default(1),
-    updatedAt: at().notNull(),
+    updatedAt: timestamptz().notNull(),
   },
   (t) => [
     uniqueIndex("newsletter_issues_position").on(t.position),
-    check("newsletter_issues_block", sql`${t.block} ${among(issueBlocks)}`),
+    check("newsletter_issues_block", sql`${t.block} ${inList(issueBlocks)}`),
     check("newsletter_issues_place", sql`(${t.block} = 'welcome') = (${t.position} is null)`),
   ],
 );
@@ -55,7 +55,7 @@ export const newsletterIssueVersions = pgTable(
     body: text().notNull(),
     /** Null for the words that came with the site. */
     savedBy: text(),
-    savedAt: at().notNull(),
+    savedAt: timestamptz().notNull(),
   },
   (t) => [primaryKey({ columns: [t.issueId, t.version] })],
 );
@@ -70,7 +70,7 @@ export const newsletterRenders = pgTable("newsletter_renders", {
   subject: text().notNull(),
   html: text().notNull(),
   text: text().notNull(),
-  createdAt: at().notNull(),
+  createdAt: timestamptz().notNull(),
 });
 
 /** Up to 100 mails that leave in one call of the provider, whose idempotency key is the id. */
@@ -84,12 +84,12 @@ export const newsletterBatches = pgTable(
     chicagoDate: date({ mode: "string" }).notNull(),
     status: text({ enum: batchStatuses }).notNull().default("queued"),
     attempts: integer().notNull().default(0),
-    createdAt: at().notNull(),
+    createdAt: timestamptz().notNull(),
     /** When the provider was first called; its key protects for 24 hours from here. */
-    firstAttemptAt: at(),
-    nextAttemptAt: at().notNull(),
-    leasedUntil: at(),
-    settledAt: at(),
+    firstAttemptAt: timestamptz(),
+    nextAttemptAt: timestamptz().notNull(),
+    leasedUntil: timestamptz(),
+    settledAt: timestamptz(),
     lastError: text(),
   },
   (t) => [
@@ -100,7 +100,7 @@ export const newsletterBatches = pgTable(
     index("newsletter_batches_trouble")
       .on(t.settledAt)
       .where(sql`status in ('uncertain', 'failed')`),
-    check("newsletter_batches_status", sql`${t.status} ${among(batchStatuses)}`),
+    check("newsletter_batches_status", sql`${t.status} ${inList(batchStatuses)}`),
   ],
 );
 
@@ -126,8 +126,8 @@ export const newsletterSends = pgTable(
     status: text({ enum: sendStatuses }).notNull().default("queued"),
     providerId: text(),
     lastError: text(),
-    createdAt: at().notNull(),
-    updatedAt: at().notNull(),
+    createdAt: timestamptz().notNull(),
+    updatedAt: timestamptz().notNull(),
   },
   (t) => [
     // Never an issue twice, never two mails on one day in Chicago: whoever sends, however often.
@@ -146,7 +146,7 @@ export const newsletterSends = pgTable(
     index("newsletter_sends_days").on(t.chicagoDate, t.status),
     // How many left today, and what became of the newest.
     index("newsletter_sends_newest").on(t.createdAt),
-    check("newsletter_sends_status", sql`${t.status} ${among(sendStatuses)}`),
+    check("newsletter_sends_status", sql`${t.status} ${inList(sendStatuses)}`),
   ],
 );
 
@@ -157,15 +157,15 @@ export const newsletterSender = pgTable(
     id: integer().primaryKey(),
     token: uuid(),
     /** A sender that crashed blocks nobody beyond this. */
-    leasedUntil: at(),
+    leasedUntil: timestamptz(),
     /** Set where complaints or bounces passed their ceiling; staff alone set it back to null. */
-    stoppedAt: at(),
+    stoppedAt: timestamptz(),
     stopReason: text(),
     /** When staff lifted the last stop: mails from before it count no more. */
-    resumedAt: at(),
+    resumedAt: timestamptz(),
     /** The newest run that held the lease; no end while it runs, or where it was cut off. */
-    lastRunStartedAt: at(),
-    lastRunEndedAt: at(),
+    lastRunStartedAt: timestamptz(),
+    lastRunEndedAt: timestamptz(),
     lastRunClaimed: integer().notNull().default(0),
     lastRunSent: integer().notNull().default(0),
   },
@@ -181,10 +181,10 @@ export const resendEvents = pgTable(
     type: text().notNull(),
     providerId: text().notNull(),
     /** When it happened, by the provider. */
-    occurredAt: at().notNull(),
+    occurredAt: timestamptz().notNull(),
     bounceType: text(),
-    receivedAt: at().notNull(),
-    handledAt: at(),
+    receivedAt: timestamptz().notNull(),
+    handledAt: timestamptz(),
     sequence: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
   },
   (t) => [

@@ -13,18 +13,18 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { among } from "@/db/schema/among";
-import { at } from "@/db/schema/at";
+import { inList } from "@/db/schema/in-list";
+import { timestamptz } from "@/db/schema/timestamptz";
 import type { UtmAttribution } from "@/lib/attribution/utm";
-import { readerStages } from "@/lib/newsletter/schedule";
+import { subscriberStages } from "@/lib/newsletter/sending/schedule";
 import {
   frequencyPrefs,
-  linkMailPurposes,
+  linkEmailPurposes,
   newsletterEventTypes,
   newsletterSegment,
   signupSources,
   suppressionReasons,
-} from "@/lib/newsletter/subscriber";
+} from "@/lib/newsletter/subscription/subscriber";
 
 /** A reader of the newsletter, from the first sign-up on. */
 export const newsletterSubscribers = pgTable(
@@ -40,7 +40,7 @@ export const newsletterSubscribers = pgTable(
     consent: boolean().notNull(),
     /** Version of the consent's text, and when it was given. */
     consentVersion: text().notNull(),
-    consentAt: at().notNull(),
+    consentAt: timestamptz().notNull(),
     segment: text().notNull().default(newsletterSegment),
     signupSource: text({ enum: signupSources }).notNull(),
     /**
@@ -48,14 +48,14 @@ export const newsletterSubscribers = pgTable(
      * once it has confirmed, so that a second visit is known, and goes when the reader leaves.
      */
     confirmationToken: text(),
-    confirmationSentAt: at(),
+    confirmationSentAt: timestamptz(),
     confirmed: boolean().notNull().default(false),
-    confirmedAt: at(),
-    unsubscribedAt: at(),
+    confirmedAt: timestamptz(),
+    unsubscribedAt: timestamptz(),
     frequencyPref: text({ enum: frequencyPrefs }).notNull().default("daily"),
     /** Which mail comes next, and from when on; null while none is to come. */
-    stage: text({ enum: readerStages }).notNull().default("w1"),
-    nextSendAt: at(),
+    stage: text({ enum: subscriberStages }).notNull().default("w1"),
+    nextSendAt: timestamptz(),
     /** Every issue up to this place of the sequence has been sent: the search begins behind it. */
     sequencePosition: integer().notNull().default(0),
     /** Days in Chicago: of the last mail, and the first one after a pause. */
@@ -64,7 +64,7 @@ export const newsletterSubscribers = pgTable(
     /** In a row; a delivery sets it back. */
     softBounces: integer().notNull().default(0),
     /** When staff lifted a suppression: bounces from before count no more. */
-    suppressionLiftedAt: at(),
+    suppressionLiftedAt: timestamptz(),
     regCheckPro: boolean(),
     regCheckIpi: boolean(),
     regCheckIsrc: boolean(),
@@ -84,7 +84,7 @@ export const newsletterSubscribers = pgTable(
      */
     browserHash: text(),
     utm: jsonb().$type<UtmAttribution>(),
-    createdAt: at().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (t) => [
     uniqueIndex("newsletter_subscribers_email").on(t.email),
@@ -107,15 +107,15 @@ export const newsletterSubscribers = pgTable(
     index("newsletter_subscribers_welcome")
       .on(t.nextSendAt)
       .where(sql`next_send_at is not null and stage = 'w1'`),
-    check("newsletter_subscribers_stage", sql`${t.stage} ${among(readerStages)}`),
+    check("newsletter_subscribers_stage", sql`${t.stage} ${inList(subscriberStages)}`),
     // Nobody is ever due who has not confirmed, or who left.
     check(
       "newsletter_subscribers_due_reader",
       sql`${t.nextSendAt} is null or (${t.confirmed} and ${t.unsubscribedAt} is null)`,
     ),
     check("newsletter_subscribers_email_lower", sql`${t.email} = lower(${t.email})`),
-    check("newsletter_subscribers_frequency", sql`${t.frequencyPref} ${among(frequencyPrefs)}`),
-    check("newsletter_subscribers_source", sql`${t.signupSource} ${among(signupSources)}`),
+    check("newsletter_subscribers_frequency", sql`${t.frequencyPref} ${inList(frequencyPrefs)}`),
+    check("newsletter_subscribers_source", sql`${t.signupSource} ${inList(signupSources)}`),
     check("newsletter_subscribers_confirmed", sql`${t.confirmed} = (${t.confirmedAt} is not null)`),
   ],
 );
@@ -132,7 +132,7 @@ export const newsletterBrowsers = pgTable(
       .references(() => newsletterSubscribers.id, { onDelete: "cascade" }),
     browserHash: text().notNull(),
     /** When it last did so: a browser of several readers speaks for the latest. */
-    linkedAt: at().notNull(),
+    linkedAt: timestamptz().notNull(),
   },
   (t) => [
     // By the browser first: it is what a visitor is looked up by.
@@ -155,14 +155,14 @@ export const newsletterEvents = pgTable(
     metadata: jsonb().$type<Readonly<Record<string, string>>>(),
     /** Says which event this is, where the same must not be written twice. */
     dedupeKey: text(),
-    createdAt: at().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (t) => [
     uniqueIndex("newsletter_events_dedupe").on(t.dedupeKey),
     index("newsletter_events_subscriber").on(t.subscriberId, t.createdAt),
     // Who left after which issue.
     index("newsletter_events_unsubscribed").on(t.itemKey).where(sql`event_type = 'unsubscribed'`),
-    check("newsletter_events_type", sql`${t.eventType} ${among(newsletterEventTypes)}`),
+    check("newsletter_events_type", sql`${t.eventType} ${inList(newsletterEventTypes)}`),
   ],
 );
 
@@ -174,24 +174,24 @@ export const newsletterSuppressions = pgTable(
     reason: text({ enum: suppressionReasons }).notNull(),
     /** Soft bounces in a row alone: a delivery that is told later takes it back. */
     isBySoftBounces: boolean().notNull().default(false),
-    createdAt: at().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (t) => [
     // The staff's list: newest first, whole or by reason.
     index("newsletter_suppressions_newest").on(t.createdAt, t.emailHash),
     index("newsletter_suppressions_reason_newest").on(t.reason, t.createdAt, t.emailHash),
-    check("newsletter_suppressions_reason", sql`${t.reason} ${among(suppressionReasons)}`),
+    check("newsletter_suppressions_reason", sql`${t.reason} ${inList(suppressionReasons)}`),
   ],
 );
 
 /** When an address was mailed a confirmation or a link: the ceilings hold whatever the form. */
-export const newsletterLinkMails = pgTable(
+export const newsletterLinkEmails = pgTable(
   "newsletter_link_mails",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     emailHash: text().notNull(),
-    purpose: text({ enum: linkMailPurposes }).notNull(),
-    sentAt: at().notNull(),
+    purpose: text({ enum: linkEmailPurposes }).notNull(),
+    sentAt: timestamptz().notNull(),
   },
   (t) => [index("newsletter_link_mails_email").on(t.emailHash, t.purpose, t.sentAt)],
 );
@@ -204,8 +204,8 @@ export const newsletterPreferenceLinks = pgTable(
     subscriberId: uuid()
       .notNull()
       .references(() => newsletterSubscribers.id, { onDelete: "cascade" }),
-    expiresAt: at().notNull(),
-    createdAt: at().notNull(),
+    expiresAt: timestamptz().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (t) => [index("newsletter_preference_links_subscriber").on(t.subscriberId)],
 );

@@ -12,23 +12,23 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { among } from "@/db/schema/among";
-import { at } from "@/db/schema/at";
+import { inList } from "@/db/schema/in-list";
 import { products } from "@/db/schema/products";
+import { timestamptz } from "@/db/schema/timestamptz";
 import type { UtmAttribution } from "@/lib/attribution/utm";
 import { productKinds } from "@/lib/catalog/product";
+import type { FrozenSessionParams } from "@/lib/core/ports/payments";
 import { entitlements, openStatuses, orderStatuses, revokedReasons } from "@/lib/orders/status";
-import type { FrozenSessionParams } from "@/lib/payments/port";
 
 /**
- * One order. `status` is never set by hand: lib/orders/settle.ts derives it from the facts beside it
- * and from payments, refunds and disputes, so the order in which events arrive makes no difference.
+ * `status` is never set directly: it's derived from the order's facts (lib/orders/state/derive-order-state.ts), so
+ * the order in which events arrive makes no difference.
  */
 export const orders = pgTable(
   "orders",
   {
     id: uuid().primaryKey(),
-    /** Which of a browser's orders is the newest: clocks of two machines may not agree on it. */
+    /** Orders a browser's orders without relying on clocks of different servers. */
     sequence: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
     orderNumber: text().notNull(),
     status: text({ enum: orderStatuses }).notNull().default("pending"),
@@ -48,68 +48,71 @@ export const orders = pgTable(
     totalCents: integer().notNull(),
     refundedCents: integer().notNull().default(0),
     utm: jsonb().$type<UtmAttribution>(),
-    /** Hash of the buyer's browser cookie: the same browser may see its order whole. */
+    /** Hash of the customer's browser cookie: the same browser sees the order unmasked. */
     browserHash: text().notNull(),
-    /** What was ordered by whom: the same again while one is open is the same order. */
+    /** Identifies the purchase: the same one while an order is open reuses that order. */
     fingerprint: text().notNull(),
     sessionParams: jsonb().$type<FrozenSessionParams>().notNull(),
     sessionId: text(),
     sessionUrl: text(),
-    /** When Stripe was last asked to open the session: it was made between the order and this. */
-    sessionAskedAt: at(),
-    completedAt: at(),
-    paidAt: at(),
-    asyncFailedAt: at(),
-    sessionExpiredAt: at(),
-    checkoutFailedAt: at(),
+    /**
+     * When Stripe was last asked to open the session, which was created between the order and this
+     * time.
+     */
+    sessionAskedAt: timestamptz(),
+    completedAt: timestamptz(),
+    paidAt: timestamptz(),
+    asyncFailedAt: timestamptz(),
+    sessionExpiredAt: timestamptz(),
+    checkoutFailedAt: timestamptz(),
     failureReason: text(),
     faultId: text(),
-    /** Why staff must look: amounts that differ, a refund that names no lines. */
+    /** Why staff must review this order: a session mismatch or an open question about its facts. */
     reviewReason: text(),
-    /** The paid session that did not fit: once staff have cleared its mark, it sets none again. */
+    /** The paid session that didn't fit. Once staff clear it, it isn't reported again. */
     reviewSessionId: text(),
-    /** Rises when the email is corrected: links that were mailed before open nothing any more. */
+    /** Incremented when the email is corrected, which invalidates links sent before. */
     linkRevision: integer().notNull().default(0),
-    /** What staff search: derived by the database, never written. */
+    /** Generated: what the staff search looks at. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
         sql`lower(order_number || ' ' || email || ' ' || first_name || ' ' || last_name)`,
       ),
-    /** When the sweeper next asks Stripe about an open order. */
-    nextCheckAt: at().notNull(),
-    createdAt: at().notNull(),
-    updatedAt: at().notNull(),
+    /** When the sweeper next asks Stripe about this order. */
+    nextCheckAt: timestamptz().notNull(),
+    createdAt: timestamptz().notNull(),
+    updatedAt: timestamptz().notNull(),
   },
   (t) => [
     uniqueIndex("orders_order_number").on(t.orderNumber),
     uniqueIndex("orders_session_id").on(t.sessionId),
-    // A double click or a second tab meets this: one open order for one cart of one browser, and
-    // none beside a delayed payment that is on its way.
+    // Handles double clicks and second tabs: one open order per cart and browser, including orders
+    // whose delayed payment is pending.
     uniqueIndex("orders_one_open")
       .on(t.browserHash, t.fingerprint)
-      .where(sql`status ${among(openStatuses)}`),
-    // The sweeper's question: open orders that are due for a look, and not for staff's.
+      .where(sql`status ${inList(openStatuses)}`),
+    // The sweeper's query: open orders that are due and not under review.
     index("orders_next_check")
       .on(t.nextCheckAt)
-      .where(sql`status ${among(openStatuses)} and review_reason is null`),
+      .where(sql`status ${inList(openStatuses)} and review_reason is null`),
     index("orders_email").on(sql`lower(${t.email})`),
-    // The staff's list: newest first by cursor, whole, by status, or what waits for staff.
+    // The staff list, newest first: all orders, by status, or under review.
     index("orders_newest").on(t.createdAt, t.id),
     index("orders_status_newest").on(t.status, t.createdAt, t.id),
     index("orders_review").on(t.createdAt, t.id).where(sql`review_reason is not null`),
     // Sales in a period.
     index("orders_paid").on(t.paidAt).where(sql`paid_at is not null`),
-    // Any three letters in a row of number, email or name.
+    // Search by any three characters of number, email or name.
     index("orders_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
-    // One or two letters that a word behind the number begins with: they make no three.
+    // Search by one or two characters, which are too short for trigrams.
     index("orders_beginnings").using("gin", sql`word_beginnings(substr(${t.searchText}, 14))`),
     check("orders_number_form", sql`${t.orderNumber} ~ '^TME-[0-9]{8}$'`),
     check(
       "orders_amounts",
       sql`${t.subtotalCents} >= 0 and ${t.totalCents} >= 0 and ${t.refundedCents} >= 0`,
     ),
-    check("orders_status", sql`${t.status} ${among(orderStatuses)}`),
+    check("orders_status", sql`${t.status} ${inList(orderStatuses)}`),
   ],
 );
 
@@ -148,12 +151,15 @@ export const orderConsents = pgTable(
       .references(() => orders.id),
     kind: text({ enum: ["terms", "radio", "renewal"] }).notNull(),
     textVersion: text().notNull(),
-    acceptedAt: at().notNull(),
+    acceptedAt: timestamptz().notNull(),
   },
   (t) => [primaryKey({ columns: [t.orderId, t.kind] })],
 );
 
-/** What a buyer may have: one row a line, entitlement and unit. Access is any live grant. */
+/**
+ * The right to one unit of access: one row per order item, entitlement and unit. Any live grant
+ * gives access.
+ */
 export const grants = pgTable(
   "grants",
   {
@@ -166,16 +172,16 @@ export const grants = pgTable(
       .references(() => orderItems.id),
     entitlement: text({ enum: entitlements }).notNull(),
     unit: integer().notNull(),
-    createdAt: at().notNull(),
-    /** Airplay by subscription ends with what was paid for. */
-    expiresAt: at(),
-    revokedAt: at(),
+    createdAt: timestamptz().notNull(),
+    /** Monthly airplay expires with the paid period. */
+    expiresAt: timestamptz(),
+    revokedAt: timestamptz(),
     revokedReason: text({ enum: revokedReasons }),
   },
   (t) => [
     uniqueIndex("grants_line_entitlement_unit").on(t.orderItemId, t.entitlement, t.unit),
     index("grants_order").on(t.orderId),
-    check("grants_entitlement", sql`${t.entitlement} ${among(entitlements)}`),
-    check("grants_revoked_reason", sql`${t.revokedReason} ${among(revokedReasons)}`),
+    check("grants_entitlement", sql`${t.entitlement} ${inList(entitlements)}`),
+    check("grants_revoked_reason", sql`${t.revokedReason} ${inList(revokedReasons)}`),
   ],
 );

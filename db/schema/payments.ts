@@ -10,9 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { among } from "@/db/schema/among";
-import { at } from "@/db/schema/at";
+import { inList } from "@/db/schema/in-list";
 import { orders } from "@/db/schema/orders";
+import { timestamptz } from "@/db/schema/timestamptz";
 import {
   disputeOutcomes,
   paymentKinds,
@@ -20,11 +20,11 @@ import {
   refundStatuses,
 } from "@/lib/orders/status";
 
-/** Money that arrived: the first payment of an order, and each renewal of its subscription. */
+/** Payments received: the first payment of an order and each subscription renewal. */
 export const payments = pgTable(
   "payments",
   {
-    /** Stripe's object that settles it: the payment intent, the invoice, or for $0 the session. */
+    /** The Stripe object that was paid: payment intent, invoice, or the session for $0 orders. */
     id: text().primaryKey(),
     orderId: uuid()
       .notNull()
@@ -33,16 +33,16 @@ export const payments = pgTable(
     invoiceId: text(),
     paymentIntentId: text(),
     amountCents: integer().notNull(),
-    paidAt: at().notNull(),
-    /** Renewals and first invoices: the end of the period that was paid for. */
-    periodEndsAt: at(),
+    paidAt: timestamptz().notNull(),
+    /** Invoices only: end of the paid period. */
+    periodEndsAt: timestamptz(),
   },
   (t) => [
     uniqueIndex("payments_payment_intent").on(t.paymentIntentId),
     index("payments_order").on(t.orderId),
-    // Revenue of a period, from the index alone.
+    // Revenue of a period, as an index-only scan.
     index("payments_paid").on(t.paidAt, t.amountCents),
-    check("payments_kind", sql`${t.kind} ${among(paymentKinds)}`),
+    check("payments_kind", sql`${t.kind} ${inList(paymentKinds)}`),
   ],
 );
 
@@ -57,14 +57,14 @@ export const refunds = pgTable(
     amountCents: integer().notNull(),
     status: text({ enum: refundStatuses }).notNull(),
     lines: jsonb().$type<readonly RefundLine[]>(),
-    /** When staff decided what it pays back, where it named nothing: its question is closed. */
-    answeredAt: at(),
-    createdAt: at().notNull(),
+    /** When staff decided which units this refund covers, if it named none. */
+    answeredAt: timestamptz(),
+    createdAt: timestamptz().notNull(),
   },
   (t) => [
     index("refunds_order").on(t.orderId),
     index("refunds_made").on(t.createdAt, t.amountCents, t.status),
-    check("refunds_status", sql`${t.status} ${among(refundStatuses)}`),
+    check("refunds_status", sql`${t.status} ${inList(refundStatuses)}`),
   ],
 );
 
@@ -79,15 +79,15 @@ export const disputes = pgTable(
     amountCents: integer().notNull(),
     reason: text().notNull(),
     outcome: text({ enum: disputeOutcomes }).notNull(),
-    /** When staff closed its question, where it matches no payment. */
-    answeredAt: at(),
-    createdAt: at().notNull(),
-    /** When we began to ask Stripe for this outcome: an older answer never overwrites a newer one. */
-    observedAt: at().notNull(),
+    /** When staff resolved the review of a dispute without a matching payment. */
+    answeredAt: timestamptz(),
+    createdAt: timestamptz().notNull(),
+    /** When we requested this outcome, so an older response never overwrites a newer one. */
+    observedAt: timestamptz().notNull(),
   },
   (t) => [
     index("disputes_order").on(t.orderId),
-    check("disputes_outcome", sql`${t.outcome} ${among(disputeOutcomes)}`),
+    check("disputes_outcome", sql`${t.outcome} ${inList(disputeOutcomes)}`),
   ],
 );
 
@@ -100,29 +100,29 @@ export const subscriptions = pgTable(
       .references(() => orders.id),
     customerId: text().notNull(),
     status: text().notNull(),
-    currentPeriodEndsAt: at(),
+    currentPeriodEndsAt: timestamptz(),
     cancelAtPeriodEnd: boolean().notNull().default(false),
-    canceledAt: at(),
-    /** When we began to ask Stripe for this state: an older answer never overwrites a newer one. */
-    observedAt: at().notNull(),
+    canceledAt: timestamptz(),
+    /** When we requested this state, so an older response never overwrites a newer one. */
+    observedAt: timestamptz().notNull(),
   },
   (t) => [uniqueIndex("subscriptions_order").on(t.orderId)],
 );
 
-/** The inbox of payment events: stored first, handled at once and again until done. */
+/** Inbox of Stripe events: stored first, handled immediately and retried until done. */
 export const stripeEvents = pgTable(
   "stripe_events",
   {
     id: text().primaryKey(),
     type: text().notNull(),
     payload: jsonb().notNull(),
-    /** The order that it told something of, once that is known. */
+    /** The order the event was about, once known. */
     orderId: uuid().references(() => orders.id),
-    receivedAt: at().notNull(),
-    handledAt: at(),
+    receivedAt: timestamptz().notNull(),
+    handledAt: timestamptz(),
     outcome: text(),
     attempts: integer().notNull().default(0),
-    nextAttemptAt: at().notNull(),
+    nextAttemptAt: timestamptz().notNull(),
     lastError: text(),
   },
   (t) => [

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { among } from "@/db/schema/among";
-import { at } from "@/db/schema/at";
+import { inList } from "@/db/schema/in-list";
 import { inquiries } from "@/db/schema/inquiries";
 import { orderItems, orders } from "@/db/schema/orders";
 import { payments } from "@/db/schema/payments";
+import { timestamptz } from "@/db/schema/timestamptz";
 import { radioStages } from "@/lib/radio/stages";
 
-/** The song behind a radio package: one for each line of a paid order. */
+/** The song of a radio package: one per order item of a paid order. */
 export const radioSubmissions = pgTable(
   "radio_submissions",
   {
@@ -17,7 +17,7 @@ export const radioSubmissions = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** Its place in the staff's inbox. */
+    /** Its entry in the inbox. */
     inquiryId: uuid()
       .notNull()
       .references(() => inquiries.id),
@@ -28,51 +28,51 @@ export const radioSubmissions = pgTable(
     isrc: text(),
     pro: text(),
     notes: text(),
-    /** When the buyer last sent the form. */
-    detailsAt: at(),
-    /** Mails that asked for the missing form. */
+    /** When the customer last sent the details. */
+    detailsAt: timestamptz(),
+    /** Reminders sent about missing details. */
     reminders: integer().notNull().default(0),
-    /** What staff search: order number, email, names, artist and track in lower case. */
+    /** Order number, email, names, artist and track in lower case. */
     searchText: text().notNull(),
-    paidAt: at().notNull(),
-    updatedAt: at().notNull(),
-    /** When being paid back closed it in the inbox: it opens again should the money come back. */
-    inboxClosedAt: at(),
+    paidAt: timestamptz().notNull(),
+    updatedAt: timestamptz().notNull(),
+    /** When a refund closed the inbox entry, which reopens if the refund fails. */
+    inboxClosedAt: timestamptz(),
   },
   (t) => [
     uniqueIndex("radio_submissions_inquiry").on(t.inquiryId),
     index("radio_submissions_order").on(t.orderId),
     index("radio_submissions_newest").on(t.paidAt, t.orderItemId),
     index("radio_submissions_by_stage").on(t.stage, t.paidAt, t.orderItemId),
-    // Whom to remind.
+    // For reminders.
     index("radio_submissions_missing")
       .on(t.reminders, t.paidAt)
       .where(sql`stage = 'details_missing'`),
     index("radio_submissions_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
-    check("radio_submissions_stage", sql`${t.stage} ${among(radioStages)}`),
+    check("radio_submissions_stage", sql`${t.stage} ${inList(radioStages)}`),
   ],
 );
 
-/** Plays that staff logged. Taking one back keeps its row. */
+/** Plays logged by staff. An undone play keeps its row. */
 export const radioSpins = pgTable(
   "radio_spins",
   {
-    /** One per rendered form: a double click is one spin. */
+    /** One per rendered form, so a double click logs one spin. */
     id: uuid().primaryKey(),
     orderItemId: uuid()
       .notNull()
       .references(() => radioSubmissions.orderItemId),
-    /** The payment whose spins it uses up: each month of a subscription has its own. */
+    /** The payment whose spins it uses; each month of a subscription has its own payment. */
     paymentId: text()
       .notNull()
       .references(() => payments.id),
-    /** Counts within that payment, from 1: never beyond what was bought. */
+    /** Numbered per payment from 1, up to the spins bought. */
     number: integer().notNull(),
-    playedAt: at().notNull(),
+    playedAt: timestamptz().notNull(),
     note: text(),
     loggedBy: text().notNull(),
-    createdAt: at().notNull(),
-    undoneAt: at(),
+    createdAt: timestamptz().notNull(),
+    undoneAt: timestamptz(),
     undoneBy: text(),
   },
   (t) => [

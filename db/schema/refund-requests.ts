@@ -1,18 +1,20 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { among } from "@/db/schema/among";
-import { at } from "@/db/schema/at";
+import { inList } from "@/db/schema/in-list";
 import { orders } from "@/db/schema/orders";
+import { timestamptz } from "@/db/schema/timestamptz";
 import { type RefundLine, refundRequestStatuses } from "@/lib/orders/status";
 
 /**
- * Refunds that staff ask Stripe for. Written before Stripe is called, so that its amount is taken:
- * two people can't give back more than was paid, and an answer that is lost is asked for again.
+ * Refunds requested by staff. Saved before Stripe is called, which reserves the amount: two admins
+ * can't refund more than was paid, and a lost response is retried.
  */
 export const refundRequests = pgTable(
   "refund_requests",
   {
-    /** One per rendered form, and the idempotency key at Stripe: a double click is one refund. */
+    /**
+     * Created once per rendered form, and Stripe's idempotency key: a double click refunds once.
+     */
     id: uuid().primaryKey(),
     orderId: uuid()
       .notNull()
@@ -22,19 +24,19 @@ export const refundRequests = pgTable(
     amountCents: integer().notNull(),
     reason: text().notNull(),
     requestedBy: text().notNull(),
-    status: text({ enum: refundRequestStatuses }).notNull().default("asked"),
-    /** Stripe's refund, once it is known. */
+    status: text({ enum: refundRequestStatuses }).notNull().default("pending"),
+    /** Stripe's refund id, once known. */
     refundId: text(),
-    /** What Stripe said when it refused, or why it has not answered yet. */
+    /** Why Stripe rejected it, or why there's no response yet. */
     trouble: text(),
-    createdAt: at().notNull(),
-    /** When Stripe is next asked, while its answer is not known. */
-    nextAskAt: at().notNull(),
+    createdAt: timestamptz().notNull(),
+    /** When a pending request is next retried. */
+    nextAskAt: timestamptz().notNull(),
   },
   (t) => [
     index("refund_requests_order").on(t.orderId),
     index("refund_requests_asked").on(t.nextAskAt).where(sql`status = 'asked'`),
-    check("refund_requests_status", sql`${t.status} ${among(refundRequestStatuses)}`),
+    check("refund_requests_status", sql`${t.status} ${inList(refundRequestStatuses)}`),
     check("refund_requests_amount", sql`${t.amountCents} > 0`),
   ],
 );

@@ -9,9 +9,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { among } from "@/db/schema/among";
-import { at } from "@/db/schema/at";
-import { authTokenPurposes, signInMethods, staffRoles } from "@/lib/auth/words";
+import { inList } from "@/db/schema/in-list";
+import { timestamptz } from "@/db/schema/timestamptz";
+import { authTokenPurposes, signInMethods, staffRoles } from "@/db/values/auth";
 
 /** An account that can sign in. Whether it may do staff's work stands in `user_roles` alone. */
 export const users = pgTable(
@@ -23,13 +23,13 @@ export const users = pgTable(
     /** argon2id in PHC form; null for an account that signs in by mail alone. */
     passwordHash: text(),
     /** When its owner proved to read the address; nothing is granted before. */
-    emailConfirmedAt: at(),
+    emailConfirmedAt: timestamptz(),
     /** The TOTP secret, encrypted under AUTH_SECRET; in force from `totpEnabledAt` on. */
     totpSecret: text(),
-    totpEnabledAt: at(),
+    totpEnabledAt: timestamptz(),
     /** The newest 30-second step that was used: no code works twice (RFC 6238, 5.2). */
     totpLastStep: integer(),
-    createdAt: at().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (t) => [
     uniqueIndex("users_email").on(t.email),
@@ -51,14 +51,14 @@ export const userSessions = pgTable(
     networkHash: text().notNull().default(""),
     /** Knows a browser again that has signed in to the account before: strangers can't delay it. */
     browserHash: text().notNull().default(""),
-    createdAt: at().notNull(),
-    lastSeenAt: at().notNull(),
-    expiresAt: at().notNull(),
-    revokedAt: at(),
+    createdAt: timestamptz().notNull(),
+    lastSeenAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
+    revokedAt: timestamptz(),
   },
   (t) => [
     index("user_sessions_user").on(t.userId, t.createdAt),
-    check("user_sessions_method", sql`${t.method} ${among(signInMethods)}`),
+    check("user_sessions_method", sql`${t.method} ${inList(signInMethods)}`),
   ],
 );
 
@@ -77,15 +77,15 @@ export const authTokens = pgTable(
     browserHash: text().notNull().default(""),
     /** `confirm_email`: becomes the account's by confirming, so that it is the reader's own choice. */
     passwordHash: text(),
-    codeTries: integer().notNull().default(0),
-    createdAt: at().notNull(),
-    expiresAt: at().notNull(),
-    usedAt: at(),
+    codeAttempts: integer().notNull().default(0),
+    createdAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
+    usedAt: timestamptz(),
   },
   (t) => [
     uniqueIndex("auth_tokens_token").on(t.tokenHash),
     index("auth_tokens_user").on(t.userId, t.purpose, t.createdAt),
-    check("auth_tokens_purpose", sql`${t.purpose} ${among(authTokenPurposes)}`),
+    check("auth_tokens_purpose", sql`${t.purpose} ${inList(authTokenPurposes)}`),
   ],
 );
 
@@ -98,7 +98,7 @@ export const recoveryCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     codeHash: text().notNull(),
-    usedAt: at(),
+    usedAt: timestamptz(),
   },
   (t) => [uniqueIndex("recovery_codes_code").on(t.userId, t.codeHash)],
 );
@@ -107,8 +107,8 @@ export const recoveryCodes = pgTable(
 export const signInThrottles = pgTable("sign_in_throttles", {
   key: text().primaryKey(),
   failures: integer().notNull(),
-  lastFailedAt: at().notNull(),
-  nextTryAt: at().notNull(),
+  lastFailedAt: timestamptz().notNull(),
+  nextAttemptAt: timestamptz().notNull(),
 });
 
 /** Who may do staff's work. A trigger keeps the last admin (migration `staff`). */
@@ -121,11 +121,11 @@ export const userRoles = pgTable(
       .references(() => users.id),
     email: text().notNull(),
     role: text({ enum: staffRoles }).notNull().default("admin"),
-    createdAt: at().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (t) => [
     uniqueIndex("user_roles_user").on(t.userId),
-    check("user_roles_role", sql`${t.role} ${among(staffRoles)}`),
+    check("user_roles_role", sql`${t.role} ${inList(staffRoles)}`),
   ],
 );
 
@@ -134,7 +134,7 @@ export const adminBootstraps = pgTable(
   "admin_bootstraps",
   {
     email: text().primaryKey(),
-    grantedAt: at().notNull(),
+    grantedAt: timestamptz().notNull(),
     /** The local site's first account, not one that the settings name. One row at most. */
     isFirstLocal: boolean().notNull().default(false),
   },

@@ -10,10 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { among } from "@/db/schema/among";
-import { at } from "@/db/schema/at";
+import { inList } from "@/db/schema/in-list";
 import { newsletterSubscribers } from "@/db/schema/newsletter";
-import { frequencyPrefs } from "@/lib/newsletter/subscriber";
+import { timestamptz } from "@/db/schema/timestamptz";
+import { frequencyPrefs } from "@/lib/newsletter/subscription/subscriber";
 import { subscriberStatuses, subscriberTroubles } from "@/lib/subscribers/status";
 
 /** In the order of its bytes: quick to compare, and an index serves what begins with a text. */
@@ -42,7 +42,7 @@ export const subscriberListings = pgTable(
     status: text({ enum: subscriberStatuses }).notNull(),
     frequency: text({ enum: frequencyPrefs }).notNull(),
     quickCheckCount: integer().notNull(),
-    createdAt: at().notNull(),
+    createdAt: timestamptz().notNull(),
     emailHash: text(),
     suppression: text({ enum: ["bounced", "complained"] }),
     /** Of the newsletter: the newest mail of all. */
@@ -97,6 +97,6 @@ export const subscriberListings = pgTable(
     index("subscriber_listings_name").on(t.nameKey),
     // Any three letters in a row.
     index("subscriber_listings_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
-    check("subscriber_listings_status", sql`${t.status} ${among(subscriberStatuses)}`),
+    check("subscriber_listings_status", sql`${t.status} ${inList(subscriberStatuses)}`),
   ],
 );

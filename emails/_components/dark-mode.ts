@@ -22,7 +22,7 @@ const outlook = rules
   .join("");
 
 /** The style sheet of every mail: narrow screens and the dark theme. */
-export const mailStyles = [
+export const emailStyles = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   "@media (max-width:480px){.m-gutter{padding-left:22px!important;padding-right:22px!important}",
   ".m-gutter-end{padding-right:22px!important}",

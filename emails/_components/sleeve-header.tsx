@@ -1,7 +1,7 @@
 import { Column, Row, Section } from "react-email";
 import { displayFont, sleeve, textFont } from "@/emails/_components/palette";
 import { RecordMark } from "@/emails/_components/record-mark";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
 /** Staff lines under the name, fading from amber into the ground: colour and the gap below. */
 const staff = [

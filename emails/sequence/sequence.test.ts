@@ -47,7 +47,7 @@ const officialHomes = new Set(
   ].map((host) => `https://${host}`),
 );
 
-const tradeNames = new Set("AMCOS ASCAP CMRRA JASRAC KOMCA SACEM SAMRO SESAC SOCAN".split(" "));
+const industryNames = new Set("AMCOS ASCAP CMRRA JASRAC KOMCA SACEM SAMRO SESAC SOCAN".split(" "));
 
 type Issue = {
   readonly file: string;
@@ -157,7 +157,7 @@ describe.each(issues.map((issue) => [issue.file, issue] as const))("%s", (_file,
     expect(preheader.length).toBeLessThanOrEqual(110);
     expect(preheader.toLowerCase()).not.toContain(subject.toLowerCase());
     const shouted = `${subject} ${preheader}`.match(/\p{Lu}{5,}/gu) ?? [];
-    expect(shouted.filter((word) => !tradeNames.has(word))).toEqual([]);
+    expect(shouted.filter((word) => !industryNames.has(word))).toEqual([]);
     expect(`${subject}${preheader}`).not.toMatch(/!|\p{Emoji_Presentation}/u);
   });
 

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { userRoles, users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { fail, ok, type Result } from "@/lib/result";
 
 /**
- * Gives the admin role to a confirmed account. In: its address, normalised. Problems: no such
- * account has confirmed its address yet (`no_account`), or it has the role already.
+ * Grants the admin role to a confirmed account.
+ * @param email normalized
  */
 export async function addAdmin(
   ctx: Pick<Ctx, "db" | "now">,

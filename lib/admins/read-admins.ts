@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { userRoles } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 
 export type Admin = {
@@ -10,7 +10,7 @@ export type Admin = {
   readonly createdAt: Date;
 };
 
-/** Who has access to the dashboard, the newest first. */
+/** Lists the admins, newest first. */
 export async function readAdmins(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,

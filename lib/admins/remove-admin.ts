@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
-import { DatabaseError } from "@/db/database-error";
+import { violatesConstraint } from "@/db/database-error";
 import { userRoles } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { fail, ok, type Result } from "@/lib/result";
 
 /**
- * Takes the admin role away: its holder is out with the next request. In: the role's id. Problems:
- * somebody did it already (`gone`), or nobody would be left (`last_admin`, the database's word).
+ * Removes an admin's role, effective on their next request. Fails with `gone` if it's already
+ * removed, or `last_admin` if a database trigger rejects removing the last one.
  */
 export async function removeAdmin(
   ctx: Pick<Ctx, "db" | "now">,
@@ -28,11 +28,7 @@ export async function removeAdmin(
       return ok(removed);
     });
   } catch (error) {
-    if (isLastAdmin(error)) return fail("last_admin");
+    if (violatesConstraint(error, "user_roles_last_admin")) return fail("last_admin");
     throw error;
   }
-}
-
-function isLastAdmin(error: unknown): boolean {
-  return error instanceof DatabaseError && error.constraint === "user_roles_last_admin";
 }

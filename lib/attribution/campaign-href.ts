@@ -1,11 +1,11 @@
 import { type UtmKey, utmValueMaxLength } from "@/lib/attribution/utm";
 
-/** The campaign values that a link hands on. */
+/** Campaign parameters passed along in links. */
 export type Campaign = {
   readonly [key in Extract<UtmKey, "utm_source" | "utm_medium" | "utm_campaign">]: string;
 };
 
-/** What a link of ours says where the visitor's own address says nothing. */
+/** Default campaign of the site's own links. */
 export function siteCampaign(campaign: string): Campaign {
   return { utm_source: "site", utm_medium: "button", utm_campaign: campaign };
 }
@@ -13,15 +13,17 @@ export function siteCampaign(campaign: string): Campaign {
 const noOrigin = "https://origin.invalid";
 
 /**
- * A link with the campaign that the visitor came by. In: an absolute or root-relative address, the
- * query of the page it stands on (a visitor's text: trimmed, capped, encoded), and the values for
- * what that query lacks. Out: the address with all three, other parameters and hash kept.
+ * Adds the visitor's campaign to a link.
+ * @param href absolute or root-relative URL
+ * @param query query string of the current page (visitor input)
+ * @param otherwise values for parameters that the query doesn't have
+ * @returns the URL with all three parameters; others and the hash are kept
  */
 export function campaignHref(href: string, query: string, otherwise: Campaign): string {
   const given = new URLSearchParams(query);
   const url = new URL(href, noOrigin);
   for (const key of ["utm_source", "utm_medium", "utm_campaign"] as const) {
-    // A cut may split a character that takes two code units; its half is dropped.
+    // Truncating may cut a surrogate pair in half, so lone surrogates are dropped.
     const value = given
       .get(key)
       ?.trim()

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { parseUtmCookie, utmTouchOf } from "@/lib/attribution/utm";
+import { parseUtmCookie, parseUtmTouch } from "@/lib/attribution/utm";
 
 const now = new Date("2030-03-10T07:30:00Z");
 
 test("a hostile link's values come out of the cookie as text that a database keeps", () => {
-  const touch = utmTouchOf(new URLSearchParams("utm_source=a%00b&utm_term=%07"), now);
+  const touch = parseUtmTouch(new URLSearchParams("utm_source=a%00b&utm_term=%07"), now);
   const cookie = {
     first: touch,
     last: { utm_source: `${"x".repeat(199)}🎵`, utm_medium: "\ud800" },

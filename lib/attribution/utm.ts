@@ -9,13 +9,13 @@ export type UtmKey = (typeof utmKeys)[number];
 
 export type UtmTouch = { readonly [key in UtmKey]?: string } & { readonly at?: string };
 
-/** The first and the last campaign a visitor came by, kept first-party for 90 days. */
+/** First and last campaign of a visitor, kept in a first-party cookie for 90 days. */
 export type UtmAttribution = { readonly first?: UtmTouch; readonly last?: UtmTouch };
 
 export const utmValueMaxLength = 200;
 
-/** The UTM values of a query string, trimmed and capped; undefined when there are none. */
-export function utmTouchOf(query: URLSearchParams, now: Date): UtmTouch | undefined {
+/** Reads the UTM values of a query string, trimmed and truncated. Undefined if there are none. */
+export function parseUtmTouch(query: URLSearchParams, now: Date): UtmTouch | undefined {
   const entries = utmKeys.flatMap((key) => {
     const value = query.get(key)?.trim().slice(0, utmValueMaxLength);
     return value ? [[key, value] as const] : [];
@@ -23,7 +23,7 @@ export function utmTouchOf(query: URLSearchParams, now: Date): UtmTouch | undefi
   return entries.length > 0 ? { ...Object.fromEntries(entries), at: now.toISOString() } : undefined;
 }
 
-/** Control and half characters go: anybody can make such a link, and no database keeps them. */
+/** Removes control characters and lone surrogates, which PostgreSQL can't store. */
 function storable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}]/gu, "");
 }
@@ -40,7 +40,9 @@ function parseTouch(value: unknown): UtmTouch | undefined {
 
 export const utmCookie = "utm";
 
-/** Reads the attribution cookie; anything malformed is nothing. The values are visitors' text. */
+/**
+ * Parses the attribution cookie. The value is visitor input; anything malformed gives undefined.
+ */
 export function parseUtmCookie(raw: string | undefined): UtmAttribution | undefined {
   if (!raw) return undefined;
   try {

@@ -1,4 +1,4 @@
-/** Every action that the audit knows, by its noun. Add yours here; the audit's filter lists them. */
+/** Every audit action, grouped by noun. Never rename one: `admin_audit` rejects updates. */
 export const auditActions = [
   "signed_in",
   "signed_out",

@@ -1,10 +1,10 @@
 import { type AuditRow, readAuditRows } from "@/db/queries/audit";
-import type { AuditFilter } from "@/lib/audit/audit-filter";
+import type { AuditFilter } from "@/lib/audit/parse-audit-filter";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { chicagoDayOf } from "@/lib/chicago-clock";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { getChicagoDay } from "@/lib/core/chicago-clock";
 import type { CsvValue } from "@/lib/csv/csv-line";
-import { csvStream } from "@/lib/csv/csv-stream";
+import { createCsvStream } from "@/lib/csv/csv-stream";
 import type { Ctx } from "@/lib/ctx";
 
 const header = ["Timestamp", "Admin", "Action", "Details"];
@@ -12,7 +12,7 @@ const batchSize = 2_000;
 
 export type AuditExport = { readonly filename: string; readonly body: ReadableStream<Uint8Array> };
 
-/** The entries of a filter as a CSV file, the newest first, with times in UTC. Says so in the audit. */
+/** Exports the filtered entries as CSV, newest first, with times in UTC. Records the export in the audit log. */
 export async function exportAudit(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
@@ -27,12 +27,12 @@ export async function exportAudit(
   };
   await recordAudit(ctx.db, { by: actor, action: "audit_exported", details, now });
   return {
-    filename: `audit-${chicagoDayOf(now)}.csv`,
-    body: csvStream(header, batchesOf(ctx, filter)),
+    filename: `audit-${getChicagoDay(now)}.csv`,
+    body: createCsvStream(header, readBatches(ctx, filter)),
   };
 }
 
-async function* batchesOf(ctx: Pick<Ctx, "db">, filter: AuditFilter) {
+async function* readBatches(ctx: Pick<Ctx, "db">, filter: AuditFilter) {
   let before: number | null = null;
   for (;;) {
     const rows: readonly AuditRow[] = await readAuditRows(ctx.db, filter, {
@@ -41,12 +41,12 @@ async function* batchesOf(ctx: Pick<Ctx, "db">, filter: AuditFilter) {
     });
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map(cellsOf);
+    yield rows.map(toCells);
     before = last.id;
   }
 }
 
-function cellsOf(row: AuditRow): readonly CsvValue[] {
+function toCells(row: AuditRow): readonly CsvValue[] {
   const details = row.details === null ? null : JSON.stringify(row.details);
   return [row.createdAt.toISOString(), row.adminEmail, row.action, details];
 }

@@ -1,18 +1,18 @@
 import { type AuditRow, readAuditRows } from "@/db/queries/audit";
-import type { AuditFilter } from "@/lib/audit/audit-filter";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AuditFilter } from "@/lib/audit/parse-audit-filter";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 
-/** SPEC section 9: the log shows at most so many entries at once. */
+/** SPEC section 9. */
 const pageSize = 100;
 
 export type AuditPage = {
   readonly entries: readonly AuditRow[];
-  /** The id behind which the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last page. */
   readonly next: number | null;
 };
 
-/** What staff did, the newest first; `before` is the cursor that a page before gave. */
+/** Returns a page of the audit log, newest first. `before` is the cursor of the previous page. */
 export async function readAudit(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,

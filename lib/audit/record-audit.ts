@@ -2,13 +2,10 @@ import type { Queryable } from "@/db/client";
 import { adminAudit } from "@/db/schema";
 import type { AuditAction } from "@/lib/audit/actions";
 
-/** Small plain facts: ids, order numbers, what it was and what it became. Never a secret. */
+/** Ids, order numbers, old and new values. Never secrets. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null>>;
 
-/**
- * Writes what somebody did. Call it in the transaction of the change itself, so that there is never
- * one without the other.
- */
+/** Writes an audit entry. Call it in the transaction of the change, so that both commit together. */
 export async function recordAudit(
   tx: Queryable,
   entry: {

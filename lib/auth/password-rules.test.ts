@@ -1,7 +1,8 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { describe, expect, test } from "vitest";
-import { weaknessOf } from "@/lib/auth/password-rules";
+import { findPasswordWeakness } from "@/lib/auth/password-rules";
 
-const of = (password: string) => weaknessOf(password, "ray.charles@shop.test");
+const of = (password: string) => findPasswordWeakness(password, "ray.charles@shop.test");
 
 describe("passwords that are refused", () => {
   test.each([
@@ -13,6 +14,8 @@ describe("passwords that are refused", () => {
     ["PassWord1!", "common"],
     ["letmein2026", "common"],
     ["memphis901", "common"],
+    ["soulsville", "common"],
+    ["warcraft", "common"],
     ["aaaaaaa", "repeated"],
     ["xyxyxyxy", "repeated"],
     ["efghijk", "sequence"],
@@ -23,6 +26,12 @@ describe("passwords that are refused", () => {
     ["ray.charles1930", "about_you"],
   ])("%s is %s", (password, reason) => {
     expect(of(password)).toBe(reason);
+  });
+
+  test("refuses the first 3,000 passwords of the published list", () => {
+    const frequent = dictionary["passwords-common"].slice(0, 3_000);
+    expect(frequent).toHaveLength(3_000);
+    expect(frequent.filter((password) => of(password) === null)).toEqual([]);
   });
 
   test.each(["velvet-turntable-77", "tr0ub4dor&3", "ñandú verde", "six6ch", "音楽の権利です"])(

@@ -1,28 +1,28 @@
-import { hourMs } from "@/lib/durations";
+import { hourMs } from "@/lib/core/durations";
 
-/** Times, sizes and counts of signing in, in one table. */
+/** Limits for sign-in and sessions. */
 export const authPolicy = {
-  /** A session that nobody uses ends after this; each use past half of it moves the end. */
+  /** Idle sessions end after this. Use in the second half extends them. */
   sessionIdleHours: 12,
-  /** However much it is used, a session ends after this. */
-  sessionLongestDays: 30,
+  /** Sessions end after this even if used. */
+  sessionMaxDays: 30,
   signInLinkMinutes: 10,
-  codeTries: 5,
+  codeAttempts: 5,
   resetLinkMinutes: 30,
   confirmLinkHours: 24,
   /** SPEC section 5. */
   passwordMinLength: 6,
-  /** Far beyond any passphrase: whoever sends more wants to keep us busy. */
+  /** Longer than any real passphrase; limits the work an attacker can cause. */
   passwordMaxLength: 256,
   recoveryCodes: 10,
 } as const;
 
-/** When a session ends that is used now. It never outlives its longest life. */
-export function sessionEnd(now: Date, createdAt: Date): Date {
+/** Returns when a session ends if it's used now, capped at its maximum age. */
+export function getSessionEnd(now: Date, createdAt: Date): Date {
   const idle = now.getTime() + authPolicy.sessionIdleHours * hourMs;
-  return new Date(Math.min(idle, sessionLongestEnd(createdAt).getTime()));
+  return new Date(Math.min(idle, getMaxSessionEnd(createdAt).getTime()));
 }
 
-function sessionLongestEnd(createdAt: Date): Date {
-  return new Date(createdAt.getTime() + authPolicy.sessionLongestDays * 24 * hourMs);
+function getMaxSessionEnd(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + authPolicy.sessionMaxDays * 24 * hourMs);
 }

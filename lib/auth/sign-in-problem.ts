@@ -1,16 +1,16 @@
 import type { WeakPasswordReason } from "@/lib/auth/weak-password";
 
-/** Why nobody is signed in. Account unknown, unconfirmed, without a password, wrong: one answer. */
+/** Why a sign-in was rejected. Unknown, unconfirmed and passwordless accounts look like a wrong password. */
 export type SignInProblem =
   | { readonly kind: "rejected" }
-  /** Link or code used, expired, out of tries or never made. */
+  /** The link or code is used, expired, out of attempts or unknown. */
   | { readonly kind: "proof_rejected" }
   | { readonly kind: "too_soon"; readonly retryAfterSeconds: number }
-  /** The first proof is right; the account's second one is asked for. */
+  /** The first step succeeded; the account requires a second one. */
   | { readonly kind: "totp_required" }
   | { readonly kind: "totp_rejected" }
-  /** AUTH_SECRET has changed: the app's codes can't be checked any more, recovery codes can. */
+  /** AUTH_SECRET has changed, so only recovery codes can be checked. */
   | { readonly kind: "totp_unreadable" }
-  /** The link is right, and was opened in another browser than the sign-up's. */
+  /** The link is valid but was opened in a different browser than the sign-up's. */
   | { readonly kind: "password_required" }
   | { readonly kind: "weak_password"; readonly reason: WeakPasswordReason };

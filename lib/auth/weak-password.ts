@@ -13,7 +13,7 @@ export type WeakPasswordReason = (typeof weakPasswordReasons)[number];
 const { passwordMinLength, passwordMaxLength } = authPolicy;
 
 /** What a form says about each reason. */
-export const weakPasswordWords: Readonly<Record<WeakPasswordReason, string>> = {
+export const weakPasswordMessages: Readonly<Record<WeakPasswordReason, string>> = {
   too_short: `Password must be at least ${passwordMinLength} characters`,
   too_long: `Password can be at most ${passwordMaxLength} characters`,
   common: "Password is too weak: it is one of those that everybody tries first.",

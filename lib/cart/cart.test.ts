@@ -37,8 +37,8 @@ function after(lines: readonly CartLine[], { kind, item, quantity }: Step): read
   return removeLine(lines, item.productId);
 }
 
-describe("the cart's rules", () => {
-  it("hold one line a product, 1 to 20 whole units each, 50 lines at most, whatever is done", () => {
+describe("cart lines", () => {
+  it("keep one line per product, 1 to 20 units each and at most 50 lines after any operations", () => {
     fc.assert(
       fc.property(fc.array<Step>(anyStep, { maxLength: 120 }), (steps) => {
         const lines = steps.reduce<readonly CartLine[]>(after, []);
@@ -57,7 +57,7 @@ describe("the cart's rules", () => {
     );
   });
 
-  it("raise the line that is there by the chosen number", () => {
+  it("increase an existing line by the chosen number", () => {
     const first = addToLines([], ebook, { id: "1", quantity: 2 });
     const second = addToLines(first.lines, ebook, { id: "2", quantity: 3 });
     expect(first.outcome).toBe("added");
@@ -74,13 +74,13 @@ describe("the cart's rules", () => {
     expect(lines[0]?.price).toBe(4_999);
   });
 
-  it("stop at 20, and tell so when nothing more fits", () => {
+  it("stop at 20 and report when nothing more fits", () => {
     const full = addToLines([], ebook, { id: "1", quantity: 99 });
     expect(full.lines[0]?.quantity).toBe(20);
     expect(addToLines(full.lines, ebook, { id: "2", quantity: 1 }).outcome).toBe("at_limit");
   });
 
-  it("tell when fewer go in than were asked for", () => {
+  it("report when fewer units were added than requested", () => {
     const some = addToLines([], ebook, { id: "1", quantity: 15 });
     const more = addToLines(some.lines, ebook, { id: "2", quantity: 10 });
     expect([more.lines[0]?.quantity, more.outcome]).toEqual([20, "capped"]);
@@ -89,7 +89,7 @@ describe("the cart's rules", () => {
     expect(addToLines([], ebook, { id: "1", quantity: 20 }).outcome).toBe("added");
   });
 
-  it("keep a product of which one may be bought at one", () => {
+  it("keep a product limited to one at one", () => {
     const options = { id: "1", quantity: 3, maxQuantity: 1 };
     const once = addToLines([], ebook, options);
     const twice = addToLines(once.lines, ebook, options);
@@ -103,7 +103,7 @@ describe("the cart's rules", () => {
     expect(setLineQuantity(lines, "ebook", -5)).toEqual([]);
   });
 
-  it("take 50 lines, and say so instead of dropping one when no more fit", () => {
+  it("take 50 lines, and report when no more fit instead of dropping one", () => {
     const full = Array.from({ length: 50 }, (_, n) => ({ ...ebook, productId: `p${n}` })).reduce<
       readonly CartLine[]
     >((lines, item) => addToLines(lines, item, { id: item.productId, quantity: 1 }).lines, []);

@@ -4,15 +4,15 @@ export const cartItemTypes = ["ebook", "course", "radio"] as const;
 export type CartItemType = (typeof cartItemTypes)[number];
 
 /**
- * A line as it lies in the browser's storage. Everything but `productId` and `quantity` is only for
- * display: the server reads price, name and kind from its own catalogue.
+ * A cart line in browser storage. Only `productId` and `quantity` are used by the server; the rest
+ * is for display.
  */
 export type CartLine = {
   readonly id: string;
   readonly productId: string;
   readonly priceId: string;
   readonly title: string;
-  /** Integer cents of one unit when it was put in the cart; 0 when that is unknown. */
+  /** Unit price in cents when it was added; 0 if unknown. */
   readonly price: number;
   readonly quantity: number;
   readonly type: CartItemType;
@@ -21,12 +21,12 @@ export type CartLine = {
 export type CartItem = Omit<CartLine, "id" | "quantity">;
 
 /**
- * `capped`: fewer units went in than were asked for. `at_limit`: none did, the line holds all it
- * may. `cart_full`: no further line fits.
+ * `capped`: fewer units were added than requested. `at_limit`: none, the line is at its maximum.
+ * `cart_full`: no more lines fit.
  */
 export type AddOutcome = "added" | "raised" | "capped" | "at_limit" | "cart_full";
 
-/** A whole number between 1 and `max`: fractions are cut, nonsense becomes 1. */
+/** Returns an integer from 1 to `max`. Fractions are truncated; invalid values become 1. */
 export function clampQuantity(quantity: unknown, max: number = cartLimits.maxQuantity): number {
   if (typeof quantity !== "number" || Number.isNaN(quantity)) return cartLimits.minQuantity;
   const limit = Math.max(cartLimits.minQuantity, Math.min(max, cartLimits.maxQuantity));
@@ -34,8 +34,8 @@ export function clampQuantity(quantity: unknown, max: number = cartLimits.maxQua
 }
 
 /**
- * Puts `quantity` units of an item in the cart. The line of the same product is raised by that
- * number, up to `maxQuantity`, and takes the item's title and price, which are newer.
+ * Adds units of an item to the cart. An existing line of the same product is increased up to
+ * `maxQuantity` and gets the item's newer title and price.
  */
 export function addToLines(
   lines: readonly CartLine[],
@@ -62,7 +62,7 @@ function outcomeOf(rise: number, wanted: number, whole: "added" | "raised"): Add
   return rise < Math.trunc(wanted) ? "capped" : whole;
 }
 
-/** Sets the quantity of a product's line; below 1 the line goes. */
+/** Sets a line's quantity; below 1 removes the line. */
 export function setLineQuantity(
   lines: readonly CartLine[],
   productId: string,
@@ -81,7 +81,7 @@ export function removeLine(lines: readonly CartLine[], productId: string): reado
   return lines.filter((line) => line.productId !== productId);
 }
 
-/** What is left of a cart once some of it was ordered: other lines, and units that came in since. */
+/** Removes ordered units from a cart. Other lines, and units added since, stay. */
 export function withoutOrdered(
   lines: readonly CartLine[],
   ordered: readonly CartLine[],

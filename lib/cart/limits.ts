@@ -1,4 +1,4 @@
-/** What one order may hold. Stripe takes 20 one-time lines beside a subscription, 100 otherwise. */
+/** Limits of one order. Stripe allows 20 one-time items next to a subscription, 100 otherwise. */
 export const cartLimits = {
   minQuantity: 1,
   maxQuantity: 20,

@@ -1,9 +1,12 @@
-/** A cart line's id: the moment it was made, in milliseconds, later by `place` within one moment. */
-export function lineIdOf(nowMs: number, place = 0): string {
+/**
+ * Creates a cart line id from the time in milliseconds; `place` keeps ids apart within the same
+ * millisecond.
+ */
+export function createLineId(nowMs: number, place = 0): string {
   return String(nowMs + place);
 }
 
-/** Whether a stored id is one of ours, and not something that was written in its place. */
+/** Returns true if a stored id has our format. */
 export function isLineId(value: unknown): value is string {
   return typeof value === "string" && /^\d{13,16}$/.test(value);
 }

@@ -1,7 +1,7 @@
 import type { CartItemType } from "@/lib/cart/cart";
 import { isForCart, type Product } from "@/lib/catalog/product";
 
-/** The part of a product that the cart and checkout show in the browser. */
+/** The product fields shown by the cart and checkout in the browser. */
 export type Offer = {
   readonly productId: string;
   readonly title: string;
@@ -11,8 +11,8 @@ export type Offer = {
   readonly maxQuantity: number;
 };
 
-/** What a cart may hold today, out of the whole catalogue. */
-export function offersOf(products: readonly Product[]): readonly Offer[] {
+/** Lists the products that can be added to a cart today. */
+export function toOffers(products: readonly Product[]): readonly Offer[] {
   return products.flatMap((product) => {
     if (!isForCart(product) || product.kind === "session") return [];
     return {

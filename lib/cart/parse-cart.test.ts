@@ -33,7 +33,7 @@ function expectSafe(lines: readonly CartLine[]) {
 }
 
 describe("the stored cart", () => {
-  it("comes back as it was written", () => {
+  it("survives a round trip", () => {
     expect(parseCart(serializeCart([line]))).toEqual({
       lines: [line],
       droppedCount: 0,
@@ -46,7 +46,7 @@ describe("the stored cart", () => {
     (text) => expect(parseCart(text)).toBeNull(),
   );
 
-  it("never throws and never yields an unsafe line, whatever JSON lies there", () => {
+  it("never throws and never yields an unsafe line, whatever JSON is stored", () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (entries) => {
         expectSafe(parseCart(JSON.stringify(entries))?.lines ?? []);
@@ -55,7 +55,7 @@ describe("the stored cart", () => {
     fc.assert(fc.property(fc.string(), (text) => expectSafe(parseCart(text)?.lines ?? [])));
   });
 
-  it("is made safe field by field, whatever stands in a line's fields", () => {
+  it("is repaired field by field, whatever a line contains", () => {
     const anything = fc.oneof(fc.jsonValue(), fc.double(), fc.constantFrom("ebook", "course"));
     const entry = fc.record({
       id: anything,
@@ -79,12 +79,12 @@ describe("the stored cart", () => {
     expect(cart?.droppedCount).toBe(9_950);
   });
 
-  it("joins 10,000 lines of one product into one of 20", () => {
+  it("merges 10,000 lines of one product into one of 20", () => {
     const many = Array.from({ length: 10_000 }, () => line);
     expect(parseCart(JSON.stringify(many))?.lines).toEqual([{ ...line, quantity: 20 }]);
   });
 
-  it("keeps a line with a tampered quantity or price, at one unit and no price", () => {
+  it("resets a line's tampered quantity to one and its price to unknown", () => {
     const tampered = [{ ...line, quantity: -3, price: -1 }];
     expect(parseCart(JSON.stringify(tampered))?.lines).toEqual([
       { ...line, quantity: 1, price: 0 },
@@ -92,7 +92,7 @@ describe("the stored cart", () => {
   });
 });
 
-describe("a stored quantity that no line can have", () => {
+describe("an invalid stored quantity", () => {
   it.each([
     [1e9, 20],
     [21, 20],
@@ -101,13 +101,13 @@ describe("a stored quantity that no line can have", () => {
     [2.5, 2],
     ["3", 1],
     [null, 1],
-  ])("of %s becomes %i, and is told", (quantity, kept) => {
+  ])("of %s becomes %i and is reported", (quantity, kept) => {
     const cart = parseCart(JSON.stringify([{ ...line, quantity }]));
     expect(cart?.lines[0]?.quantity).toBe(kept);
     expect(cart?.changedQuantities).toEqual(["ebook"]);
   });
 
-  it("is told when it comes of several lines of one product", () => {
+  it("is reported when several lines of one product exceed the limit", () => {
     const cart = parseCart(JSON.stringify([line, { ...line, quantity: 19 }]));
     expect(cart?.lines).toEqual([{ ...line, quantity: 20 }]);
     expect(cart?.changedQuantities).toEqual(["ebook"]);
@@ -117,7 +117,7 @@ describe("a stored quantity that no line can have", () => {
 
 describe("a stored line's id", () => {
   it.each([undefined, "", "ebook", 1_763_719_200_000, null])(
-    "of %j is made anew from the time",
+    "of %j is replaced by one from the time",
     (id) => {
       const lines = [
         { ...line, productId: "course" },
@@ -129,13 +129,13 @@ describe("a stored line's id", () => {
   );
 });
 
-describe("the kept copy of a cart", () => {
-  it("comes back as it was written", () => {
+describe("the recent cart", () => {
+  it("survives a round trip", () => {
     const recent = { orderNumber: "TME-12345678", lines: [line] };
     expect(parseRecentCart(serializeRecentCart(recent))).toEqual(recent);
   });
 
-  it("is nothing when it holds no line, and never throws", () => {
+  it("is null when it has no lines, and never throws", () => {
     expect(parseRecentCart('{"orderNumber":"TME-1","lines":[]}')).toBeNull();
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (text) => {

@@ -1,23 +1,22 @@
 import { type CartItemType, type CartLine, cartItemTypes, clampQuantity } from "@/lib/cart/cart";
 import { cartLimits } from "@/lib/cart/limits";
-import { isLineId, lineIdOf } from "@/lib/cart/line-id";
+import { createLineId, isLineId } from "@/lib/cart/line-id";
 
 export type ParsedCart = {
   readonly lines: readonly CartLine[];
-  /** Entries that named no product, or stood beyond the largest number of lines. */
+  /** Entries without a product, or over the line limit. */
   readonly droppedCount: number;
-  /** Products of which the stored quantity is not one that a line can have. */
+  /** Products with an invalid stored quantity, which was changed. */
   readonly changedQuantities: readonly string[];
 };
 
-/** No price of a shop like this reaches a million dollars; it keeps sums exact. */
+/** Keeps sums exact; no price reaches a million dollars. */
 const maxPriceCents = 99_999_999;
 const maxTextLength = 200;
 
 /**
- * Reads the stored cart. The text may be anything: visitors and other scripts can write it.
- * Null when it isn't a list at all; a list is made safe line by line, and lines of one product
- * become one line. A line without an id gets one from `nowMs`.
+ * Parses the stored cart, which visitors and other scripts can write. Returns null if it isn't a
+ * list. Repairs each line, merges lines of the same product, and derives missing ids from `nowMs`.
  */
 export function parseCart(text: string, nowMs: number): ParsedCart | null {
   const entries = parseJson(text);
@@ -26,7 +25,7 @@ export function parseCart(text: string, nowMs: number): ParsedCart | null {
   const changed = new Set<string>();
   let droppedCount = 0;
   for (const [index, entry] of entries.entries()) {
-    const line = parseLine(entry, lineIdOf(nowMs, index));
+    const line = parseLine(entry, createLineId(nowMs, index));
     const present = line && byProduct.get(line.productId);
     if (!line || (!present && byProduct.size >= cartLimits.maxLines)) {
       droppedCount += 1;
@@ -53,7 +52,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A line with its quantity as stored, where that is a number at all. */
+/** Keeps the stored quantity if it's a number. */
 function parseLine(entry: unknown, newId: string): CartLine | null {
   if (typeof entry !== "object" || entry === null) return null;
   const field = (name: keyof CartLine): unknown => Reflect.get(entry, name);
@@ -82,7 +81,7 @@ function priceOf(value: unknown): number {
   return isPrice ? Number(value) : 0;
 }
 
-/** An unknown type says nothing that we need: the catalogue's own kind decides what is asked. */
+/** An unknown type is harmless: the catalog decides which consents are required. */
 function typeOf(value: unknown): CartItemType {
   return cartItemTypes.find((type) => type === value) ?? "ebook";
 }

@@ -1,14 +1,14 @@
 import type { CartLine } from "@/lib/cart/cart";
 import { parseCart } from "@/lib/cart/parse-cart";
 
-/** The cart as it was when its owner left for the payment page, kept until the order is paid. */
+/** The cart taken to the checkout page, kept until the order is paid. */
 export type RecentCart = { readonly orderNumber: string; readonly lines: readonly CartLine[] };
 
 export function serializeRecentCart(recent: RecentCart): string {
   return JSON.stringify(recent);
 }
 
-/** Null for anything that holds no line to bring back. Lines without an id get one from `nowMs`. */
+/** Returns null if there's no line to restore. Derives missing ids from `nowMs`. */
 export function parseRecentCart(text: string, nowMs: number): RecentCart | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,9 +1,9 @@
-/** How many units a cart holds. */
+/** Returns the number of units in a cart. */
 export function countUnits(lines: readonly { readonly quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** The sum of price times quantity, in integer cents. */
+/** Returns the sum of price times quantity, in cents. */
 export function totalCents(
   lines: readonly { readonly price: number; readonly quantity: number }[],
 ): number {

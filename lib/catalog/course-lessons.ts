@@ -1,7 +1,10 @@
 export type CourseLesson = { readonly title: string; readonly summary: string };
 export type CourseSide = { readonly name: string; readonly lessons: readonly CourseLesson[] };
 
-/** The course's outline, in two sides like a record. Lessons open when the course does. */
+/**
+ * The course outline, in two parts like the sides of a record. Lessons open when the course
+ * launches.
+ */
 export const courseSides: readonly CourseSide[] = [
   {
     name: "Side A: get registered",

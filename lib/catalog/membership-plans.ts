@@ -1,6 +1,6 @@
 import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
 
-/** A plan as /membership shows it. Nothing can be bought yet, so plans are no rows of the catalogue. */
+/** A plan on /membership. Plans can't be bought yet, so they aren't in the catalog. */
 export type MembershipPlan = {
   readonly name: MembershipPlanName;
   readonly summary: string;

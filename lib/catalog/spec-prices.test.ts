@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { seedProducts } from "@/db/values/seed-products";
 import { membershipPlans } from "@/lib/catalog/membership-plans";
-import { seedProducts } from "@/lib/catalog/seed-products";
-import { formatCents } from "@/lib/money";
+import { formatCents } from "@/lib/core/money";
 
-// SPEC section 9, letter by letter.
+// Exact values from SPEC section 9.
 test.each([
   ["ebook", "$49.99", null],
   ["course", "$199.00", null],
@@ -16,13 +16,13 @@ test.each([
   ["session-30", "$175.00", null],
   ["session-45", "$225.00", null],
   ["session-60", "$350.00", null],
-])("%s is seeded at %s with %s spins", (id, price, spins) => {
+])("seeds %s at %s with %s spins", (id, price, spins) => {
   const product = seedProducts.find((one) => one.id === id);
   expect(product && formatCents(product.priceCents)).toBe(price);
   expect(product?.spins).toBe(spins);
 });
 
-test("one package renews and is the popular one; two bring the eBook; nothing else is seeded", () => {
+test("has one renewing, popular package, two that include the eBook, and nothing else", () => {
   const ids = (isMeant: (product: (typeof seedProducts)[number]) => boolean) =>
     seedProducts.filter(isMeant).map(({ id }) => id);
   expect(seedProducts).toHaveLength(11);
@@ -36,7 +36,7 @@ test("one package renews and is the popular one; two bring the eBook; nothing el
   ]);
 });
 
-test("the membership's plans cost what SPEC says, and the second is the popular one", () => {
+test("prices membership plans as in SPEC, with the second as the popular one", () => {
   expect(
     membershipPlans.map(({ name, priceCents, isPopular }) => [
       name,

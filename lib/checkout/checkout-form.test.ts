@@ -10,7 +10,7 @@ const form = {
 };
 
 describe("the checkout form", () => {
-  it("writes an email in one way: trimmed, lower case, domain in ASCII", () => {
+  it("normalizes an email: trimmed, lower case, domain in ASCII", () => {
     const parsed = checkoutFormSchema.parse({
       ...form,
       customer: { ...customer, email: "  Maya+Beats@MÜNCHEN.example " },
@@ -18,7 +18,7 @@ describe("the checkout form", () => {
     expect(parsed.customer.email).toBe("maya+beats@xn--mnchen-3ya.example");
   });
 
-  it("takes names of every script and drops empty optional fields", () => {
+  it("accepts names in every script and drops empty optional fields", () => {
     const parsed = checkoutFormSchema.parse({
       ...form,
       customer: { ...customer, firstName: " Þórunn ", lastName: "山田", phone: " ", city: "" },
@@ -26,13 +26,13 @@ describe("the checkout form", () => {
     expect(parsed.customer).toEqual({ ...customer, firstName: "Þórunn", lastName: "山田" });
   });
 
-  it("takes a number that is copied out of an address book, without its hidden marks", () => {
+  it("accepts a number pasted with hidden formatting characters", () => {
     const copied = { ...customer, phone: "\u202a+1 (901) 555\u20110100\u202c" };
     const parsed = checkoutFormSchema.parse({ ...form, customer: copied });
     expect(parsed.customer.phone).toBe("+1 (901) 555\u20110100");
   });
 
-  it("names each field that is missing, in words that help", () => {
+  it("names each missing field with a helpful message", () => {
     expect(customerErrors({ email: " ", firstName: "", lastName: " " })).toEqual({
       email: "Enter your email address",
       firstName: "Enter your first name",
@@ -42,35 +42,35 @@ describe("the checkout form", () => {
   });
 
   it.each(["maya", "maya@", "@example.com", "maya@example", "maya @example.com", "a@b@c.d e"])(
-    "refuses %j as an email",
+    "rejects %j as an email",
     (email) =>
       expect(customerErrors({ ...customer, email }).email).toBe(
         "Email must be a valid email address",
       ),
   );
 
-  it("takes an email of 254 characters and refuses one more", () => {
+  it("accepts an email of 254 characters and rejects one more", () => {
     const local = "a".repeat(254 - "@example.com".length);
     expect(customerErrors({ ...customer, email: `${local}@example.com` })).toEqual({});
     expect(customerErrors({ ...customer, email: `a${local}@example.com` })).toHaveProperty("email");
   });
 
   it.each(["+1 (901) 555-0100", "901-555-0100", "+447911123456", ""])(
-    "takes %j as a phone",
+    "accepts %j as a phone",
     (phone) => expect(customerErrors({ ...customer, phone })).toEqual({}),
   );
 
   it.each(["0901 555", "+0 1", "12345678901234567", "call me", "++1901"])(
-    "refuses %j as a phone",
+    "rejects %j as a phone",
     (phone) => expect(customerErrors({ ...customer, phone })).toHaveProperty("phone"),
   );
 
   it.each(["Maya\u202e", "Ma\u200bya", "Maya\r\nBcc: all", "\u0000"])(
-    "refuses invisible characters in a name: %j",
+    "rejects invisible characters in a name: %j",
     (firstName) => expect(customerErrors({ ...customer, firstName })).toHaveProperty("firstName"),
   );
 
-  it("caps every text", () => {
+  it("limits the length of every text", () => {
     expect(
       Object.keys(
         customerErrors({
@@ -96,7 +96,7 @@ describe("the checkout form", () => {
     { ...form, quote: "x".repeat(10_001) },
     null,
     "text",
-  ])("refuses what no browser of ours sends", (raw) => {
+  ])("rejects what our own page never sends", (raw) => {
     expect(checkoutFormSchema.safeParse(raw).success).toBe(false);
   });
 
@@ -111,7 +111,7 @@ describe("the checkout form", () => {
     { ...form, consents: { terms: "yes" } },
     { ...form, quote: null },
     null,
-  ])("answers in its own words, never in the validator's", (raw) => {
+  ])("uses our own messages instead of the validator's", (raw) => {
     const issues = checkoutFormSchema.safeParse(raw).error?.issues ?? [];
     expect(issues.length).toBeGreaterThan(0);
     for (const { message } of issues) {
@@ -120,14 +120,14 @@ describe("the checkout form", () => {
     }
   });
 
-  it("words the limit of lines as the cart does", () => {
+  it("reports the line limit like the cart does", () => {
     const lines = Array.from({ length: 1_001 }, () => form.lines[0]);
     expect(checkoutFormSchema.safeParse({ ...form, lines }).error?.issues[0]?.message).toBe(
       "An order holds at most 50 lines; this cart has 1001. Remove 951 to go on.",
     );
   });
 
-  it("lets no price, title or unknown field through", () => {
+  it("drops prices, titles and unknown fields", () => {
     const sent = { ...form, lines: [{ productId: "ebook", quantity: 1, price: 1, title: "x" }] };
     expect(checkoutFormSchema.parse({ ...sent, admin: true })).toEqual(form);
   });

@@ -1,19 +1,22 @@
 import * as z from "zod/mini";
-import { lineLimitWords } from "@/lib/cart/limit-words";
-import { isEmailAddress, longestTypedEmail, normalizeEmail } from "@/lib/checkout/email-address";
-import { isPhoneNumber, withoutDirectionMarks } from "@/lib/forms/phone-number";
+import { lineLimitMessage } from "@/lib/cart/limit-messages";
+import { isEmailAddress, maxTypedEmailLength, normalizeEmail } from "@/lib/core/email-address";
+import { isPhoneNumber, stripDirectionMarks } from "@/lib/core/phone-number";
 
-/** More than any cart of ours holds; startCheckout tells the real limits in words that name the line. */
+/**
+ * Above any real cart. startCheckout enforces the actual limits, with a message that names the
+ * item.
+ */
 const maxSentLines = 1_000;
 
 const unreadableCart = "The cart could not be read. Open it once more and try again.";
 const wrongEmail = "Email must be a valid email address";
 const unreadableForm = "The form did not arrive whole. Load this page again, then try once more.";
 
-/** Control, invisible and direction-changing characters: they only serve to deceive whoever reads. */
+/** Rejects control, invisible and direction-changing characters, which only serve to deceive. */
 const visibleText = /^[^\p{Cc}\p{Cf}]*$/u;
 
-/** Trimmed and in one normal form. What is five times too long is refused before it is touched. */
+/** Trims and normalizes. Text over five times the limit is rejected before any processing. */
 function shortText(maxLength: number, error: string) {
   return [
     z.maxLength(5 * maxLength, { error, abort: true }),
@@ -51,7 +54,7 @@ function optionalText(label: string, maxLength: number, clean = (text: string) =
 export const customerSchema = z.object(
   {
     email: z.string("Enter your email address").check(
-      z.maxLength(longestTypedEmail, {
+      z.maxLength(maxTypedEmailLength, {
         error: wrongEmail,
         abort: true,
       }),
@@ -62,7 +65,7 @@ export const customerSchema = z.object(
     ),
     firstName: personName("first name"),
     lastName: personName("last name"),
-    phone: optionalText("Phone", 40, withoutDirectionMarks).check(
+    phone: optionalText("Phone", 40, stripDirectionMarks).check(
       z.refine(
         (text) => !text || isPhoneNumber(text),
         "Write the phone number with its country code, such as +1 901 555 0100",
@@ -78,7 +81,7 @@ export const customerSchema = z.object(
 
 const consent = z.boolean(unreadableForm);
 
-/** What the browser sends to open a payment: no price, no title, no kind. */
+/** What the browser sends to start a checkout. Prices, titles and types come from the catalog. */
 export const checkoutFormSchema = z.object(
   {
     lines: z
@@ -97,7 +100,7 @@ export const checkoutFormSchema = z.object(
       .check(
         z.maxLength(maxSentLines, {
           error: ({ input }) =>
-            lineLimitWords({ count: input?.length ?? 0, recurringTitle: null }) ?? unreadableCart,
+            lineLimitMessage({ count: input?.length ?? 0, recurringTitle: null }) ?? unreadableCart,
         }),
       ),
     customer: customerSchema,
@@ -110,7 +113,7 @@ export const checkoutFormSchema = z.object(
 export type CheckoutForm = z.output<typeof checkoutFormSchema>;
 export type CustomerField = keyof CheckoutForm["customer"];
 
-/** The first message of each field, by the field's name; empty when the customer is complete. */
+/** Returns the first error of each field; empty if the customer is valid. */
 export function customerErrors(raw: unknown): Partial<Record<CustomerField, string>> {
   const parsed = customerSchema.safeParse(raw);
   const errors: Partial<Record<string, string>> = {};

@@ -1,7 +1,7 @@
 import type { UtmAttribution } from "@/lib/attribution/utm";
-import type { ConsentKind } from "@/lib/site";
+import type { ConsentKind } from "@/lib/core/site";
 
-/** All that a browser may say about what it buys. Prices, titles and kinds are ours. */
+/** The only cart data we accept from a browser. Prices, titles and types come from the catalog. */
 export type RequestedLine = { readonly productId: string; readonly quantity: number };
 
 export type Customer = {
@@ -19,7 +19,9 @@ export type StartCheckoutInput = {
   readonly lines: readonly RequestedLine[];
   readonly customer: Customer;
   readonly consents: Readonly<Record<ConsentKind, boolean>>;
-  /** The quote that the buyer was shown (lib/checkout/quote.ts); another one now means a price changed. */
+  /**
+   * The quote shown to the customer (lib/checkout/quote.ts). A different one means a price changed.
+   */
   readonly quote: string;
   readonly utm?: UtmAttribution | undefined;
   readonly browserHash: string;
@@ -28,21 +30,24 @@ export type StartCheckoutInput = {
 export type StartedCheckout = {
   readonly orderId: string;
   readonly orderNumber: string;
-  /** Stripe's payment page, or the confirmation of what is paid: the browser goes there by script. */
+  /**
+   * Stripe's checkout page, or the confirmation page if already paid. The browser navigates by
+   * script.
+   */
   readonly url: string;
-  /** True where this is an older order, which is paid, and not that of the cart that was sent. */
+  /** True when this is an older order, already paid, and not the submitted cart. */
   readonly isOlderOrder: boolean;
 };
 
 export type CheckoutProblem =
-  /** Lines that can't be bought, each in words that name the line. */
+  /** Items that can't be bought, with a message for each. */
   | { readonly kind: "invalid_cart"; readonly messages: readonly string[] }
-  /** The buyer must see the new prices before paying. */
+  /** The customer must see the new prices before paying. */
   | { readonly kind: "price_changed" }
-  /** Fields or consents that are missing or wrong, by name. */
+  /** Missing or invalid fields and consents, by name. */
   | { readonly kind: "incomplete"; readonly fields: Readonly<Record<string, string>> }
   /**
-   * Stripe refused, is slow or down; `faultId` stands in our log too. `mayBePaid`: the order's payment
-   * page was open before, and nobody could say what became of it.
+   * Stripe rejected the request or is unavailable; `faultId` is in the log too. `mayBePaid`: the
+   * order already had a checkout page, and we couldn't find out whether it was paid.
    */
   | { readonly kind: "checkout_failed"; readonly faultId: string; readonly mayBePaid: boolean };

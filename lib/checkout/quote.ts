@@ -1,8 +1,8 @@
 /**
- * Names the prices that a buyer was shown: `productId@cents`, sorted. Made by the server's page and
- * sent back with the order; it sets no price, it only tells whether the buyer has seen today's.
+ * Encodes the prices shown to a customer as sorted `productId@cents`. It's sent back with the order
+ * only to detect price changes; it never sets a price.
  */
-export function quoteOf(
+export function createQuote(
   lines: readonly { readonly productId: string; readonly unitPriceCents: number }[],
 ): string {
   const seen = new Map(lines.map((line) => [line.productId, line.unitPriceCents]));

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { FrozenSessionParams } from "@/lib/payments/port";
+import type { FrozenSessionParams } from "@/lib/core/ports/payments";
 
 export type SessionOrder = {
   readonly id: string;
@@ -18,16 +18,16 @@ export type SessionOrder = {
 };
 
 /**
- * What Stripe is asked for, from the order's own lines. Made once and kept with the order, for a
- * retry under the same idempotency key must send the same parameters
- * (docs.stripe.com/api/idempotent_requests). Subscription mode takes no `payment_intent_data`.
+ * Builds the Checkout session parameters from the order's items. They are stored with the order
+ * because a retry with the same key must send the same parameters
+ * (docs.stripe.com/api/idempotent_requests).
  */
-export function sessionParams(
+export function buildSessionParams(
   order: SessionOrder,
   options: {
     readonly siteUrl: string;
     readonly tax: "off" | "automatic";
-    /** Where the payment page's way back leads; the checkout when left out. */
+    /** Where Stripe's back link leads; defaults to checkout. */
     readonly cancelUrl?: string | undefined;
   },
 ): FrozenSessionParams {
@@ -58,7 +58,7 @@ function lineItem(
     price_data: {
       currency,
       unit_amount: item.unitPriceCents,
-      // Our prices are without tax: Stripe adds it.
+      // Our prices exclude tax; Stripe adds it.
       ...(tax === "automatic" && { tax_behavior: "exclusive" }),
       product_data: {
         name: item.title,

@@ -2,21 +2,21 @@ import { randomInt, randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { orderConsents, orderItems, orders } from "@/db/schema";
 import type { StartCheckoutInput } from "@/lib/checkout/checkout-input";
-import type { PricedCart } from "@/lib/checkout/price-cart";
-import { sessionParams } from "@/lib/checkout/session-params";
-import { consentsFor } from "@/lib/checkout/still-needed";
+import { getRequiredConsents } from "@/lib/checkout/missing-fields";
+import { buildSessionParams } from "@/lib/checkout/session-params";
+import type { PricedCart } from "@/lib/checkout/validate-and-price-cart";
+import { minuteMs } from "@/lib/core/durations";
+import { consentTexts } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
-import { minuteMs } from "@/lib/durations";
-import type { OrderRow } from "@/lib/orders/record-facts";
+import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
 import { openStatuses } from "@/lib/orders/status";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
-import { consentTexts } from "@/lib/site";
 
-/** When the sweeper first asks Stripe about an order that nobody told us of. */
+/** When the sweeper first asks Stripe about an order without a webhook. */
 const firstCheckMs = 2 * minuteMs;
 
-/** Names a purchase: the same lines, prices, buyer and consents again are the same purchase. */
-function fingerprintOf(ctx: Ctx, cart: PricedCart, input: StartCheckoutInput): string {
+/** Identifies a purchase: the same items, prices, customer and consents are the same purchase. */
+function createFingerprint(ctx: Ctx, cart: PricedCart, input: StartCheckoutInput): string {
   const lines = cart.lines
     .map((line) => [line.productId, line.quantity, line.unitPriceCents])
     .sort(([a], [b]) => String(a).localeCompare(String(b)));
@@ -28,8 +28,8 @@ function fingerprintOf(ctx: Ctx, cart: PricedCart, input: StartCheckoutInput): s
 }
 
 /**
- * Writes the pending order with its lines and consents, or finds the one that this browser opened
- * for the same purchase and whose money is not here yet: a unique index settles who was first.
+ * Writes the pending order with its items and consents, or returns this browser's open order for
+ * the same purchase. A unique index decides between concurrent calls.
  */
 export async function writeOrder(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function writeOrder(
   input: StartCheckoutInput,
   page: { readonly cancelUrl?: string } = {},
 ): Promise<OrderRow> {
-  const fingerprint = fingerprintOf(ctx, cart, input);
+  const fingerprint = createFingerprint(ctx, cart, input);
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const written = await insertOrder(ctx, cart, input, { fingerprint, ...page });
     if (written) return written;
@@ -52,7 +52,7 @@ export async function writeOrder(
         ),
       );
     if (open) return open;
-    // Neither: the order number was taken, or the open one has just been settled.
+    // The order number was taken, or the open order was just completed: try again.
   }
   throw new Error("no order number is free");
 }
@@ -82,7 +82,7 @@ async function insertOrder(
   }));
   const { customer } = input;
   const head = { id, orderNumber, mode, currency: "usd" } as const;
-  const params = sessionParams(
+  const params = buildSessionParams(
     { ...head, email: customer.email, items },
     { siteUrl: ctx.settings.siteUrl, tax: ctx.settings.stripeTax, cancelUrl },
   );
@@ -112,9 +112,9 @@ async function insertOrder(
   });
 }
 
-/** Only what this purchase asks the buyer to agree to is kept. */
+/** Store only the consents this purchase requires. */
 function consentsOf(cart: PricedCart, orderId: string, acceptedAt: Date) {
-  return consentsFor(cart).map((kind) => ({
+  return getRequiredConsents(cart).map((kind) => ({
     orderId,
     kind,
     textVersion: consentTexts[kind].version,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calendarFile } from "@/lib/consultations/calendar-file";
+import { createCalendarFile } from "@/lib/consultations/calendar-file";
 
 const session = {
   inquiryId: "2f1e2c9e-0000-4000-8000-000000000001",
@@ -9,7 +9,7 @@ const session = {
   now: new Date("2030-03-01T12:00:00Z"),
 };
 
-test("says when it is on Chicago's wall, on both sides of both clock changes", () => {
+test("writes Chicago time around both clock changes", () => {
   const starts: Record<string, string> = {
     "2030-03-08T15:00:00Z": "20300308T090000",
     "2030-03-11T14:00:00Z": "20300311T090000",
@@ -19,15 +19,15 @@ test("says when it is on Chicago's wall, on both sides of both clock changes", (
   for (const [instant, wall] of Object.entries(starts)) {
     const startsAt = new Date(instant);
     const endsAt = new Date(startsAt.getTime() + 30 * 60_000);
-    expect(calendarFile({ ...session, startsAt, endsAt })).toContain(
+    expect(createCalendarFile({ ...session, startsAt, endsAt })).toContain(
       `DTSTART;TZID=America/Chicago:${wall}\r\n`,
     );
   }
 });
 
-test("is a whole file: rules of the zone, end, place, number, lines of 75 bytes ended by CR LF", () => {
+test("writes a complete file: time zone rules, end, location, sequence, CRLF lines of 75 bytes", () => {
   const startsAt = new Date("2030-03-12T18:30:00Z");
-  const file = calendarFile({
+  const file = createCalendarFile({
     ...session,
     startsAt,
     endsAt: new Date("2030-03-12T19:15:00Z"),

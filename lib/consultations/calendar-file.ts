@@ -1,11 +1,11 @@
 import { createEvent, type EventAttributes } from "ics";
-import { chicagoWall } from "@/lib/chicago-clock";
-import type { Slot } from "@/lib/consultations/slot";
-import { site } from "@/lib/site";
+import type { SessionSlot } from "@/lib/consultations/slot";
+import { toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { site } from "@/lib/core/site";
 
-type CalendarEntry = Slot & {
+type CalendarEntry = SessionSlot & {
   readonly inquiryId: string;
-  /** Counts files that were sent: a later one replaces an earlier one (RFC 5545, 3.8.7.4). */
+  /** Counts the calendar files sent; a higher sequence replaces a lower one (RFC 5545, 3.8.7.4). */
   readonly sequence: number;
   readonly siteUrl: string;
   readonly now: Date;
@@ -14,13 +14,13 @@ type CalendarEntry = Slot & {
 export type CalendarSession = CalendarEntry & { readonly meetingUrl: string };
 
 /**
- * A session as a calendar file (RFC 5545) with its times on the wall in America/Chicago and that
- * zone's rules beside them, so that every calendar shows it in its owner's own zone. The package
- * writes no zones, so the two lines and the rules are put in here. Throws on values it refuses.
+ * Creates the iCalendar file (RFC 5545) of a session in America/Chicago time. The `ics` package
+ * can't write time zones, so the TZID parameters and the VTIMEZONE block are added here.
+ * @throws If the package rejects a value.
  */
-export function calendarFile(session: CalendarSession): string {
+export function createCalendarFile(session: CalendarSession): string {
   const { meetingUrl } = session;
-  return write(session, {
+  return createFile(session, {
     method: "PUBLISH",
     description: `Join the video meeting: ${meetingUrl}`,
     location: meetingUrl,
@@ -33,9 +33,9 @@ export function calendarFile(session: CalendarSession): string {
   });
 }
 
-/** The file that takes a session out of a calendar again (RFC 5546, 3.2.5). */
-export function cancellingFile(session: CalendarEntry): string {
-  return write(session, { method: "CANCEL", status: "CANCELLED", busyStatus: "FREE" });
+/** Creates the file that removes a session from a calendar (RFC 5546, 3.2.5). */
+export function createCancellationFile(session: CalendarEntry): string {
+  return createFile(session, { method: "CANCEL", status: "CANCELLED", busyStatus: "FREE" });
 }
 
 type Particulars = Pick<
@@ -43,7 +43,7 @@ type Particulars = Pick<
   "method" | "description" | "location" | "url" | "status" | "busyStatus" | "alarms"
 >;
 
-function write(entry: CalendarEntry, particulars: Particulars): string {
+function createFile(entry: CalendarEntry, particulars: Particulars): string {
   const { startsAt, endsAt, inquiryId, sequence, siteUrl, now } = entry;
   const { error, value } = createEvent({
     ...particulars,
@@ -64,9 +64,9 @@ function write(entry: CalendarEntry, particulars: Particulars): string {
     .replace("BEGIN:VEVENT", () => `${zoneRules.join("\r\n")}\r\nBEGIN:VEVENT`);
 }
 
-/** "20300312T133000": what the wall shows in Chicago. */
+/** Local time in Chicago, such as "20300312T133000". */
 function wallText(at: Date): string {
-  const { date, time } = chicagoWall(at);
+  const { date, time } = toChicagoDateTime(at);
   return `${date.replaceAll("-", "")}T${time.replace(":", "")}00`;
 }
 
@@ -74,7 +74,7 @@ function utcText(at: Date): string {
   return at.toISOString().replace(/[-:]|\.\d+/g, "");
 }
 
-/** Chicago's clocks since 2007 (15 U.S.C. 260a; IANA zone America/Chicago). */
+/** Chicago's daylight saving rules since 2007 (15 U.S.C. 260a; IANA zone America/Chicago). */
 const zoneRules = [
   "BEGIN:VTIMEZONE",
   `TZID:${site.timeZone}`,

@@ -1,14 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { consultations } from "@/db/schema";
-import { cancellingFile } from "@/lib/consultations/calendar-file";
-import type { ConsultationRow } from "@/lib/consultations/change";
+import { createCancellationFile } from "@/lib/consultations/calendar-file";
+import type { ConsultationRow } from "@/lib/consultations/update-consultation";
 import type { Ctx } from "@/lib/ctx";
 
 /**
- * The file that takes a session out of the visitor's calendar. It counts as one more of the files
- * sent, so that calendars follow it, and a later invitation follows it in turn. Null where none was
- * sent.
+ * Creates the calendar file that removes a session from the visitor's calendar, and counts it like
+ * an invitation so that later files replace it. Returns null if no invitation was sent.
  */
 export async function cancelInvitation(
   ctx: Pick<Ctx, "now" | "settings">,
@@ -24,5 +23,5 @@ export async function cancelInvitation(
     .returning({ invitations: consultations.invitations });
   const sequence = cancelled?.invitations ?? row.invitations + 1;
   const { siteUrl } = ctx.settings;
-  return cancellingFile({ startsAt, endsAt, inquiryId, sequence, siteUrl, now: ctx.now() });
+  return createCancellationFile({ startsAt, endsAt, inquiryId, sequence, siteUrl, now: ctx.now() });
 }

@@ -1,7 +1,7 @@
-import type { ConsultationEventKind } from "@/lib/consultations/event";
+import type { ConsultationEventKind } from "@/lib/consultations/event-kinds";
 import type { ConsultationStatus } from "@/lib/consultations/status";
 
-/** A consultation's status as staff read it. */
+/** Status labels for staff. */
 export const consultationStatusLabels: Record<ConsultationStatus, string> = {
   requested: "Requested",
   offered: "Offered",
@@ -15,7 +15,7 @@ export const consultationStatusLabels: Record<ConsultationStatus, string> = {
   refunded: "Refunded",
 };
 
-/** What happened, in its story. */
+/** Titles of history entries. */
 export const consultationEventLabels: Record<ConsultationEventKind, string> = {
   offered: "A time was offered",
   payment_requested: "Payment was asked for",

@@ -1,14 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { consultations } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { calendarFile } from "@/lib/consultations/calendar-file";
-import { type ConsultationRow, logConsultation, moveRequest } from "@/lib/consultations/change";
+import { createCalendarFile } from "@/lib/consultations/calendar-file";
+import { getConsultationVisitor } from "@/lib/consultations/get-consultation-visitor";
 import { consultationUrl } from "@/lib/consultations/links";
-import { minutesOf } from "@/lib/consultations/slot";
-import { visitorOf } from "@/lib/consultations/visitor";
+import { getSlotMinutes } from "@/lib/consultations/slot";
+import {
+  type ConsultationRow,
+  recordConsultationEvent,
+  updateInquiryInInbox,
+} from "@/lib/consultations/update-consultation";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
-import { enqueueMail } from "@/lib/mail/enqueue";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
 
 type Invitation = {
   readonly meetingUrl: string;
@@ -16,7 +20,10 @@ type Invitation = {
   readonly by: AdminActor | null;
 };
 
-/** Makes a paid consultation `invited` and mails the calendar file and the meeting's address. */
+/**
+ * Sets a paid consultation to `invited` and queues the email with the calendar file and meeting
+ * link.
+ */
 export async function queueInvitation(
   ctx: Ctx,
   tx: Transaction,
@@ -38,24 +45,24 @@ export async function queueInvitation(
     .returning({ invitations: consultations.invitations });
   const sequence = invited?.invitations ?? 1;
   const slot = { startsAt, endsAt };
-  const { email, firstName } = await visitorOf(tx, inquiryId);
+  const { email, firstName } = await getConsultationVisitor(tx, inquiryId);
   const { siteUrl } = ctx.settings;
-  await enqueueMail(tx, now, {
+  await enqueueEmail(tx, now, {
     kind: "consultation_invitation",
     to: email,
     dedupeKey: `consultation_invitation:${inquiryId}:${sequence}`,
     props: {
       firstName,
       startsAt: startsAt.toISOString(),
-      minutes: minutesOf(slot),
+      minutes: getSlotMinutes(slot),
       meetingUrl,
       pageUrl: consultationUrl(ctx, { inquiryId, revision: row.offerRevision }),
       note: note ?? "",
       isChange: sequence > 1,
-      calendar: calendarFile({ ...slot, inquiryId, sequence, meetingUrl, siteUrl, now }),
+      calendar: createCalendarFile({ ...slot, inquiryId, sequence, meetingUrl, siteUrl, now }),
     },
   });
   const details = { startsAt: startsAt.toISOString(), ...(note && { note }) };
-  await logConsultation(tx, { inquiryId, kind: "invited", by, details, now });
-  await moveRequest(tx, inquiryId, { status: "waiting" });
+  await recordConsultationEvent(tx, { inquiryId, kind: "invited", by, details, now });
+  await updateInquiryInInbox(tx, inquiryId, { status: "waiting" });
 }

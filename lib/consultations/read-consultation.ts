@@ -4,10 +4,12 @@ import {
   selectConsultationOrders,
   selectSessionProducts,
 } from "@/db/queries/consultations";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 
-/** All that staff need of one consultation; null for an unknown id. */
+/**
+ * Reads a consultation with its history, orders and the bookable sessions. Null for an unknown id.
+ */
 export async function readConsultation(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   _actor: AdminActor,
@@ -27,9 +29,9 @@ export async function readConsultation(
     orders,
     sessions,
     hasBegun: startsAt !== null && startsAt <= ctx.now(),
-    /** What the invitation names unless staff enter another. */
+    /** Default for the invitation form. */
     meetingUrl: found.consultation.meetingUrl ?? ctx.settings.meetingUrl ?? "",
   };
 }
 
-export type ReadConsultation = NonNullable<Awaited<ReturnType<typeof readConsultation>>>;
+export type ConsultationDetail = NonNullable<Awaited<ReturnType<typeof readConsultation>>>;

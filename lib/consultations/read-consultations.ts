@@ -1,15 +1,15 @@
 import {
   type ConsultationFilter,
   type ConsultationListRow,
+  selectBookedSessions,
   selectConsultations,
-  selectTakenTimes,
 } from "@/db/queries/consultations";
-import type { AdminActor } from "@/lib/auth/staff-session";
 import { consultationStatuses } from "@/lib/consultations/status";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { type Cursor, toPage } from "@/lib/core/cursor";
+import { hourMs } from "@/lib/core/durations";
+import { normalizeSearchTerm } from "@/lib/core/search-term";
 import type { Ctx } from "@/lib/ctx";
-import { hourMs } from "@/lib/durations";
-import { cutPage, type ListPlace } from "@/lib/list-place";
-import { searchTerm } from "@/lib/search-pattern";
 
 const pageSize = 50;
 const takenTimes = 100;
@@ -18,26 +18,26 @@ export type ListedConsultation = ConsultationListRow;
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The filter in an address; what is no such thing counts as left out. */
-export function consultationFilterOf(query: Query): ConsultationFilter {
+/** Parses the list's filter from the query string. Invalid values are ignored. */
+export function parseConsultationFilter(query: Query): ConsultationFilter {
   return {
-    term: searchTerm(query.q),
+    term: normalizeSearchTerm(query.q),
     status: consultationStatuses.find((status) => status === query.status) ?? null,
   };
 }
 
-/** Consultations, the latest moved first. `after` is the cursor that a page before gave. */
+/** Reads a page of consultations, most recently updated first. */
 export async function readConsultations(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,
   filter: ConsultationFilter,
-  after: ListPlace | null,
+  after: Cursor | null,
 ) {
   const rows = await selectConsultations(ctx.db, filter, { after, limit: pageSize + 1 });
-  return cutPage(rows, pageSize, ({ updatedAt, inquiryId }) => ({ at: updatedAt, id: inquiryId }));
+  return toPage(rows, pageSize, ({ updatedAt, inquiryId }) => ({ at: updatedAt, id: inquiryId }));
 }
 
-/** Sessions that are coming up, and one that has just begun. */
-export function readTakenTimes(ctx: Pick<Ctx, "db" | "now">, _actor: AdminActor) {
-  return selectTakenTimes(ctx.db, new Date(ctx.now().getTime() - hourMs), takenTimes);
+/** Reads upcoming sessions, including those that started within the last hour. */
+export function readBookedSessions(ctx: Pick<Ctx, "db" | "now">, _actor: AdminActor) {
+  return selectBookedSessions(ctx.db, new Date(ctx.now().getTime() - hourMs), takenTimes);
 }

@@ -1,12 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { selectConsultation } from "@/db/queries/consultations";
 import { consultationOrders, orders } from "@/db/schema";
+import { splitName } from "@/lib/consultations/get-consultation-visitor";
 import { readConsultationToken } from "@/lib/consultations/links";
-import { minutesOf } from "@/lib/consultations/slot";
-import { splitName } from "@/lib/consultations/visitor";
+import { getSlotMinutes } from "@/lib/consultations/slot";
 import type { Ctx } from "@/lib/ctx";
 
-/** `replaced`: there is a newer offer. `ended`: its time is over. `processing`: money is on its way. */
+/**
+ * `replaced`: there's a newer offer. `ended`: not paid in time. `processing`: a bank payment is in
+ * progress.
+ */
 export type OfferStage =
   | "payable"
   | "processing"
@@ -19,7 +22,7 @@ export type OfferStage =
   | "refunded"
   | "done";
 
-/** What the visitor sees behind the link of an offer's mail. */
+/** What the offer's page shows the visitor. */
 export type OfferView = {
   readonly stage: OfferStage;
   readonly firstName: string;
@@ -28,13 +31,12 @@ export type OfferView = {
   readonly minutes: number;
   readonly priceCents: number;
   readonly payBy: Date | null;
-  /** Once invited. */
+  /** Null until the visitor is invited. */
   readonly meetingUrl: string | null;
-  /** What the calendar file needs. */
   readonly calendar: { readonly inquiryId: string; readonly sequence: number };
 };
 
-/** The offer behind a mail's link; null for a token that is not ours. Changes nothing. */
+/** Reads the offer for a token from an email. Null if the token is invalid. Changes nothing. */
 export async function readOffer(
   ctx: Pick<Ctx, "db" | "now" | "settings">,
   token: string,
@@ -62,7 +64,7 @@ export async function readOffer(
     firstName: splitName(inquiry.name).firstName,
     startsAt,
     endsAt,
-    minutes: minutesOf({ startsAt, endsAt }),
+    minutes: getSlotMinutes({ startsAt, endsAt }),
     priceCents,
     payBy,
     meetingUrl: status === "invited" ? consultation.meetingUrl : null,

@@ -1,45 +1,54 @@
 import { eq, gt } from "drizzle-orm";
 import { consultations } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import { queueOfferEmail } from "@/lib/consultations/queue-offer-email";
+import { computePayBy } from "@/lib/consultations/slot";
 import {
-  changeConsultation,
-  logConsultation,
-  moveRequest,
-  type SeenConsultation,
-} from "@/lib/consultations/change";
-import { queueOffer } from "@/lib/consultations/queue-offer";
-import { payByOf } from "@/lib/consultations/slot";
+  type ConsultationSnapshot,
+  recordConsultationEvent,
+  updateConsultation,
+  updateInquiryInInbox,
+} from "@/lib/consultations/update-consultation";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { fail, ok, type Result } from "@/lib/result";
 
-/** Asks for the payment of a time that was offered. Problem: it is no longer what staff saw, or over. */
+/**
+ * Requests payment for an offered time. Fails if the consultation changed since staff loaded it, or
+ * its time has passed.
+ */
 export async function requestPayment(
   ctx: Ctx,
   actor: AdminActor,
-  seen: SeenConsultation,
-): Promise<Result<null, "changed_meanwhile">> {
+  snapshot: ConsultationSnapshot,
+): Promise<Result<null, "changed_since">> {
   const now = ctx.now();
-  const { inquiryId } = seen;
+  const { inquiryId } = snapshot;
   return await ctx.db.transaction(async (tx) => {
     const [before] = await tx
       .select({ startsAt: consultations.startsAt })
       .from(consultations)
       .where(eq(consultations.inquiryId, inquiryId));
-    if (!before?.startsAt) return fail("changed_meanwhile");
-    const payBy = payByOf(before.startsAt, now);
-    const row = await changeConsultation(
+    if (!before?.startsAt) return fail("changed_since");
+    const payBy = computePayBy(before.startsAt, now);
+    const row = await updateConsultation(
       tx,
       "requestPayment",
-      seen,
+      snapshot,
       { status: "payment_requested", payBy, updatedAt: now },
       gt(consultations.startsAt, now),
     );
-    if (!row) return fail("changed_meanwhile");
+    if (!row) return fail("changed_since");
     const details = { payBy: payBy.toISOString() };
-    await logConsultation(tx, { inquiryId, kind: "payment_requested", by: actor, details, now });
-    await moveRequest(tx, inquiryId, { status: "waiting" });
-    await queueOffer(ctx, tx, row, null);
+    await recordConsultationEvent(tx, {
+      inquiryId,
+      kind: "payment_requested",
+      by: actor,
+      details,
+      now,
+    });
+    await updateInquiryInInbox(tx, inquiryId, { status: "waiting" });
+    await queueOfferEmail(ctx, tx, row, null);
     const facts = { inquiryId, ...details };
     await recordAudit(tx, {
       by: actor,

@@ -1,32 +1,34 @@
-import { chicagoInstant } from "@/lib/chicago-clock";
-import { hourMs, minuteMs } from "@/lib/durations";
+import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import { hourMs, minuteMs } from "@/lib/core/durations";
+import { fail, ok, type Result } from "@/lib/core/result";
 import { sessionTimeProblem } from "@/lib/inquiries/session-times";
-import { fail, ok, type Result } from "@/lib/result";
 
-/** A time that staff offer: half-open, from `startsAt` on, before `endsAt`. */
-export type Slot = { readonly startsAt: Date; readonly endsAt: Date };
+/** Half-open interval: includes `startsAt`, excludes `endsAt`. */
+export type SessionSlot = { readonly startsAt: Date; readonly endsAt: Date };
 
 /**
- * The slot that begins at a day and time on the wall in Memphis. Problem: why no session can be then,
- * in words (Monday to Friday, within a year, not over).
+ * Creates the slot for a day and time in Memphis. Fails with a message if no session is possible
+ * then: sessions are Monday to Friday, in the future, within a year.
  */
-export function slotOf(
+export function createSlot(
   wish: { readonly date: string; readonly time: string; readonly minutes: number },
   now: Date,
-): Result<Slot, string> {
+): Result<SessionSlot, string> {
   const problem = sessionTimeProblem(wish, now);
   if (problem) return fail(problem.message);
-  const startsAt = chicagoInstant(wish);
+  const startsAt = fromChicagoDateTime(wish);
   return ok({ startsAt, endsAt: new Date(startsAt.getTime() + wish.minutes * minuteMs) });
 }
 
 const linkHours = 48;
 
-/** Until when an offer can be paid: 48 hours from now, but not past the session's beginning. */
-export function payByOf(startsAt: Date, now: Date): Date {
+/**
+ * Payment deadline of an offer: 48 hours from now, or the start of the session if that's earlier.
+ */
+export function computePayBy(startsAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + linkHours * hourMs, startsAt.getTime()));
 }
 
-export function minutesOf({ startsAt, endsAt }: Slot): number {
+export function getSlotMinutes({ startsAt, endsAt }: SessionSlot): number {
   return Math.round((endsAt.getTime() - startsAt.getTime()) / minuteMs);
 }

@@ -1,7 +1,7 @@
 /**
- * A booking's way. Staff move it on; money alone makes it `paid`, `paid_late` or `refunded`
- * (lib/consultations/settle.ts). `paid_late`: paid when the offer no longer stood, so staff choose
- * between a new time and a refund.
+ * Staff move a consultation forward; only payments make it `paid`, `paid_late` or `refunded`
+ * (lib/consultations/derive-status.ts). `paid_late`: paid after the offer ended, so staff choose a new
+ * time or a refund.
  */
 export const consultationStatuses = [
   "requested",
@@ -17,8 +17,8 @@ export const consultationStatuses = [
 ] as const;
 export type ConsultationStatus = (typeof consultationStatuses)[number];
 
-/** Those whose time is taken: no other session may overlap it. */
-export const holdingStatuses = [
+/** Statuses that reserve the time slot: no other session may overlap it. */
+export const slotHoldingStatuses = [
   "offered",
   "payment_requested",
   "paid",

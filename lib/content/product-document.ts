@@ -1,11 +1,11 @@
 const prefix = "product:";
 
-/** The name of a product's document. */
+/** Returns the document name of a product. */
 export function productDocument(productId: string): string {
   return prefix + productId;
 }
 
-/** The product that a document is about; null for one that is about none. */
-export function productIdOf(document: string): string | null {
+/** Returns the product id of a document, or null for other documents. */
+export function parseProductId(document: string): string | null {
   return document.startsWith(prefix) ? document.slice(prefix.length) : null;
 }

@@ -2,28 +2,30 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { contentLive, contentVersions, products } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { documentSchemas } from "@/lib/content/documents";
-import { productIdOf } from "@/lib/content/product-document";
+import { documentSchemas } from "@/lib/content/document-schemas";
+import { parseProductId } from "@/lib/content/product-document";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { fail, ok, type Result } from "@/lib/result";
 
 export type Publication = { readonly document: string; readonly number: number };
 
 /**
- * Shows a version to visitors, a newer or an older one: that is undo too. A product's copy and price
- * go into its row in the same transaction; orders keep the lines they were made with.
+ * Makes a version live, newer or older, which also serves as undo. A product's copy and price are
+ * written to its row in the same transaction; existing orders keep their items.
  */
 export async function publishContent(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
   { document, number }: Publication,
 ): Promise<Result<null, "no_such_version">> {
-  return ctx.db.transaction((tx) => publishIn(tx, actor, { document, number }, ctx.now()));
+  return ctx.db.transaction((tx) =>
+    publishInTransaction(tx, actor, { document, number }, ctx.now()),
+  );
 }
 
-/** The same within a transaction of the caller's. */
-export async function publishIn(
+/** Same as `publishContent`, within the caller's transaction. */
+export async function publishInTransaction(
   tx: Transaction,
   actor: AdminActor,
   { document, number }: Publication,
@@ -34,7 +36,8 @@ export async function publishIn(
     .from(contentVersions)
     .where(and(eq(contentVersions.document, document), eq(contentVersions.number, number)));
   if (!version) return fail("no_such_version");
-  // First, for it takes the document's lock: two who publish at once leave one version everywhere.
+  // Comes first because it locks the document: concurrent publications leave one version
+  // everywhere.
   await tx
     .insert(contentLive)
     .values({ document, number, publishedBy: actor.email, publishedAt: now })
@@ -42,14 +45,14 @@ export async function publishIn(
       target: contentLive.document,
       set: { number, publishedBy: actor.email, publishedAt: now },
     });
-  const productId = productIdOf(document);
+  const productId = parseProductId(document);
   const was = productId === null ? null : await writeProduct(tx, productId, version.body, now);
   const details = { document, version: number, ...was };
   await recordAudit(tx, { by: actor, action: "content_published", details, now });
   return ok(null);
 }
 
-/** Out: the price before and after, for the audit. */
+/** Returns the price before and after, for the audit. */
 async function writeProduct(tx: Transaction, productId: string, body: unknown, now: Date) {
   const copy = documentSchemas.product.parse(body);
   const [before] = await tx

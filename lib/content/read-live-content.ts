@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { contentLive, contentVersions } from "@/db/schema";
-import type { ContentBody } from "@/lib/content/documents";
+import type { ContentBody } from "@/lib/content/document-schemas";
 import type { Ctx } from "@/lib/ctx";
 
-/** What visitors see of a document; null while that is what the code came with. */
+/** Returns the live version of a document, or null if visitors see the original. */
 export async function readLiveContent(
   ctx: Pick<Ctx, "db">,
   document: string,

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { contentVersions } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import type { ContentBody } from "@/lib/content/documents";
+import type { ContentBody } from "@/lib/content/document-schemas";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 
-/** One version of a document, for its preview; null where there is none. */
+/** Returns one version of a document for its preview, or null if it doesn't exist. */
 export async function readVersion(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,

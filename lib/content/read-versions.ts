@@ -1,10 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import { contentLive, contentVersions } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import type { ContentBody } from "@/lib/content/documents";
+import type { ContentBody } from "@/lib/content/document-schemas";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 
-/** So many of a document's newest versions are listed; older ones stay in the database. */
+/** How many versions the screen lists; older ones stay in the database. */
 const listed = 20;
 
 export type ContentVersion = {
@@ -15,13 +15,13 @@ export type ContentVersion = {
 };
 
 export type ContentHistory = {
-  /** The newest first. */
+  /** Newest first. */
   readonly versions: readonly ContentVersion[];
-  /** What visitors see; 0 while that is what the code came with. */
+  /** The live version's number; 0 if visitors see the original. */
   readonly liveNumber: number;
 };
 
-/** A document's versions, for staff. */
+/** Reads a document's newest versions for staff. */
 export async function readVersions(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,

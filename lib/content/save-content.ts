@@ -2,44 +2,45 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { contentVersions } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import type { ContentBody } from "@/lib/content/documents";
-import { publishIn } from "@/lib/content/publish-content";
+import type { ContentBody } from "@/lib/content/document-schemas";
+import { publishInTransaction } from "@/lib/content/publish-content";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { fail, ok, type Result } from "@/lib/result";
 
 export type NewVersion = {
   readonly document: string;
-  /** The version that the writer had before them; 0 for what the code came with. */
+  /** The version that was edited; 0 for the original. */
   readonly basedOn: number;
   readonly body: ContentBody;
-  /** True: visitors see it from now on, as part of the same transaction. */
+  /** True publishes the version in the same transaction. */
   readonly publish?: boolean;
 };
 
 /**
- * Keeps a version, which nobody sees before it is published. Out: its number. Problem: somebody saved one meanwhile;
- * of two who save the same at once the database lets one through.
+ * Saves a new version and returns its number. Fails if another version was saved since `basedOn`;
+ * the primary key lets one of several concurrent saves through.
  */
 export async function saveContent(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
   { document, basedOn, body, publish = false }: NewVersion,
-): Promise<Result<{ number: number }, "changed_meanwhile">> {
+): Promise<Result<{ number: number }, "changed_since">> {
   const now = ctx.now();
   const number = basedOn + 1;
   return ctx.db.transaction(async (tx) => {
-    // None is ever deleted: what follows a kept one, and is not there yet, follows the newest.
-    if (basedOn > 0 && !(await isKept(tx, document, basedOn))) return fail("changed_meanwhile");
+    // Versions are never deleted, so if `basedOn` exists and the next number is free, it was the
+    // newest.
+    if (basedOn > 0 && !(await isKept(tx, document, basedOn))) return fail("changed_since");
     const saved = await tx
       .insert(contentVersions)
       .values({ document, number, body, savedBy: actor.email, savedAt: now })
       .onConflictDoNothing()
       .returning({ number: contentVersions.number });
-    if (saved.length === 0) return fail("changed_meanwhile");
+    if (saved.length === 0) return fail("changed_since");
     const details = { document, version: number };
     await recordAudit(tx, { by: actor, action: "content_saved", details, now });
-    if (publish) await publishIn(tx, actor, { document, number }, now);
+    if (publish) await publishInTransaction(tx, actor, { document, number }, now);
     return ok({ number });
   });
 }

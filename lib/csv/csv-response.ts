@@ -1,5 +1,7 @@
-/** Answers with a CSV file to keep. In: a name of ASCII letters, digits, dots and dashes. */
-export function csvResponse(filename: string, body: ReadableStream<Uint8Array>): Response {
+/**
+ * Responds with a CSV download. The filename may contain ASCII letters, digits, dots and dashes.
+ */
+export function createCsvResponse(filename: string, body: ReadableStream<Uint8Array>): Response {
   return new Response(body, {
     headers: {
       "content-type": "text/csv; charset=utf-8",

@@ -1,12 +1,12 @@
-import { type CsvValue, csvLine } from "@/lib/csv/csv-line";
+import { type CsvValue, toCsvLine } from "@/lib/csv/csv-line";
 
 const encoder = new TextEncoder();
 
 /**
- * A CSV file that is written while it is read: a chunk for each batch of rows, made when the reader
- * asks for it, so that a file of any length takes no memory. Stops reading when nobody listens.
+ * Streams a CSV file. Rows are read one batch at a time as the client consumes them, so memory use
+ * doesn't depend on the file size. Canceling stops reading.
  */
-export function csvStream(
+export function createCsvStream(
   header: readonly string[],
   batches: AsyncIterable<readonly (readonly CsvValue[])[]>,
 ): ReadableStream<Uint8Array> {
@@ -14,12 +14,12 @@ export function csvStream(
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        controller.enqueue(encoder.encode(csvLine(header)));
+        controller.enqueue(encoder.encode(toCsvLine(header)));
       },
       async pull(controller) {
         const { done, value } = await rows.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value.map(csvLine).join("")));
+        else controller.enqueue(encoder.encode(value.map(toCsvLine).join("")));
       },
       async cancel() {
         await rows.return?.();

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvLine } from "@/lib/csv/csv-line";
-import { csvResponse } from "@/lib/csv/csv-response";
-import { csvStream } from "@/lib/csv/csv-stream";
+import { toCsvLine } from "@/lib/csv/csv-line";
+import { createCsvResponse } from "@/lib/csv/csv-response";
+import { createCsvStream } from "@/lib/csv/csv-stream";
 
-/** Reads one line as RFC 4180 has it. */
+/** Parses one line according to RFC 4180. */
 function parse(line: string): string[] {
   const cells: string[] = [];
   let at = 0;
@@ -31,7 +31,7 @@ describe("a line of CSV", () => {
   test.each(["=1+1", "+1 901 555", "-2", "@SUM(A1)", " =1", "\t=1", "\tx", "\rx", "\0x", "＝1"])(
     "takes the force out of %j",
     (text) => {
-      const [cell = ""] = parse(csvLine([text]));
+      const [cell = ""] = parse(toCsvLine([text]));
       expect(cell).toBe(`'${text}`);
     },
   );
@@ -39,12 +39,12 @@ describe("a line of CSV", () => {
   test.each(["O'Neil", "a=b", "me@site.test", "2026-11-21", "1-2"])(
     "leaves %j as it is",
     (text) => {
-      expect(csvLine([text])).toBe(`${text}\r\n`);
+      expect(toCsvLine([text])).toBe(`${text}\r\n`);
     },
   );
 
   test("numbers stay numbers, and nothing is an empty cell", () => {
-    expect(csvLine([-5, null, ""])).toBe("-5,,\r\n");
+    expect(toCsvLine([-5, null, ""])).toBe("-5,,\r\n");
   });
 
   test("whatever stands in a cell comes back out of it, and never begins a formula", () => {
@@ -52,7 +52,7 @@ describe("a line of CSV", () => {
       fc.property(
         fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 6 }),
         (texts) => {
-          const cells = parse(csvLine(texts));
+          const cells = parse(toCsvLine(texts));
           expect(cells).toHaveLength(texts.length);
           cells.forEach((cell, index) => {
             const text = texts[index] ?? "";
@@ -74,14 +74,17 @@ describe("a CSV file", () => {
   }
 
   test("begins with its header, holds every batch and has a name", async () => {
-    const response = csvResponse("list-2026-11-21.csv", csvStream(["Id", "Name"], rows(3, [])));
+    const response = createCsvResponse(
+      "list-2026-11-21.csv",
+      createCsvStream(["Id", "Name"], rows(3, [])),
+    );
     expect(response.headers.get("content-disposition")).toContain('"list-2026-11-21.csv"');
     expect(await response.text()).toBe("Id,Name\r\n0,x\r\n1,x\r\n2,x\r\n");
   });
 
   test("is read no further than it is asked for, and not at all once nobody listens", async () => {
     const seen: number[] = [];
-    const reader = csvStream(["Id"], rows(1_000, seen)).getReader();
+    const reader = createCsvStream(["Id"], rows(1_000, seen)).getReader();
     await reader.read();
     await reader.read();
     await reader.cancel();

@@ -1,4 +1,3 @@
-/** What somebody is told who asks for one file too many. */
 export const exportBusy = {
   title: "Two files are being written already",
   description: "Only two at a time, so that the site stays quick. Try again in half a minute.",

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { exportSlots } from "@/lib/csv/export-slots";
+import { createExportSlots } from "@/lib/csv/export-slots";
 
 test("no more are given than there are, and one that is given back twice counts once", () => {
-  const slots = exportSlots(2);
-  const first = slots.take();
+  const slots = createExportSlots(2);
+  const first = slots.acquire();
   expect(slots.isFree()).toBe(true);
-  const second = slots.take();
+  const second = slots.acquire();
   expect(slots.isFree()).toBe(false);
-  expect(slots.take()).toBeNull();
+  expect(slots.acquire()).toBeNull();
   first?.();
   first?.();
-  const third = slots.take();
+  const third = slots.acquire();
   expect(third).not.toBeNull();
-  expect(slots.take()).toBeNull();
+  expect(slots.acquire()).toBeNull();
   second?.();
   third?.();
   expect(slots.isFree()).toBe(true);

@@ -1,15 +1,15 @@
 export type ExportSlots = {
   readonly isFree: () => boolean;
-  /** Gives the place back, however often it is called; null when all are taken. */
-  readonly take: () => (() => void) | null;
+  /** Reserves a slot and returns an idempotent release function, or null if all are taken. */
+  readonly acquire: () => (() => void) | null;
 };
 
-/** So many files are written at once: each may hold a connection of the pool for a minute. */
-export function exportSlots(most: number): ExportSlots {
+/** Limits concurrent exports, because each may hold a pool connection for a minute. */
+export function createExportSlots(most: number): ExportSlots {
   let taken = 0;
   return {
     isFree: () => taken < most,
-    take() {
+    acquire() {
       if (taken >= most) return null;
       taken += 1;
       let isHeld = true;

@@ -1,16 +1,16 @@
 import type { Transaction } from "@/db/client";
 import { lockLink } from "@/db/queries/downloads";
 import { downloadSessions } from "@/db/schema";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import type { Access } from "@/lib/downloads/access";
-import { accessTo, findTarget, type Target } from "@/lib/downloads/load-download";
-import { logDownloadEvent } from "@/lib/downloads/log-event";
-import { minutesAfter } from "@/lib/downloads/minutes";
+import { addMinutes } from "@/lib/downloads/add-minutes";
+import { checkAccess, type DownloadTarget, findDownload } from "@/lib/downloads/check-access";
+import type { Access } from "@/lib/downloads/decide-access";
+import type { DownloadRef } from "@/lib/downloads/download-ref";
 import { downloadPolicy } from "@/lib/downloads/policy";
-import type { DownloadRef } from "@/lib/downloads/ref";
+import { recordDownloadEvent } from "@/lib/downloads/record-download-event";
 import type { KnownDownloadVisitor } from "@/lib/downloads/visitor";
-import { liveEbookKey } from "@/lib/ebook-files/live-ebook-key";
-import { fail, ok, type Result } from "@/lib/result";
+import { getLiveEbookKey } from "@/lib/ebook-files/get-live-ebook-key";
 
 export type OpenDownloadInput = {
   readonly ref: DownloadRef;
@@ -19,22 +19,22 @@ export type OpenDownloadInput = {
 };
 
 export type OpenDownloadProblem =
-  /** This visitor gets nothing by this link: the page says why, as far as it may. */
+  /** This link gives this visitor nothing. The page explains why where it can. */
   | { readonly kind: "denied" }
-  /** The eBook is not in storage: ours to mend. */
+  /** The eBook is missing from storage, which is our fault. */
   | { readonly kind: "file_missing" };
 
 /**
- * Opens a download session for the visitor's browser, or joins the one that runs. Strangers who
- * come at once queue on the link's row: the first opens it, the next ones find it taken.
+ * Opens a download session for the visitor's browser, or joins the open one. Concurrent visitors
+ * wait for the link's row lock: the first opens the session, the rest find it open.
  */
 export async function openDownload(
   ctx: Ctx,
   { ref, visitor, userAgent }: OpenDownloadInput,
 ): Promise<Result<{ readonly expiresAt: Date }, OpenDownloadProblem>> {
-  const target = await findTarget(ctx, ctx.db, ref);
+  const target = await findDownload(ctx, ctx.db, ref);
   if (!target?.link) return fail({ kind: "denied" });
-  const key = await liveEbookKey(ctx);
+  const key = await getLiveEbookKey(ctx);
   if (!(await ctx.storage.head(key))) {
     ctx.log.error("download.file_missing", { key });
     return fail({ kind: "file_missing" });
@@ -43,8 +43,8 @@ export async function openDownload(
   return await ctx.db.transaction(async (tx) => {
     await lockLink(tx, linkId);
     const now = ctx.now();
-    const fresh = (await findTarget(ctx, tx, ref)) ?? target;
-    const access = await accessTo(ctx, tx, fresh, visitor, now);
+    const fresh = (await findDownload(ctx, tx, ref)) ?? target;
+    const access = await checkAccess(ctx, tx, fresh, visitor, now);
     const event = {
       orderId: target.order.id,
       networkHash: visitor.networkHash,
@@ -53,11 +53,11 @@ export async function openDownload(
     };
     const session = await sessionFor(tx, access, fresh, visitor, now);
     if (!session) {
-      await logDownloadEvent(tx, { ...event, kind: "denied" });
+      await recordDownloadEvent(tx, { ...event, kind: "denied" });
       return fail({ kind: "denied" });
     }
     if (session.isNew) {
-      await logDownloadEvent(tx, { ...event, kind: "opened", sessionId: session.id });
+      await recordDownloadEvent(tx, { ...event, kind: "opened", sessionId: session.id });
     }
     return ok({ expiresAt: session.expiresAt });
   });
@@ -65,11 +65,11 @@ export async function openDownload(
 
 type OpenSession = { readonly id: string; readonly expiresAt: Date; readonly isNew: boolean };
 
-/** Each browser has a row of its own; one that joins shares the running hour's end. */
+/** Each browser gets its own row; one that joins shares the end of the open session. */
 async function sessionFor(
   tx: Transaction,
   access: Access,
-  { order, link }: Target,
+  { order, link }: DownloadTarget,
   { browserHash, networkHash }: KnownDownloadVisitor,
   now: Date,
 ): Promise<OpenSession | null> {
@@ -80,7 +80,7 @@ async function sessionFor(
   const expiresAt =
     access.kind === "resume"
       ? access.session.expiresAt
-      : minutesAfter(now, downloadPolicy.sessionMinutes);
+      : addMinutes(now, downloadPolicy.sessionMinutes);
   const rows = await tx
     .insert(downloadSessions)
     .values({

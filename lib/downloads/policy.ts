@@ -1,16 +1,16 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
-/** The promises of a download, in one table. */
+/** Limits and lifetimes of downloads. */
 export const downloadPolicy = {
-  /** From the payment for the order's own link, from its sending for a renewed one. */
+  /** Counted from the payment for the order's first link, from sending for a new link. */
   linkHours: site.ebookDownloadHours,
-  /** How long one opened download may be fetched and resumed. */
+  /** How long an opened download can be fetched and resumed. */
   sessionMinutes: 60,
-  /** How long a typed code proves its browser to be the buyer's. */
-  proofMinutes: 60,
+  /** How long an entered code verifies its browser. */
+  verificationMinutes: 60,
   codeMinutes: 10,
-  codeTries: 5,
-  /** New links an order may be sent within `newLinkDays`. */
+  codeAttempts: 5,
+  /** New links per order within `newLinkDays`. */
   newLinks: 5,
   newLinkDays: 30,
 } as const;

@@ -1,12 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { downloadLinks, downloadSessions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { logDownloadEvent } from "@/lib/downloads/log-event";
+import { recordDownloadEvent } from "@/lib/downloads/record-download-event";
 
-export type RecordDelivery = {
+export type DeliveredPart = {
   readonly sessionId: string;
   readonly sizeBytes: number;
-  /** Where in the file the answer began, and how many bytes of it were handed over. */
   readonly firstByte: number;
   readonly sentBytes: number;
   readonly networkHash: string;
@@ -14,10 +13,10 @@ export type RecordDelivery = {
 };
 
 /**
- * Counts what one answer handed over, whole or cut off. Once a session's pieces cover the file, it
- * is delivered and its link is used. Answers that end at once add up in the row itself.
+ * Records the bytes of one response, complete or interrupted. Once a session's ranges cover the
+ * file, it's delivered and its link is used. Concurrent responses are merged by the UPDATE.
  */
-export async function recordDelivery(ctx: Ctx, piece: RecordDelivery): Promise<void> {
+export async function recordDelivery(ctx: Ctx, piece: DeliveredPart): Promise<void> {
   const { sessionId, sizeBytes, firstByte, sentBytes, networkHash, userAgent } = piece;
   if (sentBytes <= 0) return;
   const now = ctx.now();
@@ -35,7 +34,7 @@ export async function recordDelivery(ctx: Ctx, piece: RecordDelivery): Promise<v
     if (!session) return;
     const event = { orderId: session.orderId, sessionId, networkHash, userAgent, at: now };
     if (firstByte === 0) {
-      await logDownloadEvent(tx, { ...event, kind: "started", bytes: sentBytes });
+      await recordDownloadEvent(tx, { ...event, kind: "started", bytes: sentBytes });
     }
     if (!session.isWhole) return;
     const delivered = await tx
@@ -48,6 +47,6 @@ export async function recordDelivery(ctx: Ctx, piece: RecordDelivery): Promise<v
       .update(downloadLinks)
       .set({ usedAt: now })
       .where(and(eq(downloadLinks.id, session.linkId), isNull(downloadLinks.usedAt)));
-    await logDownloadEvent(tx, { ...event, kind: "delivered", bytes: sizeBytes });
+    await recordDownloadEvent(tx, { ...event, kind: "delivered", bytes: sizeBytes });
   });
 }

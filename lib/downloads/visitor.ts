@@ -1,21 +1,23 @@
 import type { Ctx } from "@/lib/ctx";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 
-/** Who asks for a file, as keyed hashes. */
+/** The visitor's browser and network as keyed hashes. */
 export type DownloadVisitor = {
-  /** Null for a browser without our cookie. */
+  /** Null if the browser has no cookie of ours. */
   readonly browserHash: string | null;
   readonly networkHash: string;
 };
 
-/** A visitor whose browser is known from now on. */
 export type KnownDownloadVisitor = DownloadVisitor & { readonly browserHash: string };
 
 /**
- * The network as a proof. Visitors whose address can't be known share one bucket, which counts
- * attempts but proves nothing.
+ * Returns the network hash if it can identify a visitor. Visitors with an unknown address share one
+ * hash, which counts attempts but identifies no one.
  */
-export function networkProof(ctx: Pick<Ctx, "settings">, visitor: DownloadVisitor): string | null {
+export function getNetworkProof(
+  ctx: Pick<Ctx, "settings">,
+  visitor: DownloadVisitor,
+): string | null {
   const unknown = keyedHash(ctx.settings.authSecret, "network", "unknown");
   return visitor.networkHash === unknown ? null : visitor.networkHash;
 }

@@ -1,10 +1,10 @@
-import { stampPdf, UnstampablePdf } from "@/lib/downloads/stamp-pdf";
-import { largestEbookBytes } from "@/lib/ebook-files/largest-ebook";
-import { fail, ok, type Result } from "@/lib/result";
+import { fail, ok, type Result } from "@/lib/core/result";
+import { maxEbookBytes } from "@/lib/ebook-files/max-ebook-bytes";
+import { stampPdf, UnstampablePdfError } from "@/lib/pdf/stamp-pdf";
 
 export type EbookProblem = "too_large" | "not_a_pdf" | "encrypted" | "damaged";
 
-/** Names in scripts that a stamp must be able to carry. */
+/** A name in several scripts that a stamp must support. */
 const trial = {
   orderNumber: "TME-00000000",
   email: "buyer@example.com",
@@ -12,21 +12,21 @@ const trial = {
 };
 
 /**
- * Whether buyers could be given this file: a PDF, not protected, that takes a stamp on every page. A
- * bad one must fail here, at its upload, and not at a sale.
+ * Checks that a file can be sold: a PDF without protection that can be stamped on every page. Finds
+ * problems at upload instead of at the first sale.
  */
 export async function checkEbook(
   bytes: Uint8Array,
 ): Promise<Result<{ pageCount: number }, EbookProblem>> {
-  if (bytes.byteLength > largestEbookBytes) return fail("too_large");
-  // Readers take a header within the first 1,024 bytes (ISO 32000-1, annex H).
+  if (bytes.byteLength > maxEbookBytes) return fail("too_large");
+  // Readers accept a header within the first 1,024 bytes (ISO 32000-1, annex H).
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
   if (!head.includes("%PDF-")) return fail("not_a_pdf");
   try {
     const stamped = await stampPdf(bytes, trial);
     return ok({ pageCount: await pagesOf(stamped) });
   } catch (error) {
-    if (error instanceof UnstampablePdf) return fail(error.reason);
+    if (error instanceof UnstampablePdfError) return fail(error.reason);
     throw error;
   }
 }

@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { ebookFiles } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { fail, ok, type Result } from "@/lib/result";
 
-/** Gives buyers this file from now on, a newer or an older one. `null`: what the code came with. */
+/** Makes an uploaded file the eBook that customers download; null selects the bundled file. */
 export async function publishEbook(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
@@ -14,7 +14,7 @@ export async function publishEbook(
 ): Promise<Result<null, "no_such_file">> {
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
-    // Two who publish at once take turns: the unique index knows one live file only.
+    // Concurrent publications run one after another: the unique index allows one live file.
     await tx.execute(sql`lock table ${ebookFiles} in share row exclusive mode`);
     const fileName = fileId === null ? "the one the site came with" : await nameOf(tx, fileId);
     if (fileName === null) return fail("no_such_file");

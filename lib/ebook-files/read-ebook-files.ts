@@ -1,11 +1,11 @@
 import { desc } from "drizzle-orm";
 import { ebookFiles } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
 
 export type EbookFile = typeof ebookFiles.$inferSelect;
 
-/** The newest 50 files that staff uploaded. */
+/** Returns the 50 newest uploads. */
 export function readEbookFiles(
   ctx: Pick<Ctx, "db">,
   _actor: AdminActor,

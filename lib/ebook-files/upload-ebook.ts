@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { ebookFiles } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { checkEbook, type EbookProblem } from "@/lib/ebook-files/check-ebook";
-import { ok, type Result } from "@/lib/result";
 
-/** What a form's upload comes to. */
+/** Outcome of an upload for the form. */
 export type EbookOutcome = EbookProblem | "uploaded" | "no_file";
 
 export type EbookUpload = { readonly fileName: string; readonly bytes: Uint8Array };
 
 /**
- * Takes a file in, checked, for staff to publish. The same content again is the same file. A crash
- * between storage and row leaves a file that nothing names; the next try writes it again.
+ * Checks and stores an upload for staff to publish. The same content is stored once. A crash
+ * between storage and the row leaves an unreferenced file that the next attempt overwrites.
  */
 export async function uploadEbook(
   ctx: Pick<Ctx, "db" | "now" | "storage">,

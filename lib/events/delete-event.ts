@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { events } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { fail, ok, type Result } from "@/lib/result";
 
-/** Deletes an event. Problem: somebody did it already. */
+/** Deletes an event. Fails if it was already deleted. */
 export async function deleteEvent(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,

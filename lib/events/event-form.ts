@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { chicagoInstant, chicagoWall } from "@/lib/chicago-clock";
+import { fromChicagoDateTime, toChicagoDateTime } from "@/lib/core/chicago-clock";
 import type { EventDraft } from "@/lib/events/save-event";
 
 const day = z.iso.date("Choose a day");
@@ -11,7 +11,7 @@ const optionalText = (max: number) =>
     .max(max, `At most ${max} characters`)
     .transform((text) => (text === "" ? null : text));
 
-/** An event as staff's form posts it: days and times are on the wall in Chicago. */
+/** Schema of the staff form for events. Days and times are in Chicago. */
 export const eventFormSchema = z
   .object({
     title: z.string().trim().min(1, "Give it a title").max(200, "At most 200 characters"),
@@ -20,7 +20,7 @@ export const eventFormSchema = z
     startTime: time,
     endDay: day,
     endTime: time,
-    place: optionalText(200),
+    location: optionalText(200),
     url: optionalText(500).refine(
       (url) => url === null || (/^https:\/\//.test(url) && URL.canParse(url)),
       "Write the whole address, beginning with https://",
@@ -32,8 +32,8 @@ export const eventFormSchema = z
   })
   .transform((form, context): EventDraft => {
     const { startDay, startTime, endDay, endTime, ...rest } = form;
-    const startsAt = chicagoInstant({ date: startDay, time: startTime });
-    const endsAt = chicagoInstant({ date: endDay, time: endTime });
+    const startsAt = fromChicagoDateTime({ date: startDay, time: startTime });
+    const endsAt = fromChicagoDateTime({ date: endDay, time: endTime });
     if (endsAt <= startsAt) {
       const message = "It must end after it begins";
       context.addIssue({ code: "custom", path: ["endTime"], message });
@@ -42,10 +42,10 @@ export const eventFormSchema = z
     return { ...rest, startsAt, endsAt };
   });
 
-/** What the form's fields hold for an event. */
+/** Returns the form's values for an event. */
 export function eventFormValues(event: EventDraft): Readonly<Record<string, string>> {
-  const start = chicagoWall(event.startsAt);
-  const end = chicagoWall(event.endsAt);
+  const start = toChicagoDateTime(event.startsAt);
+  const end = toChicagoDateTime(event.endsAt);
   return {
     title: event.title,
     description: event.description,
@@ -53,7 +53,7 @@ export function eventFormValues(event: EventDraft): Readonly<Record<string, stri
     startTime: start.time,
     endDay: end.date,
     endTime: end.time,
-    place: event.place ?? "",
+    location: event.location ?? "",
     url: event.url ?? "",
     isPublished: event.isPublished ? "on" : "",
   };

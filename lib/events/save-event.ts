@@ -1,33 +1,36 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { events } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { fail, ok, type Result } from "@/lib/result";
 
 export type EventDraft = {
   readonly title: string;
   readonly description: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  readonly place: string | null;
+  readonly location: string | null;
   readonly url: string | null;
   readonly isPublished: boolean;
 };
 
 /**
- * Which event: its id, and as it was when the writer read it. Null for a new one, whose id its form
- * brought along, so that the same form sent again is the same event.
+ * The event's id and when it was last updated as staff saw it; null for a new event. A new event's
+ * form contains its id, so that a repeated post creates one event.
  */
 export type EventTarget = { readonly id: string; readonly readAt: Date | null };
 
-/** Writes an event. Out: its id. Problem: somebody changed or deleted it since it was read. */
+/**
+ * Creates or updates an event and returns its id. Fails if it changed or was deleted since staff
+ * loaded it.
+ */
 export async function saveEvent(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
   target: EventTarget,
   draft: EventDraft,
-): Promise<Result<{ id: string }, "changed_meanwhile">> {
+): Promise<Result<{ id: string }, "changed_since">> {
   const now = ctx.now();
   return ctx.db.transaction(async (tx) => {
     const values = { ...draft, updatedAt: now };
@@ -42,14 +45,14 @@ export async function saveEvent(
           .values({ ...values, id: target.id, createdAt: now })
           .onConflictDoNothing({ target: events.id })
           .returning({ id: events.id });
-    if (!saved) return target.readAt ? fail("changed_meanwhile") : ok({ id: target.id });
+    if (!saved) return target.readAt ? fail("changed_since") : ok({ id: target.id });
     const details = { event: saved.id, title: draft.title, published: draft.isPublished };
     await recordAudit(tx, { by: actor, action: "event_saved", details, now });
     return ok(saved);
   });
 }
 
-/** The database counts microseconds, JavaScript milliseconds. */
+/** The page carries milliseconds, the database microseconds. */
 function wasReadAt(readAt: Date): SQL {
   return sql`date_trunc('milliseconds', ${events.updatedAt}) = ${readAt.toISOString()}::timestamptz`;
 }

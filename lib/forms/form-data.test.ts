@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { postedFields, typedFields } from "@/lib/forms/form-data";
-import { attemptsOf } from "@/lib/forms/form-state";
+import { getPostedFields, getRestorableFields } from "@/lib/forms/form-data";
+import { getAttempts } from "@/lib/forms/form-state";
 
 test("a post gives its fields, without the framework's and the kit's own", () => {
   const form = new FormData();
@@ -15,13 +15,13 @@ test("a post gives its fields, without the framework's and the kit's own", () =>
   ] as const;
   for (const [name, value] of entries) form.append(name, value);
   form.append("file", new Blob(["x"]), "x.txt");
-  expect(JSON.stringify(postedFields(form))).toBe(
+  expect(JSON.stringify(getPostedFields(form))).toBe(
     '{"name":"Ray","message":" <3\\n","__proto__":"polluted"}',
   );
 });
 
 test("what was typed goes back as it was, but passwords and floods", () => {
-  const typed = typedFields({
+  const typed = getRestorableFields({
     name: " Ray ",
     password: "secret",
     newPassword: "secret",
@@ -39,5 +39,5 @@ test.each([
   [{ attempts: 1.5 }, 0],
   ["attempts", 0],
 ])("a state of %j tells %i failures", (state, failures) => {
-  expect(attemptsOf(state)).toBe(failures);
+  expect(getAttempts(state)).toBe(failures);
 });

@@ -8,10 +8,10 @@ const isOurs = (name: string) =>
   name.startsWith("$") || name === honeypotName || name === submissionKeyName;
 
 /** Longer than any field may be; what is beyond is no visitor's typing. */
-const longestTyped = 200_000;
+const maxTypedLength = 200_000;
 
 /** The fields of a posted form, without the framework's and the kit's own. A name twice: the last. */
-export function postedFields(form: FormData): Record<string, string> {
+export function getPostedFields(form: FormData): Record<string, string> {
   const entries = [...form].flatMap(([name, value]) =>
     typeof value === "string" && !isOurs(name) ? [[name, value] as const] : [],
   );
@@ -19,9 +19,11 @@ export function postedFields(form: FormData): Record<string, string> {
 }
 
 /** What goes back into the form after a failure: everything but passwords. */
-export function typedFields(fields: Readonly<Record<string, string>>): Record<string, string> {
+export function getRestorableFields(
+  fields: Readonly<Record<string, string>>,
+): Record<string, string> {
   const entries = Object.entries(fields).filter(
-    ([name, value]) => !/password/i.test(name) && value.length <= longestTyped,
+    ([name, value]) => !/password/i.test(name) && value.length <= maxTypedLength,
   );
   return Object.fromEntries(entries);
 }

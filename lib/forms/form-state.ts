@@ -1,9 +1,9 @@
 /** What a form says when something has happened: a toast's title and text, and the same in the form. */
-export type FormNews = { readonly title: string; readonly message: string };
+export type FormMessage = { readonly title: string; readonly message: string };
 
 /** What a form has to show; null at rest. The same shape with scripts and without. */
 export type FormState =
-  | (FormNews & {
+  | (FormMessage & {
       readonly status: "done" | "refused";
       /** The first message of each field to mend, by its name, in the form's order. */
       readonly fields: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export type FormState =
 export const maxAttempts = 5;
 
 /** The failures in a row that a state tells; a state comes back from the browser, so it may be anything. */
-export function attemptsOf(state: unknown): number {
+export function getAttempts(state: unknown): number {
   if (typeof state !== "object" || state === null || !("attempts" in state)) return 0;
   const { attempts } = state;
   return Number.isSafeInteger(attempts) ? Math.min(Math.max(Number(attempts), 0), maxAttempts) : 0;

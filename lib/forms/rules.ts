@@ -1,6 +1,6 @@
-import { isEmailAddress, normalizeEmail } from "@/lib/checkout/email-address";
-import { isPhoneNumber } from "@/lib/forms/phone-number";
-import { characterCount, plainText } from "@/lib/forms/plain-text";
+import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
+import { isPhoneNumber } from "@/lib/core/phone-number";
+import { countCharacters, stripMarkup } from "@/lib/forms/strip-markup";
 import { isSuspicious } from "@/lib/forms/suspicious-text";
 
 /**
@@ -18,7 +18,7 @@ const phoneMaxTyped = 100;
 /** Markup is not counted as text, but nobody types more of it than this many times the text. */
 const markupFactor = 5;
 
-export function required(label: string): string {
+export function requiredMessage(label: string): string {
   return `${label} ${/[^s]s$/.test(label) ? "are" : "is"} required`;
 }
 
@@ -26,8 +26,8 @@ export function required(label: string): string {
 export function lengthRule({ min = 1, max = defaultMax }: Length): Rule {
   return (label, typed) => {
     if (typed.length > max * markupFactor) return `${label} must be at most ${max} characters`;
-    const count = characterCount(plainText(typed));
-    if (count === 0) return required(label);
+    const count = countCharacters(stripMarkup(typed));
+    if (count === 0) return requiredMessage(label);
     if (count < min) return `${label} must be at least ${min} characters`;
     if (count > max) return `${label} must be at most ${max} characters`;
     return undefined;
@@ -40,7 +40,7 @@ const nameCharacters = /^[\p{L}\p{M}\p{Zs}\-\u2010\u2011'\u2018\u2019.]+$/u;
 const invisible = /\p{DI}|[\p{Cc}\p{Cf}]/u;
 
 export const nameRule: Rule = (label, typed) => {
-  const name = plainText(typed);
+  const name = stripMarkup(typed);
   const isName = nameCharacters.test(name) && /\p{L}/u.test(name) && !invisible.test(name);
   return isName ? undefined : `${label} contains invalid characters`;
 };
@@ -52,12 +52,12 @@ export const emailRule: Rule = (label, typed) => {
 };
 
 export const phoneRule: Rule = (label, typed) =>
-  typed.length <= phoneMaxTyped && isPhoneNumber(plainText(typed))
+  typed.length <= phoneMaxTyped && isPhoneNumber(stripMarkup(typed))
     ? undefined
     : `${label} must be a valid phone number with its country code, such as +1 901 555 0100`;
 
-export const unsuspiciousRule: Rule = (_label, typed) =>
-  isSuspicious(plainText(typed)) ? "Content contains suspicious patterns" : undefined;
+export const notSuspiciousRule: Rule = (_label, typed) =>
+  isSuspicious(stripMarkup(typed)) ? "Content contains suspicious patterns" : undefined;
 
 /** Half characters and control characters, which no keyboard types and no database keeps. */
 export const cleanRule: Rule = (label, typed) =>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** A text of staff's in several lines: trimmed, with what no database takes left out. */
-export function staffText(label: string, { max }: { readonly max: number }) {
+export function staffTextField(label: string, { max }: { readonly max: number }) {
   return z.string(`${label} is required`).check(
     z.overwrite((typed) => typed.toWellFormed().replaceAll("\0", "").trim()),
     z.minLength(1, `${label} is required`),
@@ -10,7 +10,7 @@ export function staffText(label: string, { max }: { readonly max: number }) {
 }
 
 /** The same, where it may be left out: then null. */
-export function optionalStaffText(label: string, { max }: { readonly max: number }) {
+export function optionalStaffTextField(label: string, { max }: { readonly max: number }) {
   return z.pipe(
     z.string(`${label} must be text`).check(
       z.overwrite((typed) => typed.toWellFormed().replaceAll("\0", "").trim()),

@@ -1,5 +1,5 @@
-import { isFloodOfMarks, normalForm } from "@/lib/forms/normal-form";
-import { tradeNames } from "@/lib/forms/trade-names";
+import { industryNames } from "@/lib/forms/industry-names";
+import { hasExcessiveCombiningMarks, normalizeUnicode } from "@/lib/forms/normalize-unicode";
 
 /** SPEC section 5: the words of spam. Each is bounded, so no text can make them slow. */
 const spamWords =
@@ -24,17 +24,17 @@ const codes = /https?:\/\/\S+|\b[A-Z]{2}-?[A-Z0-9]{3}-?\d{2}-?\d{5}\b/gi;
  */
 export function isSuspicious(text: string): boolean {
   // Full-width letters and invisible characters between letters hide a word from a rule.
-  const visible = (form: "NFC" | "NFKC") => normalForm(text, form).replace(/\p{DI}/gu, "");
+  const visible = (form: "NFC" | "NFKC") => normalizeUnicode(text, form).replace(/\p{DI}/gu, "");
   const shown = visible("NFKC");
   // What is counted is what was typed: to NFKC two ellipses are six full stops, and ™ two capitals.
   const typed = visible("NFC");
   return (
-    isFloodOfMarks(shown) ||
+    hasExcessiveCombiningMarks(shown) ||
     spamWords.test(shown) ||
     cheapLinks.test(shown) ||
     repeatedCharacter.test(typed) ||
     (typed.replace(codes, " ").match(capitalRuns) ?? []).some(
-      (run) => !tradeNames.has(run.normalize("NFKC")),
+      (run) => !industryNames.has(run.normalize("NFKC")),
     )
   );
 }

@@ -1,8 +1,7 @@
-import type { InquiryStatus } from "@/lib/inquiries/kinds";
+import type { InquiryStatus } from "@/lib/inquiries/constants";
 
 /**
- * Whether an answer is late. Only what staff still have to answer can be: a message that waits for
- * its sender, or is closed, has been. The same rule in SQL: `status in ('new', 'open')`.
+ * True if staff must still reply and the deadline has passed. In SQL: `status in ('new', 'open')`.
  */
 export function isOverdue(
   { status, dueAt }: { readonly status: InquiryStatus; readonly dueAt: Date },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { clockText, sessionTimeProblem, typedDay } from "@/lib/inquiries/session-times";
+import { formatClockTime, parseTypedDay, sessionTimeProblem } from "@/lib/inquiries/session-times";
 
-describe("a session's time", () => {
-  // Friday, March 8, 2030, 10:15 AM in Chicago; clocks go forward on Sunday.
+describe("session times", () => {
+  // Friday, March 8, 2030, 10:15 AM in Chicago; clocks change on Sunday.
   const now = new Date("2030-03-08T16:15:00Z");
   test.each([
     ["2030-03-08", "10:30", undefined],
@@ -18,7 +18,7 @@ describe("a session's time", () => {
     expect(sessionTimeProblem({ date, time }, now)?.message).toBe(message);
   });
 
-  test("is judged by the wall in Memphis on both sides of both clock changes", () => {
+  test("are checked in Memphis time around both clock changes", () => {
     const at = (date: string, instant: string) =>
       sessionTimeProblem({ date, time: "09:00" }, new Date(instant)) === undefined;
     expect(at("2030-03-08", "2030-03-08T14:59:00Z")).toBe(true);
@@ -31,12 +31,12 @@ describe("a session's time", () => {
     expect(at("2030-11-04", "2030-11-04T15:00:00Z")).toBe(false);
   });
 
-  test("today is Memphis's day, not the server's or the world's", () => {
-    // Monday, 3:30 PM in Memphis; in Kathmandu it is Tuesday.
+  test("use Memphis's current day, not the server's", () => {
+    // Monday, 3:30 PM in Memphis, already Tuesday in Kathmandu.
     const afternoon = new Date("2030-03-11T20:30:00Z");
     const monday = { date: "2030-03-11", time: "16:00" };
     expect(sessionTimeProblem(monday, afternoon)).toBeUndefined();
-    // Monday, 9 PM in Memphis; in London it is Tuesday. The day is not over, its hours are.
+    // Monday, 9 PM in Memphis, already Tuesday in London. No session time is left today.
     const evening = new Date("2030-03-12T02:00:00Z");
     expect(sessionTimeProblem(monday, evening)?.field).toBe("preferredTime");
   });
@@ -54,10 +54,10 @@ test.each([
   ["soon", null],
   ["", null],
   ["+012030-03-11", null],
-])("%j is the day %j", (typed, day) => expect(typedDay(typed)).toBe(day));
+])("parses %j as %j", (typed, day) => expect(parseTypedDay(typed)).toBe(day));
 
 test.each([
   ["09:00", "9:00 AM"],
   ["12:30", "12:30 PM"],
   ["16:00", "4:00 PM"],
-])("%s reads %s", (time, text) => expect(clockText(time)).toBe(text));
+])("formats %s as %s", (time, text) => expect(formatClockTime(time)).toBe(text));

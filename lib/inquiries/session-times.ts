@@ -1,13 +1,13 @@
 import {
   addDays,
   type ChicagoDay,
-  calendarDay,
-  chicagoInstant,
-  chicagoWall,
-  weekdayOf,
-} from "@/lib/chicago-clock";
+  fromChicagoDateTime,
+  getWeekday,
+  parseCalendarDay,
+  toChicagoDateTime,
+} from "@/lib/core/chicago-clock";
 
-/** When a session may begin, on the wall in Memphis: 9 AM to 4 PM, each half hour. */
+/** Start times of sessions in Memphis: every half hour from 9 AM to 4 PM. */
 export const sessionTimes = [
   ...["09:00", "09:30", "10:00", "10:30", "11:00", "11:30", "12:00", "12:30"],
   ...["13:00", "13:30", "14:00", "14:30", "15:00", "15:30", "16:00"],
@@ -15,20 +15,22 @@ export const sessionTimes = [
 
 const daysAhead = 365;
 
-/** "13:30" as "1:30 PM". */
-export function clockText(time: string): string {
+/** Formats "13:30" as "1:30 PM". */
+export function formatClockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 /**
- * A day as browsers send it ("2030-03-11"), or as people here write it ("3/11/2030"), as the
- * former. Null for what is no day of the calendar.
+ * Parses a day such as "2030-03-11" (what browsers send) or "3/11/2030". Returns the former, or
+ * null if it isn't a calendar day.
  */
-export function typedDay(typed: string): ChicagoDay | null {
+export function parseTypedDay(typed: string): ChicagoDay | null {
   const text = typed.trim();
   const [, month = "", day = "", year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  return calendarDay(year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text);
+  return parseCalendarDay(
+    year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text,
+  );
 }
 
 export type SessionTimeProblem = {
@@ -36,10 +38,10 @@ export type SessionTimeProblem = {
   readonly message: string;
 };
 
-/** Why no session can be on a day, whatever the time; undefined when one can. In: a calendar day. */
+/** Returns why no session is possible on a day, or undefined if one is. */
 export function sessionDayProblem(date: string, now: Date): string | undefined {
-  const weekday = weekdayOf(date);
-  const today = chicagoWall(now).date;
+  const weekday = getWeekday(date);
+  const today = toChicagoDateTime(now).date;
   if (date < today) return "That day is over in Memphis. Choose a later one";
   if (date > addDays(today, daysAhead)) return "Choose a day within the next 12 months";
   return weekday === 0 || weekday === 6
@@ -47,14 +49,14 @@ export function sessionDayProblem(date: string, now: Date): string | undefined {
     : undefined;
 }
 
-/** Why a session can't be asked for then; undefined when it can. In: a calendar day and a listed time. */
+/** Returns why no session is possible at a day and listed time, or undefined if one is. */
 export function sessionTimeProblem(
   { date, time }: { readonly date: string; readonly time: string },
   now: Date,
 ): SessionTimeProblem | undefined {
   const ofDay = sessionDayProblem(date, now);
   if (ofDay) return { field: "preferredDate", message: ofDay };
-  return chicagoInstant({ date, time }) > now
+  return fromChicagoDateTime({ date, time }) > now
     ? undefined
     : {
         field: "preferredTime",

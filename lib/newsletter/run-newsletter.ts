@@ -1,75 +1,78 @@
 import { count, inArray } from "drizzle-orm";
 import { newsletterBatches as batches } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { claimDue } from "@/lib/newsletter/claim-due";
-import { isSequenceStopped } from "@/lib/newsletter/list-health";
-import { joinEarlyEvents } from "@/lib/newsletter/receive-delivery-event";
-import { rollMissed } from "@/lib/newsletter/roll-missed";
-import { sendBatch } from "@/lib/newsletter/send-batch";
-import { giveSenderLeaseBack, takeSenderLease } from "@/lib/newsletter/sender-lease";
-import { wakeFinished } from "@/lib/newsletter/wake-finished";
-import { leftOfWarmUp } from "@/lib/newsletter/warm-up";
+import { isSequenceStopped } from "@/lib/newsletter/deliverability/list-health";
+import { applyPendingDeliveryEvents } from "@/lib/newsletter/deliverability/receive-delivery-event";
+import { claimDue } from "@/lib/newsletter/sending/claim-due";
+import { rescheduleMissedSends } from "@/lib/newsletter/sending/reschedule-missed-sends";
+import { resumeCompletedSubscribers } from "@/lib/newsletter/sending/resume-completed-subscribers";
+import { sendBatch } from "@/lib/newsletter/sending/send-batch";
+import { acquireSenderLease, releaseSenderLease } from "@/lib/newsletter/sending/sender-lease";
+import { readWarmUpRemaining } from "@/lib/newsletter/sending/warm-up";
 
 export type NewsletterRun = {
-  /** Another process sends just now. */
+  /** Another process is sending right now. */
   readonly isBusy: boolean;
   readonly claimed: number;
   readonly sent: number;
 };
 
-/** A call of the provider takes 30 s at most, and the lease must outlast the last one. */
+/** A provider call takes up to 30 s, and the lease must outlast the last one. */
 const lastCallMs = 40_000;
-/** How many are claimed at once; the bench claims as many. */
-export const readersPerClaim = 2_000;
-/** So many batches wait only while the provider takes none: nobody else is claimed then. */
-const mostWaiting = 20;
+/** Subscribers per claim; the benchmark uses it too. */
+export const subscribersPerClaim = 2_000;
+/** This many batches only pile up when the provider accepts none, so claiming pauses. */
+const maxWaitingBatches = 20;
 
 /**
- * Sends the newsletter to everybody who is due, in rounds of claiming and sending, until nobody is,
- * the provider takes no more, or `until`: no call is begun after it. `atOnce` calls run side by side,
- * so that the provider's rate is used up though each of them takes a while. Safe at any time, in any
- * number of processes. Database faults are thrown.
+ * Sends the newsletter to everyone who is due, alternating claims and sends until nobody is due,
+ * the provider stops accepting, or `until`. Safe to call at any time and from any number of
+ * processes.
+ * @param atOnce concurrent provider calls, which use up the rate limit despite their latency
  */
 export async function runNewsletter(
   ctx: Ctx,
   { until, atOnce = 8 }: { readonly until: Date; readonly atOnce?: number },
 ): Promise<NewsletterRun> {
   const run = { isBusy: false, claimed: 0, sent: 0 };
-  const token = await takeSenderLease(ctx, new Date(until.getTime() + lastCallMs));
+  const token = await acquireSenderLease(ctx, new Date(until.getTime() + lastCallMs));
   if (token === null) return { ...run, isBusy: true };
   try {
     await sendDue(ctx, run, { until, atOnce });
   } finally {
-    // A run that fails must not keep the next ones waiting.
-    await giveSenderLeaseBack(ctx, token, run);
+    // A failed run must not block the next one.
+    await releaseSenderLease(ctx, token, run);
   }
   return run;
 }
 
 type Counts = { claimed: number; sent: number };
-type Budget = { readonly until: Date; readonly atOnce: number };
+type RunLimits = { readonly until: Date; readonly atOnce: number };
 
-/** Adds to `run` as it goes, so that what a failing run did is known. */
-async function sendDue(ctx: Ctx, run: Counts, { until, atOnce }: Budget): Promise<void> {
-  await joinEarlyEvents(ctx);
-  await rollMissed(ctx, { until });
-  await wakeFinished(ctx, { until });
-  // What an earlier run left goes first and alone: it may be given back, and whoever was claimed
-  // beside that would get a later issue before it.
+/** Updates `run` as it goes, so that a failed run's work is known. */
+async function sendDue(ctx: Ctx, run: Counts, { until, atOnce }: RunLimits): Promise<void> {
+  await applyPendingDeliveryEvents(ctx);
+  await rescheduleMissedSends(ctx, { until });
+  await resumeCompletedSubscribers(ctx, { until });
+  // Batches of an earlier run go first and alone. If one is released, a subscriber claimed at the
+  // same time would get a later issue first.
   const left = await sendWaiting(ctx, { until, atOnce });
   run.sent += left.mails;
-  let goesOn = !left.isHeldUp && (await waitingBatches(ctx)) < mostWaiting;
+  let goesOn = !left.isHeldUp && (await waitingBatches(ctx)) < maxWaitingBatches;
   while (goesOn && ctx.now() < until) {
-    // While one round is sent the next is claimed: one waits for the provider, one for the database.
-    const [sending, claimed] = await both(sendWaiting(ctx, { until, atOnce }), claimNext(ctx));
+    // Sending waits for the provider and claiming for the database, so they overlap.
+    const [sending, claimed] = await settleBoth(
+      sendWaiting(ctx, { until, atOnce }),
+      claimNext(ctx),
+    );
     run.sent += sending.mails;
     run.claimed += claimed;
     goesOn = !sending.isHeldUp && claimed > 0;
   }
 }
 
-/** Both ends before a fault of either is thrown: nothing goes on behind the run's back. */
-async function both<One, Other>(
+/** Waits for both before throwing either error, so that nothing runs on in the background. */
+async function settleBoth<One, Other>(
   one: Promise<One>,
   other: Promise<Other>,
 ): Promise<readonly [One, Other]> {
@@ -77,20 +80,20 @@ async function both<One, Other>(
   return [await one, await other];
 }
 
-/** Welcomes first: they are waited for. */
+/** Welcome emails first: people expect them immediately. */
 async function claimNext(ctx: Ctx): Promise<number> {
-  const welcomes = await claimDue(ctx, { kind: "welcome", limit: readersPerClaim });
-  const left = await leftOfWarmUp(ctx);
-  if (left === 0 || (await isSequenceStopped(ctx))) return welcomes.readers;
-  const limit = Math.min(readersPerClaim, left);
-  // A warming domain's share of a day would go to the sequence, and W2 be late for weeks.
+  const welcomes = await claimDue(ctx, { kind: "welcome", limit: subscribersPerClaim });
+  const left = await readWarmUpRemaining(ctx);
+  if (left === 0 || (await isSequenceStopped(ctx))) return welcomes.subscribers;
+  const limit = Math.min(subscribersPerClaim, left);
+  // During warm-up the sequence would use up the daily limit and delay W2 for weeks.
   const seconds = Number.isFinite(left)
     ? await claimDue(ctx, { kind: "second_welcome", limit })
-    : { readers: 0 };
-  const rest = limit - seconds.readers;
+    : { subscribers: 0 };
+  const rest = limit - seconds.subscribers;
   const scheduled =
-    rest > 0 ? await claimDue(ctx, { kind: "scheduled", limit: rest }) : { readers: 0 };
-  return welcomes.readers + seconds.readers + scheduled.readers;
+    rest > 0 ? await claimDue(ctx, { kind: "scheduled", limit: rest }) : { subscribers: 0 };
+  return welcomes.subscribers + seconds.subscribers + scheduled.subscribers;
 }
 
 async function waitingBatches(ctx: Ctx): Promise<number> {
@@ -101,10 +104,10 @@ async function waitingBatches(ctx: Ctx): Promise<number> {
   return waiting?.batches ?? 0;
 }
 
-/** Sends what waits; ends all its calls with the first that the provider does not take. */
+/** Sends waiting batches and stops all workers at the first one that the provider rejects. */
 async function sendWaiting(
   ctx: Ctx,
-  { until, atOnce }: Budget,
+  { until, atOnce }: RunLimits,
 ): Promise<{ readonly mails: number; readonly isHeldUp: boolean }> {
   const sending = { mails: 0, isHeldUp: false };
   const work = async () => {

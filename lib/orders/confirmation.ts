@@ -1,24 +1,27 @@
 import type { ProductKind } from "@/lib/catalog/product";
 import type { OrderStatus } from "@/lib/orders/status";
 
-export type ConfirmationLine = {
+export type ConfirmationItem = {
   readonly title: string;
   readonly kind: ProductKind;
   readonly quantity: number;
-  /** How many of these units were refunded, and give access no longer. */
+  /** Units that were refunded and no longer give access. */
   readonly refundedUnits: number;
   readonly unitPriceCents: number;
   readonly recurringInterval: "month" | null;
 };
 
-/** What the confirmation page shows. Email and name are masked unless the buyer's own browser asks. */
+/**
+ * Data for the confirmation page. Email and name are masked unless the request comes from the
+ * customer's own browser.
+ */
 export type Confirmation = {
   /**
-   * `finalising`: Stripe has not told us yet. `processing`: a delayed payment is on its way.
-   * `dispute_lost`: the bank has taken a payment back, and nothing more is to be settled.
+   * `finalising`: Stripe hasn't reported yet. `processing`: a delayed payment is pending.
+   * `dispute_lost`: the bank took the payment back, with nothing left to decide.
    */
   readonly stage:
-    | "finalising"
+    | "finalizing"
     | "processing"
     | "paid"
     | "failed"
@@ -31,22 +34,22 @@ export type Confirmation = {
   readonly orderedAt: Date;
   readonly email: string;
   readonly firstName: string;
-  readonly lines: readonly ConfirmationLine[];
+  readonly items: readonly ConfirmationItem[];
   readonly subtotalCents: number;
   readonly discountCents: number;
   readonly taxCents: number;
   readonly totalCents: number;
   readonly refundedCents: number;
-  /** Once paid these speak of live access: what was refunded, rests or has run out gives none. */
+  /** Once paid, these reflect live access: refunded, suspended and expired grants don't count. */
   readonly hasEbook: boolean;
   readonly hasCourse: boolean;
   readonly hasRadio: boolean;
-  /** The token by which the buyer's own browser sends the songs; null for everybody else. */
+  /** Token for submitting songs, for the customer's own browser only. */
   readonly radioToken: string | null;
   readonly isOwnBrowser: boolean;
-  /** True when this reading settled the order, so that its mail waits to be sent. */
-  readonly isNews: boolean;
-  /** Null unless the order renews: the state of its subscription. */
+  /** True when this request changed the order's status, so there may be email to send. */
+  readonly hasStatusChanged: boolean;
+  /** State of the order's subscription; null for one-time orders. */
   readonly subscription: {
     readonly status: string;
     readonly currentPeriodEndsAt: Date | null;

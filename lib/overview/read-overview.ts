@@ -1,42 +1,43 @@
 import {
+  type BusinessFigures,
   type CampaignFigures,
   type DayFigures,
-  type DeskFigures,
   type Period,
+  selectBusinessFigures,
   selectCampaigns,
   selectDays,
-  selectDeskFigures,
 } from "@/db/queries/overview";
 import { type ListingFigures, readListingFigures } from "@/db/queries/subscribers";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { addDays, type ChicagoDay, chicagoDayOf, chicagoHour } from "@/lib/chicago-clock";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";
+import { dayMs } from "@/lib/core/durations";
 import type { Ctx } from "@/lib/ctx";
-import { dayMs } from "@/lib/durations";
-import type { OverviewSpan } from "@/lib/overview/spans";
-import { confirmRatePercent } from "@/lib/subscribers/confirm-rate";
+import type { OverviewPeriod } from "@/lib/overview/periods";
+import { calculateConfirmRate } from "@/lib/subscribers/confirmation-rate";
 
-/** How many campaigns are listed, those with the most revenue first, then the most sign-ups. */
-export const mostCampaigns = 15;
+/** How many campaigns are listed: highest revenue first, then most sign-ups. */
+export const maxCampaigns = 15;
 
 export type OverviewDay = DayFigures & { readonly day: ChicagoDay };
 
 export type Overview = {
   readonly subscribers: ListingFigures & { readonly confirmRatePercent: number };
-  /** Of the last `days` × 24 hours; revenue is what arrived less what went back. */
-  readonly desk: DeskFigures;
-  /** Calendar days in Chicago, the oldest first; today so far is the last. */
+  /** The last `days` × 24 hours. Revenue is net of refunds. */
+  readonly business: BusinessFigures;
+  /** Calendar days in Chicago, oldest first, including today. */
   readonly days: readonly OverviewDay[];
   readonly campaigns: readonly CampaignFigures[];
 };
 
 /**
- * The business's figures, all of one instant, so that they agree with each other. In: over how many
- * days. Rolling periods are half-open and end now. Database faults are thrown.
+ * Reads the business figures from one snapshot, so that they add up. Rolling periods are half-open
+ * and end now. Database errors are thrown.
+ * @param span Number of days.
  */
 export async function readOverview(
   ctx: Pick<Ctx, "db" | "now">,
   _actor: AdminActor,
-  span: OverviewSpan,
+  span: OverviewPeriod,
 ): Promise<Overview> {
   const now = ctx.now();
   const period = rolling(now, span);
@@ -44,15 +45,15 @@ export async function readOverview(
   return await ctx.db.transaction(
     async (tx) => {
       const subscribers = await readListingFigures(tx, now);
-      const desk = await selectDeskFigures(tx, period, rolling(period.from, span));
+      const business = await selectBusinessFigures(tx, period, rolling(period.from, span));
       const figures = await selectDays(
         tx,
         days.map(({ period: own }) => own),
       );
-      const campaigns = await selectCampaigns(tx, period, mostCampaigns);
+      const campaigns = await selectCampaigns(tx, period, maxCampaigns);
       return {
-        subscribers: { ...subscribers, confirmRatePercent: confirmRatePercent(subscribers) },
-        desk,
+        subscribers: { ...subscribers, confirmRatePercent: calculateConfirmRate(subscribers) },
+        business,
         days: days.flatMap(({ day }, index) => {
           const own = figures[index];
           return own ? [{ day, ...own }] : [];
@@ -68,11 +69,14 @@ function rolling(until: Date, days: number): Period {
   return { from: new Date(until.getTime() - days * dayMs), until };
 }
 
-/** A day of a clock change has 23 or 25 hours. */
+/** Computed per day, because a day with a clock change has 23 or 25 hours. */
 function calendarDays(now: Date, count: number): { day: ChicagoDay; period: Period }[] {
-  const today = chicagoDayOf(now);
+  const today = getChicagoDay(now);
   return Array.from({ length: count }, (_, index) => {
     const day = addDays(today, index + 1 - count);
-    return { day, period: { from: chicagoHour(day, 0), until: chicagoHour(addDays(day, 1), 0) } };
+    return {
+      day,
+      period: { from: fromChicagoHour(day, 0), until: fromChicagoHour(addDays(day, 1), 0) },
+    };
   });
 }

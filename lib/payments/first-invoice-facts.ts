@@ -1,20 +1,19 @@
-import { findSessionIdOfOrder } from "@/db/queries/orders";
+import { findSessionIdByOrderId } from "@/db/queries/orders";
 import type { Ctx } from "@/lib/ctx";
-import type { PaymentFact } from "@/lib/orders/payment-fact";
-import { sessionFacts } from "@/lib/payments/session-fact";
+import type { PaymentFact } from "@/lib/payments/payment-fact";
+import { sessionFacts } from "@/lib/payments/session-facts";
 
 /**
- * The first invoice, paid, is the order's own payment: its session says it better, with our subtotal.
- * That session stays unpaid for ever where a payment that failed later was made good on the invoice
- * alone (the billing portal, a retry), so that it is paid is the invoice's to say. Null while we
- * don't know the order's session.
+ * Returns the facts of a paid first invoice, based on the order's session, which has our subtotal.
+ * The session stays unpaid forever if the invoice was paid later through the portal or a retry, so
+ * it's marked as paid here. Null while the session is unknown.
  */
 export async function firstInvoiceFacts(
   ctx: Ctx,
   orderId: string,
   seenAt: Date,
 ): Promise<PaymentFact[] | null> {
-  const sessionId = await findSessionIdOfOrder(ctx.db, orderId);
+  const sessionId = await findSessionIdByOrderId(ctx.db, orderId);
   const session = sessionId ? await ctx.payments.getSession(sessionId) : null;
   if (!session) return null;
   const paid = { ...session, paymentStatus: "paid" } as const;

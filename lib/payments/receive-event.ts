@@ -1,9 +1,9 @@
 import { stripeEvents } from "@/db/schema";
+import type { VerifiedEvent } from "@/lib/core/ports/payments";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import type { VerifiedEvent } from "@/lib/payments/port";
-import { fail, ok, type Result } from "@/lib/result";
 
-/** The time that whoever stores an event has to handle it before others may try. */
+/** How long the receiver has to handle an event before others may try. */
 const firstLeaseMs = 60_000;
 
 export type ReceiveProblem = "bad_signature" | "wrong_mode";
@@ -11,8 +11,8 @@ export type ReceiveProblem = "bad_signature" | "wrong_mode";
 export type Received = { readonly event: VerifiedEvent; readonly isNew: boolean };
 
 /**
- * Verifies a webhook's body against its signature and stores the event for good, once by its id.
- * In: the body as it came, byte for byte. After this the event can't be lost.
+ * Verifies a webhook's signature and stores the event, once per event id. `rawBody` must be the
+ * exact bytes received. Once this returns, the event can't be lost.
  */
 export async function receiveEvent(
   ctx: Ctx,
@@ -20,7 +20,7 @@ export async function receiveEvent(
 ): Promise<Result<Received, ReceiveProblem>> {
   const event = ctx.payments.verifyEvent(input.rawBody, input.signature);
   if (!event) return fail("bad_signature");
-  // A test event must never fulfil a live order, nor the other way round.
+  // A test event must never change a live order, and vice versa.
   if (event.livemode !== ctx.settings.isLivemode) return fail("wrong_mode");
   const now = ctx.now();
   const rows = await ctx.db
@@ -38,7 +38,7 @@ export async function receiveEvent(
   const { apiVersion } = ctx.payments;
   if (isNew && event.api_version !== apiVersion) {
     const fields = { eventId: event.id, type: event.type, told: event.api_version };
-    ctx.log.warn("stripe_event.other_api_version", { ...fields, expected: apiVersion });
+    ctx.log.warn("stripe_event.api_version_mismatch", { ...fields, expected: apiVersion });
   }
   return ok({ event, isNew });
 }

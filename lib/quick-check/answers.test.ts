@@ -3,9 +3,9 @@ import {
   type Answer,
   type Answers,
   checkKeys,
-  needsAllChecks,
-  progressOf,
-  progressWords,
+  formatProgress,
+  getProgress,
+  shouldShowAllChecks,
 } from "@/lib/quick-check/answers";
 
 const all = (answer: Answer): Answers => Object.fromEntries(checkKeys.map((key) => [key, answer]));
@@ -24,13 +24,13 @@ describe("the progress", () => {
       "7 of 7 answered. 1 to fix. Your plan is below.",
     ],
   ])("with %s answered is told", (_, answers, state, words) => {
-    expect(progressOf(answers).state).toBe(state);
-    expect(progressWords(answers)).toBe(words);
+    expect(getProgress(answers).state).toBe(state);
+    expect(formatProgress(answers)).toBe(words);
   });
 });
 
 test("an answer beyond the first four brings all checks into sight", () => {
   for (const [index, key] of checkKeys.entries()) {
-    expect(needsAllChecks({ [key]: "no" })).toBe(index >= 4);
+    expect(shouldShowAllChecks({ [key]: "no" })).toBe(index >= 4);
   }
 });

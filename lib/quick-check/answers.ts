@@ -1,4 +1,4 @@
-/** The seven checks, in the order they are asked. Each is the subscriber's column, and an event's `item_key`. */
+/** The seven checks in order. Each key is a subscriber column and an event's `item_key`. */
 export const checkKeys = [
   "reg_check_pro",
   "reg_check_ipi",
@@ -12,36 +12,36 @@ export type CheckKey = (typeof checkKeys)[number];
 
 export type Answer = "yes" | "no";
 
-/** What has been answered so far; a check that is not there is still open. */
+/** Missing keys are unanswered. */
 export type Answers = { readonly [key in CheckKey]?: Answer };
 
-/** How many checks show before "Show all checks". */
+/** Number of checks shown before "Show all checks". */
 export const firstChecksCount = 4;
 
 export type Progress = {
   readonly answered: number;
   readonly missing: number;
-  /** `done`: all seven answered, all yes. `plan`: all answered, something is missing. */
+  /** `done`: all seven answered yes. `plan`: all answered, something is missing. */
   readonly state: "open" | "plan" | "done";
 };
 
-export function progressOf(answers: Answers): Progress {
+export function getProgress(answers: Answers): Progress {
   const given = checkKeys.map((key) => answers[key]).filter((answer) => answer !== undefined);
   const missing = given.filter((answer) => answer === "no").length;
   if (given.length < checkKeys.length) return { answered: given.length, missing, state: "open" };
   return { answered: given.length, missing, state: missing > 0 ? "plan" : "done" };
 }
 
-/** The progress in words, as the page shows it and screen readers hear it. */
-export function progressWords(answers: Answers): string {
-  const { answered, missing, state } = progressOf(answers);
+/** Formats the progress for the page and screen readers. */
+export function formatProgress(answers: Answers): string {
+  const { answered, missing, state } = getProgress(answers);
   const toFix = missing > 0 ? ` ${missing} to fix.` : "";
   const next = state === "plan" ? " Your plan is below." : "";
   const words = `${answered} of ${checkKeys.length} answered.${toFix}${next}`;
   return state === "done" ? `${words} Nothing is missing.` : words;
 }
 
-/** True where the answers beyond the first four must be seen: one of them is given already. */
-export function needsAllChecks(answers: Answers): boolean {
+/** Whether one of the initially hidden checks has an answer, so all must be shown. */
+export function shouldShowAllChecks(answers: Answers): boolean {
   return checkKeys.slice(firstChecksCount).some((key) => answers[key] !== undefined);
 }

@@ -3,33 +3,31 @@ import type { CheckKey } from "@/lib/quick-check/answers";
 
 export type Check = {
   readonly key: CheckKey;
-  /** As artists call it. */
   readonly name: string;
   readonly question: string;
-  /** What the word means, for those who meet it first here. */
+  /** Explains the term. */
   readonly meaning: string;
-  /** Said on No: what it costs you, and the way out. */
+  /** Shown after "No": what it costs and how to fix it. */
   readonly help: string;
-  /** The plan's line. */
+  /** Title of the plan's step. */
   readonly step: string;
   readonly time: string;
-  /** Hedged: other bodies set these prices. */
+  /** Approximate, because other organizations set these prices. */
   readonly cost: string;
   readonly have: string;
-  /** Where it gets fixed, and what that is. */
+  /** Where we help to fix it. */
   readonly fix: { readonly href: string; readonly by: string };
-  /** Checks whose result this one asks for. */
+  /** Checks that must be done first. */
   readonly needs: readonly CheckKey[];
 };
 
-/** The booking page, with where the visitor comes from. */
 export const quickCheckBookingHref = campaignHref("/book-session", "", siteCampaign("quick-check"));
 
 const ebook = { href: "/ebook", by: "with The Royalties eBook" };
 const administration = { href: "/services/publishing-admin", by: "with publishing administration" };
 const session = { href: quickCheckBookingHref, by: "in a strategy session" };
 
-/** The seven checks in the order they are asked. Facts agree with content/ebook, chapters 3 to 9. */
+/** The seven checks in order. The facts match content/ebook, chapters 3 to 9. */
 export const checks: readonly Check[] = [
   {
     key: "reg_check_pro",
@@ -131,8 +129,7 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** One check by its key. */
-export function checkOf(key: CheckKey): Check {
+export function getCheck(key: CheckKey): Check {
   const check = checks.find((candidate) => candidate.key === key);
   if (!check) throw new Error(`no such check: ${key}`);
   return check;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Answer, type Answers, checkKeys } from "@/lib/quick-check/answers";
-import { checkOf, checks } from "@/lib/quick-check/checks";
-import { fixOrder, planOf, waitingWords } from "@/lib/quick-check/plan";
+import { checks, getCheck } from "@/lib/quick-check/checks";
+import { createFixPlan, fixOrder, formatPrerequisites } from "@/lib/quick-check/plan";
 
 const someAnswers = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...checkKeys), fc.constantFrom<Answer>("yes", "no")), {
@@ -18,11 +18,11 @@ test("every check is asked once and has its place in the order of fixing", () =>
 test("the plan is what was answered No, each once, whatever the order of answering", () => {
   fc.assert(
     fc.property(someAnswers, (answers) => {
-      const planned = planOf(answers).map(({ check }) => check.key);
+      const planned = createFixPlan(answers).map(({ check }) => check.key);
       const missing = checkKeys.filter((key) => answers[key] === "no");
       expect([...planned].sort()).toEqual([...missing].sort());
       const reversed = Object.fromEntries(Object.entries(answers).reverse());
-      expect(planOf(reversed)).toEqual(planOf(answers));
+      expect(createFixPlan(reversed)).toEqual(createFixPlan(answers));
     }),
   );
 });
@@ -30,10 +30,10 @@ test("the plan is what was answered No, each once, whatever the order of answeri
 test("nothing is planned before what it needs, directly or by way of others", () => {
   fc.assert(
     fc.property(someAnswers, (answers) => {
-      const planned = planOf(answers).map(({ check }) => check.key);
+      const planned = createFixPlan(answers).map(({ check }) => check.key);
       for (const [index, key] of planned.entries()) {
-        const needed = new Set(checkOf(key).needs);
-        for (const each of needed) for (const more of checkOf(each).needs) needed.add(more);
+        const needed = new Set(getCheck(key).needs);
+        for (const each of needed) for (const more of getCheck(each).needs) needed.add(more);
         for (const each of needed) expect(planned.indexOf(each)).toBeLessThan(index);
       }
     }),
@@ -43,9 +43,9 @@ test("nothing is planned before what it needs, directly or by way of others", ()
 test("a step waits for exactly those of its needs that are missing too", () => {
   fc.assert(
     fc.property(someAnswers, (answers) => {
-      const plan = planOf(answers);
-      for (const { check, waitsFor } of plan) {
-        const named = waitsFor.map((number) => plan[number - 1]?.check.key);
+      const plan = createFixPlan(answers);
+      for (const { check, prerequisites } of plan) {
+        const named = prerequisites.map((number) => plan[number - 1]?.check.key);
         expect([...named].sort()).toEqual(
           check.needs.filter((key) => answers[key] === "no").sort(),
         );
@@ -57,11 +57,11 @@ test("a step waits for exactly those of its needs that are missing too", () => {
 test("the first step can begin at once, and changing it to Yes leaves the rest in order", () => {
   fc.assert(
     fc.property(someAnswers, (answers) => {
-      const plan = planOf(answers);
+      const plan = createFixPlan(answers);
       const [first, ...rest] = plan;
       if (!first) return;
-      expect(first.waitsFor).toEqual([]);
-      const left = planOf({ ...answers, [first.check.key]: "yes" });
+      expect(first.prerequisites).toEqual([]);
+      const left = createFixPlan({ ...answers, [first.check.key]: "yes" });
       expect(left.map(({ check }) => check.key)).toEqual(rest.map(({ check }) => check.key));
     }),
   );
@@ -69,7 +69,9 @@ test("the first step can begin at once, and changing it to Yes leaves the rest i
 
 test("with all seven missing, the society comes first and those who pay by its numbers last", () => {
   const answers = Object.fromEntries(checkKeys.map((key) => [key, "no"] as const));
-  expect(planOf(answers).map(({ check, waitsFor }) => [check.name, ...waitsFor])).toEqual([
+  expect(
+    createFixPlan(answers).map(({ check, prerequisites }) => [check.name, ...prerequisites]),
+  ).toEqual([
     ["PRO"],
     ["Split sheets"],
     ["IPI", 1],
@@ -85,6 +87,6 @@ test.each([
   [[1], "Needs step 1 first."],
   [[1, 3], "Needs steps 1 and 3 first."],
   [[1, 2, 3], "Needs steps 1, 2, and 3 first."],
-])("steps %j are waited for in words", (waitsFor, words) => {
-  expect(waitingWords(waitsFor)).toBe(words);
+])("steps %j are waited for in words", (prerequisites, words) => {
+  expect(formatPrerequisites(prerequisites)).toBe(words);
 });

@@ -1,9 +1,9 @@
 import type { Answers, CheckKey } from "@/lib/quick-check/answers";
-import { type Check, checkOf } from "@/lib/quick-check/checks";
+import { type Check, getCheck } from "@/lib/quick-check/checks";
 
 /**
- * In which order things are fixed: joining a PRO first, because its answer takes longest; split
- * sheets while it is awaited; then the numbers, the songs, and those who pay by them.
+ * The order to fix things in: joining a PRO first, because approval takes longest; split sheets
+ * while waiting; then numbers, songs and the services that pay by them.
  */
 export const fixOrder: readonly CheckKey[] = [
   "reg_check_pro",
@@ -17,27 +17,27 @@ export const fixOrder: readonly CheckKey[] = [
 
 export type PlanStep = {
   readonly check: Check;
-  /** Numbers of earlier steps of this plan that must be through first; the first step is 1. */
-  readonly waitsFor: readonly number[];
+  /** Numbers of the plan's earlier steps that must be done first. Steps start at 1. */
+  readonly prerequisites: readonly number[];
 };
 
-/** What is missing, in the order to fix it. Open checks are not in it. */
-export function planOf(answers: Answers): readonly PlanStep[] {
+/** Returns the missing checks in the order to fix them. Unanswered checks aren't included. */
+export function createFixPlan(answers: Answers): readonly PlanStep[] {
   const missing = fixOrder.filter((key) => answers[key] === "no");
   return missing.map((key) => {
-    const check = checkOf(key);
-    const waitsFor = missing.flatMap((other, index) =>
+    const check = getCheck(key);
+    const prerequisites = missing.flatMap((other, index) =>
       check.needs.includes(other) ? [index + 1] : [],
     );
-    return { check, waitsFor };
+    return { check, prerequisites };
   });
 }
 
 const list = new Intl.ListFormat("en-US");
 
-/** "Needs step 1 and 3 first."; empty for a step that can begin at once. */
-export function waitingWords(waitsFor: readonly number[]): string {
-  if (waitsFor.length === 0) return "";
-  const steps = waitsFor.length === 1 ? "step" : "steps";
-  return `Needs ${steps} ${list.format(waitsFor.map(String))} first.`;
+/** Formats prerequisites: "Needs step 1 and 3 first." Empty if there are none. */
+export function formatPrerequisites(prerequisites: readonly number[]): string {
+  if (prerequisites.length === 0) return "";
+  const steps = prerequisites.length === 1 ? "step" : "steps";
+  return `Needs ${steps} ${list.format(prerequisites.map(String))} first.`;
 }

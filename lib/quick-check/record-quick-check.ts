@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import { newsletterSubscribers as readers } from "@/db/schema";
+import { newsletterSubscribers as subscribers } from "@/db/schema";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { logNewsletterEvent } from "@/lib/newsletter/log-event";
-import { readerOfBrowser } from "@/lib/newsletter/reader-of-browser";
+import { findSubscriberByBrowser } from "@/lib/newsletter/subscription/find-subscriber-by-browser";
+import { logNewsletterEvent } from "@/lib/newsletter/subscription/log-newsletter-event";
 import { type Answers, type CheckKey, checkKeys } from "@/lib/quick-check/answers";
-import { fail, ok, type Result } from "@/lib/result";
 
-const columnOf = {
+const columnByCheck = {
   reg_check_pro: "regCheckPro",
   reg_check_ipi: "regCheckIpi",
   reg_check_isrc: "regCheckIsrc",
@@ -14,40 +14,45 @@ const columnOf = {
   mlc_active: "mlcActive",
   sx_active: "sxActive",
   split_sheets_all: "splitSheetsAll",
-} as const satisfies Record<CheckKey, keyof typeof readers.$inferSelect>;
+} as const satisfies Record<CheckKey, keyof typeof subscribers.$inferSelect>;
 
 export type RecordQuickCheck = { readonly browserHash: string; readonly answers: Answers };
 
 /**
- * Writes a reader's answers to their row, and an event for each that is new there. The same answer
- * again, or twice at once, writes nothing. Out: the checks that were written; `unknown_reader` for a
- * browser that is nobody's. Answers that are not given stay as they are. Database faults are thrown.
+ * Saves a subscriber's answers and records an event for each change. Repeated answers write
+ * nothing, and unanswered checks stay as they are.
+ * @returns the changed checks, or `unknown_subscriber` if the browser belongs to nobody
  */
 export async function recordQuickCheck(
   ctx: Pick<Ctx, "db" | "now">,
   { browserHash, answers }: RecordQuickCheck,
 ): Promise<Result<{ readonly written: readonly CheckKey[] }, "unknown_reader">> {
   return await ctx.db.transaction(async (tx) => {
-    const reader = await readerOfBrowser(tx, browserHash);
-    if (!reader) return fail("unknown_reader");
+    const subscriber = await findSubscriberByBrowser(tx, browserHash);
+    if (!subscriber) return fail("unknown_reader");
     const written: CheckKey[] = [];
     for (const key of checkKeys) {
       const answer = answers[key];
       if (!answer) continue;
       const isYes = answer === "yes";
-      const column = columnOf[key];
+      const column = columnByCheck[key];
       const changed = await tx
-        .update(readers)
+        .update(subscribers)
         .set({ [column]: isYes })
-        .where(and(eq(readers.id, reader.id), sql`${readers[column]} is distinct from ${isYes}`))
-        .returning({ id: readers.id });
+        .where(
+          and(
+            eq(subscribers.id, subscriber.id),
+            sql`${subscribers[column]} is distinct from ${isYes}`,
+          ),
+        )
+        .returning({ id: subscribers.id });
       if (changed.length === 0) continue;
       written.push(key);
       await logNewsletterEvent(tx, {
-        subscriberId: reader.id,
+        subscriberId: subscriber.id,
         eventType: isYes ? "quickcheck_yes" : "quickcheck_no",
         itemKey: key,
-        metadata: { email: reader.email },
+        metadata: { email: subscriber.email },
         createdAt: ctx.now(),
       });
     }

@@ -1,6 +1,6 @@
 import { type Answers, type CheckKey, checkKeys } from "@/lib/quick-check/answers";
 
-/** What the browser keeps: the answers, and those of them that the reader's row has already. */
+/** Answers kept in the browser, and those already saved to the subscriber's row. */
 export type StoredAnswers = { readonly answers: Answers; readonly sent: Answers };
 
 export const noAnswers: StoredAnswers = { answers: {}, sent: {} };
@@ -10,8 +10,8 @@ export function serializeAnswers({ answers, sent }: StoredAnswers): string {
 }
 
 /**
- * Reads what a browser kept, which a visitor or another version of the page may have written.
- * Unknown checks are left out. Out: null for a text that is not ours, which is then removed.
+ * Parses stored answers, which the visitor or another version of the page may have written. Unknown
+ * checks are ignored. Null if the format is wrong; the entry is then removed.
  */
 export function parseStoredAnswers(text: string): StoredAnswers | null {
   try {
@@ -36,7 +36,7 @@ function parseAnswers(value: unknown): Answers | null {
   return answers;
 }
 
-/** The answers that the reader's row does not have yet. */
+/** Returns the answers that aren't saved to the subscriber's row yet. */
 export function unsentAnswers({ answers, sent }: StoredAnswers): Answers {
   return Object.fromEntries(
     checkKeys.flatMap((key) => (answers[key] === sent[key] ? [] : [[key, answers[key]]])),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { optionalTitleField, titleField } from "@/lib/forms/fields";
 
-/** International Standard Recording Code: 12 characters, written with hyphens or without (ISO 3901). */
+/** International Standard Recording Code (ISO 3901): 12 characters, with or without hyphens. */
 const isrcForm = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
 
 const noIsrc = "ISRC must be 12 characters such as US-S1Z-99-00001";
@@ -30,7 +30,7 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** A song for the radio, as its buyer sends it or staff correct it. */
+/** A song's details, as the customer sends or staff correct them. */
 export const radioDetailsSchema = z.object({
   artist: titleField("Artist", { min: 1, max: 100 }),
   track: titleField("Track", { min: 1, max: 200 }),

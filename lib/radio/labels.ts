@@ -1,6 +1,6 @@
 import type { RadioStage } from "@/lib/radio/stages";
 
-/** Where a song stands, as staff read it. */
+/** Stage labels for staff. */
 export const radioStageLabels: Record<RadioStage, string> = {
   details_missing: "Details missing",
   ready: "Ready",

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { radioSpins, radioSubmissions } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { loadFacts } from "@/lib/orders/load-facts";
-import { allowancesOf } from "@/lib/radio/allowances";
-import { fail, ok, type Result } from "@/lib/result";
+import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
+import { getSpinAllowances } from "@/lib/radio/spin-allowances";
 
 export type SpinInput = {
-  /** Made for one rendered form: a double click is one spin. */
+  /** One per rendered form, so a double click logs one spin. */
   readonly spinId: string;
   readonly orderItemId: string;
   readonly paymentId: string;
@@ -17,16 +17,15 @@ export type SpinInput = {
 };
 
 export type SpinProblem =
-  /** The song is not on air. */
   | "not_on_air"
-  /** All that this payment bought is used up, or it was paid back. */
+  /** All spins of this payment were played, or it was refunded. */
   | "none_left"
-  /** Not played yet, or before it was paid for. */
+  /** In the future, or before the payment. */
   | "bad_time";
 
 /**
- * Logs a play. Under the submission's lock it takes the lowest number that is free, so that however
- * many staff log at once, never more than was bought. Out: how many of that payment are left.
+ * Logs a play. Takes the lowest free number under the submission's lock, so that concurrent calls
+ * never exceed the spins bought. Returns how many spins of the payment are left.
  */
 export async function logSpin(
   ctx: Pick<Ctx, "db" | "now">,
@@ -42,10 +41,12 @@ export async function logSpin(
       .where(eq(radioSubmissions.orderItemId, orderItemId))
       .for("update");
     if (submission?.stage !== "on_air") return fail("not_on_air");
-    const loaded = await loadFacts(tx, submission.orderId);
+    const loaded = await loadOrderFacts(tx, submission.orderId);
     const item = loaded?.items.find(({ id }) => id === orderItemId);
     const allowance =
-      loaded && item && allowancesOf(item, loaded.facts).find((one) => one.paymentId === paymentId);
+      loaded &&
+      item &&
+      getSpinAllowances(item, loaded.facts).find((one) => one.paymentId === paymentId);
     if (!allowance) return fail("none_left");
     if (playedAt > now || playedAt < minuteOf(allowance.startsAt)) return fail("bad_time");
     const used = await tx
@@ -86,7 +87,7 @@ export async function logSpin(
   });
 }
 
-/** Staff type a play to the minute, so one in the minute of the payment comes after it. */
+/** Staff enter minutes, so a play in the minute of the payment must count as later. */
 function minuteOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 60_000) * 60_000);
 }

@@ -2,29 +2,29 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { inquiries, radioSubmissions } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { answerDueAt } from "@/lib/inquiries/answer-due";
-import { enqueueMail } from "@/lib/mail/enqueue";
-import type { SettledOrder } from "@/lib/orders/apply-settlement";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { getReplyDueAt } from "@/lib/inquiries/reply-due";
+import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 
 /**
- * Puts the spins of each further month that was paid for before staff: the song is on air again, and
- * asks for them in the inbox. In the order's own transaction, after its submissions were opened; once
- * a payment however often and in whatever order facts become known, refunds too.
+ * For each paid renewal, notifies staff, puts the song back on air and reopens its inbox entry.
+ * Runs in the order's transaction, after `openRadioSubmissions`. Happens once per payment, whatever
+ * the order of facts.
  */
 export async function openRadioRenewals(
   ctx: Ctx,
   tx: Transaction,
-  { order, items, facts, settlement }: SettledOrder,
+  { order, items, facts, state: settlement }: UpdatedOrder,
 ): Promise<void> {
   const monthly = items.filter((item) => item.kind === "radio" && item.recurringInterval !== null);
   const [first] = monthly;
   if (!order.paidAt || !first) return;
   for (const payment of facts.payments.filter(({ kind }) => kind === "renewal")) {
     const { id: paymentId, paidAt } = payment;
-    const isNew = await enqueueMail(tx, ctx.now(), {
-      kind: "desk_notice",
+    const isNew = await enqueueEmail(tx, ctx.now(), {
+      kind: "staff_alert",
       to: ctx.settings.staffEmail,
-      // An order's mails are never forgotten, so this holds for ever.
+      // Emails of an order are never purged, so this key stays unique.
       dedupeKey: `radio_renewed:${paymentId}`,
       orderId: order.id,
       props: {
@@ -57,10 +57,10 @@ async function askForSpins(
     .update(radioSubmissions)
     .set({ stage: "on_air", updatedAt: now })
     .where(and(isItem, eq(radioSubmissions.stage, "finished")));
-  const dueAt = answerDueAt("radio", paidAt).toISOString();
+  const dueAt = getReplyDueAt("radio", paidAt).toISOString();
   await tx
     .update(inquiries)
-    // A month that became known late takes nothing from a later one's time.
+    // A renewal that we learn about late must not shorten a later one's deadline.
     .set({ status: "open", dueAt: sql`greatest(${inquiries.dueAt}, ${dueAt}::timestamptz)` })
     .from(radioSubmissions)
     .where(and(isItem, eq(inquiries.id, radioSubmissions.inquiryId)));

@@ -1,18 +1,18 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { inquiries, radioSubmissions } from "@/db/schema";
-import { answerDueAt } from "@/lib/inquiries/answer-due";
-import type { SettledOrder } from "@/lib/orders/apply-settlement";
-import { radioSearchText } from "@/lib/radio/search-text";
+import { getReplyDueAt } from "@/lib/inquiries/reply-due";
+import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
+import { buildRadioSearchText } from "@/lib/radio/radio-search-text";
 
 /**
- * Puts each radio package of a paid order into the staff's inbox, due in business days, with a place
- * for its song; closes it there once all of it was paid back. In the order's own transaction, and
- * once for each line however often it runs. Should the money stay after all, what it closed opens again.
+ * Adds each radio package of a paid order to the inbox, once per order item, with a submission for
+ * its song. Closes the entry after a full refund, and reopens it if the refund fails. Runs in the
+ * order's transaction.
  */
 export async function openRadioSubmissions(
   tx: Transaction,
-  { order, items, settlement }: SettledOrder,
+  { order, items, state: settlement }: UpdatedOrder,
   now: Date,
 ): Promise<void> {
   const { paidAt } = order;
@@ -42,7 +42,7 @@ export async function openRadioSubmissions(
         message: "",
         utm: order.utm,
         browserHash: order.browserHash,
-        dueAt: answerDueAt("radio", paidAt),
+        dueAt: getReplyDueAt("radio", paidAt),
         createdAt: now,
       })
       .onConflictDoNothing({ target: inquiries.submissionKey })
@@ -54,7 +54,7 @@ export async function openRadioSubmissions(
         orderItemId: item.id,
         orderId: order.id,
         inquiryId: inquiry.id,
-        searchText: radioSearchText([order.orderNumber, order.email, name]),
+        searchText: buildRadioSearchText([order.orderNumber, order.email, name]),
         paidAt,
         updatedAt: now,
       })
@@ -62,7 +62,9 @@ export async function openRadioSubmissions(
   }
 }
 
-/** Remembers that it did, so that what staff closed stays closed, and what they opened open. */
+/**
+ * Remembers that it closed the entry, so that only those reopen and what staff closed stays closed.
+ */
 async function closeInInbox(tx: Transaction, orderItemId: string, now: Date): Promise<void> {
   const [closed] = await tx
     .update(radioSubmissions)
@@ -92,6 +94,6 @@ async function reopenInInbox(tx: Transaction, orderItemId: string, now: Date): P
   if (!reopened) return;
   await tx
     .update(inquiries)
-    .set({ status: "open", dueAt: answerDueAt("radio", now) })
+    .set({ status: "open", dueAt: getReplyDueAt("radio", now) })
     .where(and(eq(inquiries.id, reopened.inquiryId), eq(inquiries.status, "closed")));
 }

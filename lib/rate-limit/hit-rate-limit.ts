@@ -6,8 +6,9 @@ import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
 export type RateLimitVerdict = { readonly allowed: boolean; readonly retryAfterSeconds: number };
 
 /**
- * Counts one attempt and says whether it may go on. One statement, so that any number of
- * instances and attempts at once are counted right. `who` is a hash, never an address.
+ * Counts an attempt and returns whether it is allowed. A single statement, so concurrent attempts
+ * on all instances are counted correctly.
+ * @param who a keyed hash, never an address
  */
 export async function hitRateLimit(
   db: Database,

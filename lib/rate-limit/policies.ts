@@ -1,4 +1,7 @@
-/** How often one visitor may do a thing: `hits` in `windowSeconds`, then blocked for `blockSeconds`. */
+/**
+ * Allows `hits` attempts per `windowSeconds`, then blocks for `blockSeconds`. Names are part of
+ * stored keys.
+ */
 export type RateLimitPolicy = {
   readonly name: string;
   readonly hits: number;
@@ -6,103 +9,105 @@ export type RateLimitPolicy = {
   readonly blockSeconds: number;
 };
 
-/** SPEC section 9: 5 attempts in 60 seconds, then 300 seconds blocked; each form by itself. */
+/**
+ * SPEC section 9: 5 attempts in 60 seconds, then blocked for 300 seconds, for each form separately.
+ */
 function formLimit<Name extends string>(name: Name) {
   return { name, hits: 5, windowSeconds: 60, blockSeconds: 300 } as const;
 }
 
-/** Every limit of the site, in one table. */
+/** All rate limits of the site. */
 export const rateLimits = {
   homeContact: formLimit("home-contact"),
   contact: formLimit("contact"),
   consultation: formLimit("consultation"),
   partnership: formLimit("partnership"),
   /**
-   * All message forms together, for anybody can type anybody's address: past it messages are still
-   * taken, but their senders get no mail.
+   * All contact forms together. Anyone can type anyone's address, so beyond this limit messages are
+   * accepted without a confirmation email.
    */
-  inquiryMailsADay: {
+  inquiryEmailsPerDay: {
     name: "inquiry-mails-a-day",
     hits: 20,
     windowSeconds: 86_400,
     blockSeconds: 86_400,
   },
   checkout: { name: "checkout", hits: 20, windowSeconds: 600, blockSeconds: 300 },
-  buyerCode: { name: "buyer-code", hits: 5, windowSeconds: 60, blockSeconds: 300 },
+  downloadCode: { name: "buyer-code", hits: 5, windowSeconds: 60, blockSeconds: 300 },
   downloadLink: { name: "download-link", hits: 5, windowSeconds: 60, blockSeconds: 300 },
-  buyerCodeTry: { name: "buyer-code-try", hits: 15, windowSeconds: 60, blockSeconds: 300 },
-  /** Counted by order, whoever asks: five mails an hour at most. */
-  buyerCodesOfOrder: {
+  downloadCodeAttempt: { name: "buyer-code-try", hits: 15, windowSeconds: 60, blockSeconds: 300 },
+  /** Per order, from anyone: at most five emails per hour. */
+  downloadCodesPerOrder: {
     name: "buyer-codes-order",
     hits: 5,
     windowSeconds: 3600,
     blockSeconds: 3600,
   },
   /**
-   * Counted by order, whoever asks, and all sessions that we don't know together: what Stripe is
-   * asked for those who look at an open order's page. The page itself looks 20 times a minute.
+   * Stripe lookups per order, and all unknown sessions together, caused by visitors on an open
+   * order's page. The page itself polls 20 times a minute.
    */
   askStripe: { name: "ask-stripe", hits: 60, windowSeconds: 60, blockSeconds: 30 },
-  /** Counted by the clock's turn: Stripe's events are looked through once in it, whoever sweeps. */
-  lookForNews: { name: "look-for-news", hits: 1, windowSeconds: 240, blockSeconds: 240 },
+  /** Stripe's events are polled once per interval, whichever process sweeps. */
+  pollStripeEvents: { name: "look-for-news", hits: 1, windowSeconds: 240, blockSeconds: 240 },
   openDownload: { name: "open-download", hits: 30, windowSeconds: 60, blockSeconds: 60 },
-  /** Refused file requests that are kept as evidence, by order. */
+  /** Rejected file requests kept as evidence, per order. */
   deniedDownload: { name: "denied-download", hits: 20, windowSeconds: 3600, blockSeconds: 3600 },
   newsletterSignup: { name: "newsletter-signup", hits: 5, windowSeconds: 60, blockSeconds: 300 },
-  /** Slow enough for the limit above, a robot would still mail a thousand strangers a day. */
-  newsletterSignupsADay: {
+  /** A bot that stays below the limit above could still email a thousand strangers per day. */
+  newsletterSignupsPerDay: {
     name: "newsletter-signups-a-day",
     hits: 200,
     windowSeconds: 86_400,
     blockSeconds: 86_400,
   },
-  /** Counted by the address's domain, whoever asks: no mail bomb, even out of many networks. */
-  newsletterSignupsOfDomain: {
+  /** Per email domain, from anyone: prevents mail bombs from many networks. */
+  newsletterSignupsPerDomain: {
     name: "newsletter-signups-domain",
     hits: 200,
     windowSeconds: 3600,
     blockSeconds: 900,
   },
   /** All sign-ups of the site. */
-  newsletterSignupsAnHour: {
+  newsletterSignupsPerHour: {
     name: "newsletter-signups-hour",
     hits: 2000,
     windowSeconds: 3600,
     blockSeconds: 900,
   },
-  /** A confirmation resent, a link to the preferences. */
+  /** Resend confirmation, or request a preferences link. */
   newsletterLink: { name: "newsletter-link", hits: 5, windowSeconds: 60, blockSeconds: 300 },
-  /** What a token already guards: confirming, saving preferences, the success page. */
+  /** Actions already protected by a token: confirm, save preferences, success page. */
   newsletterToken: { name: "newsletter-token", hits: 30, windowSeconds: 60, blockSeconds: 60 },
-  /** Counted for known readers alone; anonymous answers never reach the database. */
+  /** Known subscribers only; anonymous answers never reach the database. */
   quickCheck: { name: "quick-check", hits: 60, windowSeconds: 60, blockSeconds: 60 },
-  /** A song for the radio, by the link of its order. */
+  /** Song details submitted from an order's link. */
   radioDetails: { name: "radio-details", hits: 20, windowSeconds: 600, blockSeconds: 300 },
   billingPortal: { name: "billing-portal", hits: 10, windowSeconds: 60, blockSeconds: 60 },
-  /** Asked for by the sign-in pages: a link, a reset, a sign-up. Each visitor, all together. */
+  /** Sign-in link, password reset and sign-up, per visitor, all together. */
   authRequest: { name: "auth-request", hits: 5, windowSeconds: 60, blockSeconds: 300 },
-  authRequestsADay: {
+  authRequestsPerDay: {
     name: "auth-requests-a-day",
     hits: 60,
     windowSeconds: 86_400,
     blockSeconds: 86_400,
   },
-  /** Counted by account and network: what one stranger may send to an address. */
-  authMailsAnHour: { name: "auth-mails-hour", hits: 6, windowSeconds: 3600, blockSeconds: 3600 },
-  /** Counted by account: what all strangers together may. */
-  authMailsOfAccount: {
+  /** Per account and network: emails that one stranger can trigger. */
+  authEmailsPerHour: { name: "auth-mails-hour", hits: 6, windowSeconds: 3600, blockSeconds: 3600 },
+  /** Per account: emails that all strangers together can trigger. */
+  authEmailsPerAccount: {
     name: "auth-mails-account",
     hits: 20,
     windowSeconds: 3600,
     blockSeconds: 3600,
   },
-  /** Failed tries that the audit takes of one admin's account. */
+  /** Failed sign-ins recorded in the audit log per admin account. */
   failedSignInEntries: {
     name: "failed-sign-ins",
     hits: 20,
     windowSeconds: 3600,
     blockSeconds: 3600,
   },
-  /** Tried on purpose by lib/security, to see that a limit holds. */
+  /** Used by lib/security to verify that a limit works. */
   securityProbe: { name: "security-probe", hits: 1, windowSeconds: 60, blockSeconds: 60 },
 } as const satisfies Record<string, RateLimitPolicy>;

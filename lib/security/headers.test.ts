@@ -3,7 +3,7 @@ import { isNonceContentPolicy, isOwnContentPolicy } from "@/lib/security/content
 import { areGuardedCookies } from "@/lib/security/guarded-cookies";
 import { isLongStrictTransport } from "@/lib/security/strict-transport";
 import { isGuardedOrigin } from "@/lib/security/transport";
-import { contentSecurityPolicy } from "@/lib/web/csp";
+import { contentSecurityPolicy } from "@/lib/web/http/content-security-policy";
 
 const open = contentSecurityPolicy({ isDevelopment: false });
 const nonce = "n".repeat(43);

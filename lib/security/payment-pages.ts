@@ -10,7 +10,7 @@ export function paymentPageOrigin(apiUrl: string | undefined): string {
 }
 
 /** True when every payment page that a buyer could be sent to now lies at the configured origin. */
-export async function arePaymentPagesOurs(
+export async function arePaymentPagesOnOrigin(
   ctx: Pick<Ctx, "db">,
   pageOrigin: string,
 ): Promise<boolean> {

@@ -45,4 +45,4 @@ export const protections = [
 export type ProtectionId = (typeof protections)[number]["id"];
 
 /** Yes or no, and nothing else: no version, no reason. */
-export type SecurityAnswers = Readonly<Record<ProtectionId, boolean>>;
+export type SecurityReport = Readonly<Record<ProtectionId, boolean>>;

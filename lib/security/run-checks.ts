@@ -1,11 +1,11 @@
+import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
-import { describeError } from "@/lib/log";
 import { isNonceContentPolicy, isOwnContentPolicy } from "@/lib/security/content-policy";
+import { fetchPageHeaders } from "@/lib/security/fetch-page-headers";
 import { areGuardedCookies } from "@/lib/security/guarded-cookies";
-import { arePaymentPagesOurs } from "@/lib/security/payment-pages";
+import { arePaymentPagesOnOrigin } from "@/lib/security/payment-pages";
 import { probeRateLimit } from "@/lib/security/probe-rate-limit";
-import type { ProtectionId, SecurityAnswers } from "@/lib/security/protections";
-import { readSiteHead } from "@/lib/security/read-site-head";
+import type { ProtectionId, SecurityReport } from "@/lib/security/protections";
 import { isLongStrictTransport } from "@/lib/security/strict-transport";
 import { isGuardedOrigin } from "@/lib/security/transport";
 
@@ -16,7 +16,7 @@ export type SecurityFacts = {
   readonly dependencyAudit: string;
   /** Throws when the database does not answer soon. */
   readonly pingDatabase: () => Promise<void>;
-  readonly readHead?: typeof readSiteHead;
+  readonly fetchHeaders?: typeof fetchPageHeaders;
 };
 
 /** A static page, and one whose answer sets the browser's cookie. */
@@ -31,9 +31,9 @@ const limitMs = 5_000;
 export async function runSecurityChecks(
   ctx: Pick<Ctx, "db" | "now" | "log" | "settings">,
   facts: SecurityFacts,
-): Promise<SecurityAnswers> {
+): Promise<SecurityReport> {
   const { siteUrl } = ctx.settings;
-  const read = facts.readHead ?? readSiteHead;
+  const read = facts.fetchHeaders ?? fetchPageHeaders;
   const publicHead = read(siteUrl, publicPath);
   const privateHead = read(siteUrl, privatePath);
   const isHttps = siteUrl.startsWith("https://");
@@ -45,7 +45,7 @@ export async function runSecurityChecks(
       isNonceContentPolicy((await privateHead).get("content-security-policy")),
     cookies: async () => areGuardedCookies((await privateHead).getSetCookie(), isHttps),
     rateLimit: () => probeRateLimit(ctx),
-    payment: () => arePaymentPagesOurs(ctx, facts.paymentPageOrigin),
+    payment: () => arePaymentPagesOnOrigin(ctx, facts.paymentPageOrigin),
     database: async () => {
       await facts.pingDatabase();
       return true;
@@ -55,14 +55,14 @@ export async function runSecurityChecks(
   const entries = Object.entries(checks).map(async ([id, check]) => {
     try {
       const answer = await within(limitMs, check());
-      if (!answer) ctx.log.warn("security.no", { check: id });
+      if (!answer) ctx.log.warn("security.check_failed", { check: id });
       return [id, answer];
     } catch (error) {
-      ctx.log.warn("security.no", { check: id, reason: describeError(error) });
+      ctx.log.warn("security.check_failed", { check: id, reason: describeError(error) });
       return [id, false];
     }
   });
-  return Object.fromEntries(await Promise.all(entries)) as SecurityAnswers;
+  return Object.fromEntries(await Promise.all(entries)) as SecurityReport;
 }
 
 async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import type { Env } from "@/lib/env";
-import { localFolder } from "@/lib/storage/local-folder";
-import type { ObjectStorage } from "@/lib/storage/port";
-import { s3Bucket } from "@/lib/storage/s3";
-import { withBundled } from "@/lib/storage/with-bundled";
+import type { Env } from "@/lib/config/env";
+import type { ObjectStorage } from "@/lib/core/ports/storage";
+import { createLocalStorage } from "@/lib/storage/local-storage";
+import { createS3Storage } from "@/lib/storage/s3-storage";
+import { withBundledFiles } from "@/lib/storage/with-bundled-files";
 
 type StorageSettings = Pick<
   Env,
@@ -15,23 +15,23 @@ type StorageSettings = Pick<
   | "S3_SECRET_ACCESS_KEY"
 >;
 
-/** What `npm run ebook` makes. Like what staff upload, it is never under `public/`. */
+/** Output of `npm run ebook`. Like uploads, it's never under `public/`. */
 const bundledFolder = join(process.cwd(), "content", "ebook", "dist");
 
 /**
- * The private files of this deployment: the eBook that came with the code, and for all else a
- * bucket when S3_BUCKET is set, or the local folder.
+ * Creates this deployment's private storage: the bundled eBook, and a bucket if S3_BUCKET is set or
+ * a local folder otherwise.
  */
-export function objectStorage(settings: StorageSettings): ObjectStorage {
-  return withBundled(localFolder(bundledFolder), written(settings));
+export function createObjectStorage(settings: StorageSettings): ObjectStorage {
+  return withBundledFiles(createLocalStorage(bundledFolder), written(settings));
 }
 
 function written(settings: StorageSettings): ObjectStorage {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (!bucket || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    return localFolder(join(settings.DATA_DIR, "files"));
+    return createLocalStorage(join(settings.DATA_DIR, "files"));
   }
-  return s3Bucket({
+  return createS3Storage({
     bucket,
     region: settings.S3_REGION,
     endpoint: settings.S3_ENDPOINT,

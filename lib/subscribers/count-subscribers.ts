@@ -1,13 +1,13 @@
 import { countListing } from "@/db/queries/subscribers";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
-import type { ListingView } from "@/lib/subscribers/listing-view";
+import type { ListView } from "@/lib/subscribers/list-view";
 
-/** How many subscribers a view shows, out of how many there are: of one instant. */
+/** Counts the subscribers of a view and in total, from one snapshot. */
 export async function countSubscribers(
   ctx: Pick<Ctx, "db" | "now">,
   _actor: AdminActor,
-  view: ListingView,
+  view: ListView,
 ): Promise<{ readonly shown: number; readonly total: number }> {
   return await countListing(ctx.db, ctx.now(), view);
 }

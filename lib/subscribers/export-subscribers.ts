@@ -1,31 +1,30 @@
 import { type ListingRow, wholeListing } from "@/db/queries/subscribers";
-import { readByCursor } from "@/db/read-by-cursor";
+import { streamRows } from "@/db/stream-rows";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { chicagoDayOf } from "@/lib/chicago-clock";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { getChicagoDay } from "@/lib/core/chicago-clock";
 import type { CsvValue } from "@/lib/csv/csv-line";
-import { csvStream } from "@/lib/csv/csv-stream";
+import { createCsvStream } from "@/lib/csv/csv-stream";
 import type { Ctx } from "@/lib/ctx";
-import type { ListingView } from "@/lib/subscribers/listing-view";
+import type { ListView } from "@/lib/subscribers/list-view";
 import { quickChecks, statusLabels } from "@/lib/subscribers/status";
 
 const header = ["First Name", "Email", "Status", "Frequency", "Quick Check", "Date Joined"];
 
 export type SubscriberExport = {
-  /** Named by the day in Chicago. */
+  /** Contains the current day in Chicago. */
   readonly filename: string;
   readonly body: ReadableStream<Uint8Array>;
 };
 
 /**
- * The subscribers of a view as a CSV file, of one instant and of any length. That it was asked for is
- * in the audit before the first row leaves; what was searched for is not, for it may be an address.
- * Database faults are thrown.
+ * Exports a view's subscribers as a CSV stream from one snapshot. The audit entry is written before
+ * the first row and leaves out the search text, which may be an address.
  */
 export async function exportSubscribers(
   ctx: Ctx,
   actor: AdminActor,
-  view: ListingView,
+  view: ListView,
 ): Promise<SubscriberExport> {
   const now = ctx.now();
   await recordAudit(ctx.db, {
@@ -35,35 +34,35 @@ export async function exportSubscribers(
     now,
   });
   return {
-    filename: `subscribers-${chicagoDayOf(now)}.csv`,
-    body: csvStream(header, lines(ctx, now, view)),
+    filename: `subscribers-${getChicagoDay(now)}.csv`,
+    body: createCsvStream(header, generateRows(ctx, now, view)),
   };
 }
 
-async function* lines(ctx: Ctx, now: Date, view: ListingView): AsyncGenerator<CsvValue[][]> {
-  for await (const rows of readByCursor<ListingRow>(ctx.db, wholeListing(now, view))) {
+async function* generateRows(ctx: Ctx, now: Date, view: ListView): AsyncGenerator<CsvValue[][]> {
+  for await (const rows of streamRows<ListingRow>(ctx.db, wholeListing(now, view))) {
     yield rows.map((row) => [
       row.firstName,
       row.email,
       statusLabels[row.status],
       row.frequency,
       `${row.quickCheckCount}/${quickChecks}`,
-      dayOf(row.createdAt),
+      toChicagoDay(row.createdAt),
     ]);
   }
 }
 
-/** Days begin in Chicago; asking the calendar for each of a million rows takes a minute. */
+/** Cached because converting a million timestamps to Chicago days takes a minute. */
 const days = new Map<string, string>();
-const mostDays = 20_000;
+const maxCachedDays = 20_000;
 
-function dayOf(createdAt: string): string {
-  // Every zone's offset is a multiple of a quarter of an hour, so a quarter lies in one day.
+function toChicagoDay(createdAt: string): string {
+  // Time zone offsets are multiples of 15 minutes, so each quarter hour is within one day.
   const quarter = createdAt.slice(0, 14) + Math.floor(Number(createdAt.slice(14, 16)) / 15);
   const known = days.get(quarter);
   if (known !== undefined) return known;
-  const day = chicagoDayOf(new Date(createdAt));
-  if (days.size >= mostDays) days.clear();
+  const day = getChicagoDay(new Date(createdAt));
+  if (days.size >= maxCachedDays) days.clear();
   days.set(quarter, day);
   return day;
 }

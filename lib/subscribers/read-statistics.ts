@@ -1,15 +1,15 @@
 import { type ListingFigures, readListingFigures } from "@/db/queries/subscribers";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
-import { confirmRatePercent } from "@/lib/subscribers/confirm-rate";
+import { calculateConfirmRate } from "@/lib/subscribers/confirmation-rate";
 
 export type SubscriberStatistics = ListingFigures & { readonly confirmRatePercent: number };
 
-/** SPEC section 9's statistics, of one instant. Database faults are thrown. */
+/** Reads SPEC section 9's statistics from one snapshot. */
 export async function readSubscriberStatistics(
   ctx: Pick<Ctx, "db" | "now">,
   _actor: AdminActor,
 ): Promise<SubscriberStatistics> {
   const figures = await readListingFigures(ctx.db, ctx.now());
-  return { ...figures, confirmRatePercent: confirmRatePercent(figures) };
+  return { ...figures, confirmRatePercent: calculateConfirmRate(figures) };
 }

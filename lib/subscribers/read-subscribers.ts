@@ -1,32 +1,33 @@
-import { type ListingRow, readListing, readListingPlace } from "@/db/queries/subscribers";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import { type ListingRow, readListCursor, readListing } from "@/db/queries/subscribers";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import type { Ctx } from "@/lib/ctx";
-import type { ListingView } from "@/lib/subscribers/listing-view";
+import type { ListView } from "@/lib/subscribers/list-view";
 
-export const subscribersOnAPage = 50;
+export const subscribersPerPage = 50;
 
 export type SubscriberRow = Omit<ListingRow, "createdAt"> & { readonly createdAt: Date };
 
 export type SubscriberPage = {
   readonly rows: readonly SubscriberRow[];
-  /** The id behind which the next page begins; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
 };
 
 /**
- * A page of subscribers. In: the view, and the id of the last one on the page before; one that is
- * gone since begins anew. Database faults are thrown.
+ * Reads a page of subscribers.
+ * @param after id of the previous page's last subscriber; if it no longer exists, the list starts
+ * over
  */
 export async function readSubscribers(
   ctx: Pick<Ctx, "db" | "now">,
   _actor: AdminActor,
-  view: ListingView,
+  view: ListView,
   after: string | null,
 ): Promise<SubscriberPage> {
-  const place = after === null ? null : await readListingPlace(ctx.db, after);
-  const limit = subscribersOnAPage + 1;
+  const place = after === null ? null : await readListCursor(ctx.db, after);
+  const limit = subscribersPerPage + 1;
   const found = await readListing(ctx.db, ctx.now(), view, { after: place, limit });
-  const rows = found.slice(0, subscribersOnAPage);
+  const rows = found.slice(0, subscribersPerPage);
   return {
     rows: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })),
     next: found.length === limit ? (rows.at(-1)?.id ?? null) : null,

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
-import { newsletterSubscribers as readers } from "@/db/schema";
+import { newsletterSubscribers as subscribers } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { awaitsConfirmation } from "@/lib/newsletter/confirmation-standing";
-import { newsletterEmailHash } from "@/lib/newsletter/keys";
-import { queueConfirmation } from "@/lib/newsletter/queue-confirmation";
-import { suppressionOf } from "@/lib/newsletter/suppression";
-import { fail, ok, type Result } from "@/lib/result";
+import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
+import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { isAwaitingConfirmation } from "@/lib/newsletter/subscription/confirmation-status";
+import { queueConfirmation } from "@/lib/newsletter/subscription/queue-confirmation";
 
-/** `limited`: the address has had its share of such mails; the last one's link stays good. */
+/** `limited`: the address has reached its limit; the last link still works. */
 export type ResendProblem = "unknown" | "not_waiting" | "limited";
 
 /**
- * Mails a new confirmation link to somebody who has not used theirs, within the ceilings that hold
- * for every form: staff can't mail-bomb an address either. Database faults are thrown.
+ * Emails a new confirmation link to an unconfirmed subscriber. The public form's limits also apply
+ * to staff.
  */
 export async function resendConfirmationAsStaff(
   ctx: Ctx,
@@ -23,15 +23,15 @@ export async function resendConfirmationAsStaff(
 ): Promise<Result<"queued", ResendProblem>> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    const [reader] = await tx
+    const [subscriber] = await tx
       .select()
-      .from(readers)
-      .where(eq(readers.id, subscriberId))
+      .from(subscribers)
+      .where(eq(subscribers.id, subscriberId))
       .for("update");
-    if (!reader) return fail("unknown");
-    const suppression = await suppressionOf(tx, newsletterEmailHash(ctx, reader.email));
-    if (!awaitsConfirmation({ ...reader, suppression })) return fail("not_waiting");
-    if (!(await queueConfirmation(ctx, tx, now, reader))) return fail("limited");
+    if (!subscriber) return fail("unknown");
+    const suppression = await readSuppression(tx, hashNewsletterEmail(ctx, subscriber.email));
+    if (!isAwaitingConfirmation({ ...subscriber, suppression })) return fail("not_waiting");
+    if (!(await queueConfirmation(ctx, tx, now, subscriber))) return fail("limited");
     const details = { subscriberId };
     await recordAudit(tx, { by: actor, action: "subscriber_confirmation_resent", details, now });
     return ok("queued");

@@ -1,20 +1,23 @@
 import { eq } from "drizzle-orm";
-import { newsletterPreferenceLinks as links, newsletterSubscribers as readers } from "@/db/schema";
+import {
+  newsletterPreferenceLinks as links,
+  newsletterSubscribers as subscribers,
+} from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { newsletterEmailHash } from "@/lib/newsletter/keys";
-import { requestPreferencesLink } from "@/lib/newsletter/request-preferences-link";
-import { isStopped } from "@/lib/newsletter/subscriber";
-import { suppressionOf } from "@/lib/newsletter/suppression";
-import { fail, ok, type Result } from "@/lib/result";
+import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
+import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { requestPreferencesLink } from "@/lib/newsletter/preferences/request-preferences-link";
+import { hasBouncedOrComplained } from "@/lib/newsletter/subscription/subscriber";
 
-/** Why no link left; the public form says none of this. */
+/** Why no email was sent. The public form never reveals this. */
 export type TestLinkProblem = "no_subscriber" | "suppressed" | "limited";
 
 /**
- * Mails a subscriber the link that the public form would, and tells staff why where none leaves. In:
- * a normalised address. Database faults are thrown.
+ * Emails a subscriber the public form's link and reports to staff if it wasn't sent.
+ * @param input.email a normalized address
  */
 export async function testPreferencesLink(
   ctx: Ctx,
@@ -23,20 +26,20 @@ export async function testPreferencesLink(
 ): Promise<Result<"queued", TestLinkProblem>> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    const [reader] = await tx
-      .select({ id: readers.id })
-      .from(readers)
-      .where(eq(readers.email, email))
+    const [subscriber] = await tx
+      .select({ id: subscribers.id })
+      .from(subscribers)
+      .where(eq(subscribers.email, email))
       .for("update");
-    if (!reader) return fail("no_subscriber");
-    const suppression = await suppressionOf(tx, newsletterEmailHash(ctx, email));
-    if (isStopped(suppression)) return fail("suppressed");
-    // It says nothing to anybody; the reader's row is locked, so that the links tell.
-    const own = eq(links.subscriberId, reader.id);
+    if (!subscriber) return fail("no_subscriber");
+    const suppression = await readSuppression(tx, hashNewsletterEmail(ctx, email));
+    if (hasBouncedOrComplained(suppression)) return fail("suppressed");
+    // `requestPreferencesLink` reveals nothing, so compare the number of links. The row is locked.
+    const own = eq(links.subscriberId, subscriber.id);
     const before = await tx.$count(links, own);
     await requestPreferencesLink({ ...ctx, db: tx }, { email });
     if ((await tx.$count(links, own)) === before) return fail("limited");
-    const details = { subscriberId: reader.id };
+    const details = { subscriberId: subscriber.id };
     await recordAudit(tx, { by: actor, action: "preferences_link_tested", details, now });
     return ok("queued");
   });

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { newsletterSubscribers as readers } from "@/db/schema";
+import { newsletterSubscribers as subscribers } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import { endSubscription } from "@/lib/newsletter/end-subscription";
-import { fail, ok, type Result } from "@/lib/result";
+import { endSubscription } from "@/lib/newsletter/subscription/end-subscription";
 
-/** Takes somebody off the list who asked for it by another way. `left`: they had left already. */
+/** Unsubscribes someone who asked for it by other means. `left`: already unsubscribed. */
 export async function unsubscribeAsStaff(
   ctx: Ctx,
   actor: AdminActor,
@@ -14,13 +14,13 @@ export async function unsubscribeAsStaff(
 ): Promise<Result<"unsubscribed", "unknown" | "left">> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
-    const [reader] = await tx
-      .select({ unsubscribedAt: readers.unsubscribedAt })
-      .from(readers)
-      .where(eq(readers.id, subscriberId))
+    const [subscriber] = await tx
+      .select({ unsubscribedAt: subscribers.unsubscribedAt })
+      .from(subscribers)
+      .where(eq(subscribers.id, subscriberId))
       .for("update");
-    if (!reader) return fail("unknown");
-    if (reader.unsubscribedAt) return fail("left");
+    if (!subscriber) return fail("unknown");
+    if (subscriber.unsubscribedAt) return fail("left");
     await endSubscription(tx, now, subscriberId);
     const details = { subscriberId };
     await recordAudit(tx, { by: actor, action: "subscriber_unsubscribed", details, now });

@@ -1,47 +1,47 @@
 import "server-only";
+import { env } from "@/lib/config/env";
+import { log } from "@/lib/core/log";
+import { offsetClock } from "@/lib/core/offset-clock";
 import type { Ctx } from "@/lib/ctx";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
-import { resendTransport } from "@/lib/mail/resend";
-import { resendSuppressions } from "@/lib/mail/resend-suppressions";
-import { stripePayments } from "@/lib/payments/stripe";
-import { objectStorage } from "@/lib/storage/object-storage";
+import { createResendSuppressionList } from "@/lib/email/resend-suppressions";
+import { createResendTransport } from "@/lib/email/resend-transport";
+import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
+import { createObjectStorage } from "@/lib/storage/object-storage";
 import { database } from "@/lib/web/database";
-import { turnedClock } from "@/lib/web/turned-clock";
 
 let made: Ctx | undefined;
 
-/** What the verbs get in the app. */
+/** Returns the app's context for operations. */
 export function appCtx(): Ctx {
   made ??= makeCtx();
   return made;
 }
 
 /**
- * What the newsletter's verbs get: the same, but for a clock that somebody at a local shop can turn.
- * Orders, payments, limits and the outbox stay with the machine's.
+ * Returns the context for newsletter operations, whose clock can be moved forward locally.
+ * Orders, payments, rate limits and the outbox use the real clock.
  */
 export function newsletterCtx(): Ctx {
   const file = env().NEWSLETTER_CLOCK_FILE;
-  return file === undefined ? appCtx() : { ...appCtx(), now: turnedClock(file) };
+  return file === undefined ? appCtx() : { ...appCtx(), now: offsetClock(file) };
 }
 
 function makeCtx(): Ctx {
   const settings = env();
   const provider = { apiKey: settings.RESEND_API_KEY, baseUrl: settings.RESEND_BASE_URL };
-  const mail = resendTransport(provider);
+  const mail = createResendTransport(provider);
   return {
     db: database(),
     now: () => new Date(),
-    payments: stripePayments({
+    payments: createStripePayments({
       secretKey: settings.STRIPE_SECRET_KEY,
       webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
       apiUrl: settings.STRIPE_API_URL,
     }),
-    mail,
-    mailBatches: mail,
-    mailSuppressions: resendSuppressions(provider),
-    storage: objectStorage(settings),
+    email: mail,
+    emailBatches: mail,
+    emailSuppressions: createResendSuppressionList(provider),
+    storage: createObjectStorage(settings),
     log,
     settings: {
       siteUrl: settings.SITE_URL,
@@ -51,10 +51,10 @@ function makeCtx(): Ctx {
       adminEmails: settings.ADMIN_EMAILS,
       staffEmail: settings.STAFF_EMAIL,
       meetingUrl: settings.MEETING_URL ?? null,
-      mailFrom: settings.MAIL_FROM,
-      mailFromNewsletter: settings.MAIL_FROM_NEWSLETTER ?? settings.MAIL_FROM,
-      mailReplyTo: settings.MAIL_REPLY_TO,
-      mailWarmUpFrom: settings.MAIL_WARMUP === "off" ? null : settings.MAIL_WARMUP,
+      emailFrom: settings.MAIL_FROM,
+      emailFromNewsletter: settings.MAIL_FROM_NEWSLETTER ?? settings.MAIL_FROM,
+      emailReplyTo: settings.MAIL_REPLY_TO,
+      emailWarmUpFrom: settings.MAIL_WARMUP === "off" ? null : settings.MAIL_WARMUP,
       authSecret: settings.AUTH_SECRET,
       resendWebhookSecret: settings.RESEND_WEBHOOK_SECRET,
       linkSecret: settings.LINK_SECRET,

@@ -1,17 +1,17 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { type Connection, connect, type Database } from "@/db/client";
-import { env, isDevelopmentServer } from "@/lib/env";
+import { env, isDevelopmentServer } from "@/lib/config/env";
 
-// The process has several copies of this module; they share one pool.
+// Next.js loads several copies of this module; they share one pool.
 const shared: { siteConnection?: Connection } = globalThis as never;
 let own: Connection | undefined;
 
-/** The pool of this process, opened at the first call. */
+/** Returns this process's connection pool, opened on the first call. */
 export function database(): Database {
   if (isDevelopmentServer()) {
-    // Hot reload may have changed the tables, and an older copy's pool knows the old ones. What it
-    // leaves behind closes by itself when it has been idle.
+    // After a hot reload the shared pool may use an outdated schema, so each copy opens its own.
+    // The old pool's connections close when idle.
     own ??= open();
     return own.db;
   }
@@ -28,7 +28,7 @@ function open(): Connection {
 
 const pingLimitMs = 3_000;
 
-/** Throws when the database does not answer soon. */
+/** Throws if the database doesn't respond within 3 seconds. */
 export async function pingDatabase(): Promise<void> {
   const limit = AbortSignal.timeout(pingLimitMs);
   const tooLate = new Promise<never>((_resolve, reject) => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-// Next.js bundles the code that sets a status apart (lib/web/page-status.ts).
+// Next.js bundles the code that sets a status apart (lib/web/http/page-status.ts).
 globalThis.pageAnswers = new AsyncLocalStorage();
 
 /** What the router fetches by itself goes into a page that is there: it has no status to show. */

@@ -1,13 +1,17 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { greetingName } from "@/lib/mail/greeting-name";
-import { fillIssue, type ReaderValues } from "@/lib/newsletter/fill-issue";
-import { magicLinkUrl, preferencesToken, unsubscribeUrl } from "@/lib/newsletter/links";
-import { type IssueWords, renderIssue } from "@/lib/newsletter/render-issue";
+import { getGreetingName } from "@/lib/email/greeting-name";
+import { personalizeIssue, type SubscriberValues } from "@/lib/newsletter/issues/personalize-issue";
+import { type IssueContent, renderIssue } from "@/lib/newsletter/issues/render-issue";
+import {
+  buildMagicLinkUrl,
+  buildUnsubscribeUrl,
+  createPreferencesToken,
+} from "@/lib/newsletter/links/links";
 import { withSession } from "./with-session";
 
-type SentMail = {
+type SentEmail = {
   readonly to: string;
   readonly subject: string;
   readonly html: string;
@@ -15,7 +19,7 @@ type SentMail = {
   readonly tags: readonly { readonly name: string; readonly value: string }[];
 };
 
-type Row = IssueWords & {
+type Row = IssueContent & {
   readonly email: string;
   readonly id: string;
   readonly first_name: string;
@@ -49,7 +53,7 @@ export async function checkBodies(
       select count(*)::int as issues from newsletter_issues where position is not null`);
     const site = { siteUrl: settings.siteUrl, issues: Number(sequence.rows[0]?.issues) };
     for (const name of await readdir(folder)) {
-      const sent = JSON.parse(await readFile(join(folder, name), "utf8")) as SentMail[];
+      const sent = JSON.parse(await readFile(join(folder, name), "utf8")) as SentEmail[];
       const batchId = sent[0]?.tags.find((tag) => tag.name === "batch")?.value ?? "";
       const { rows } = await db.execute<Row>(sql`
         select r.email, r.id, s.first_name, b.created_at, i.block, i.position, i.subject,
@@ -68,7 +72,7 @@ export async function checkBodies(
         const { subject, html, text } = await renderIssue(row, site, values);
         renderMs += performance.now() - began;
         const filling = performance.now();
-        fillIssue(shared, values);
+        personalizeIssue(shared, values);
         fillMs += performance.now() - filling;
         mails += 1;
         if (mail.subject !== subject || mail.html !== html || mail.text !== text) different += 1;
@@ -86,14 +90,14 @@ export async function checkBodies(
 function valuesOf(
   { id, first_name: firstName, created_at: createdAt }: Row,
   settings: { readonly siteUrl: string; readonly linkSecret: string },
-): ReaderValues {
-  const name = greetingName(firstName);
+): SubscriberValues {
+  const name = getGreetingName(firstName);
   return {
     greeting: name === "" ? "Hello," : `Hello ${name},`,
-    preferencesUrl: magicLinkUrl(
+    preferencesUrl: buildMagicLinkUrl(
       { settings },
-      preferencesToken({ settings }, id, new Date(createdAt)),
+      createPreferencesToken({ settings }, id, new Date(createdAt)),
     ),
-    unsubscribeUrl: unsubscribeUrl({ settings }, id),
+    unsubscribeUrl: buildUnsubscribeUrl({ settings }, id),
   };
 }

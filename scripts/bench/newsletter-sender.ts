@@ -4,11 +4,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "@/db/client";
 import type { Ctx } from "@/lib/ctx";
-import { deliverOutbox } from "@/lib/mail/deliver-outbox";
-import { enqueueMail } from "@/lib/mail/enqueue";
-import { resendTransport } from "@/lib/mail/resend";
-import { claimDue } from "@/lib/newsletter/claim-due";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { createResendTransport } from "@/lib/email/resend-transport";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
+import { claimDue } from "@/lib/newsletter/sending/claim-due";
 import { fakeStorage } from "../../tests/support/fake-storage";
 import { noPayments } from "../../tests/support/no-payments";
 
@@ -23,7 +23,7 @@ export type SenderPlace = {
 
 export type SenderStep = SenderPlace &
   (
-    | { readonly kind: "claim"; readonly readersPerClaim: number }
+    | { readonly kind: "claim"; readonly subscribersPerClaim: number }
     | { readonly kind: "send"; readonly seconds: number; readonly receiptEveryMs: number | null }
   );
 
@@ -49,15 +49,15 @@ function makeCtx(step: SenderStep): { ctx: Ctx; end: () => Promise<void> } {
   };
   const { db, close } = connect(step.databaseUrl, { poolSize: 10, logger });
   const shiftMs = step.clock.shows - step.clock.at;
-  const mail = resendTransport({ apiKey: "re_bench", baseUrl: step.providerUrl });
+  const mail = createResendTransport({ apiKey: "re_bench", baseUrl: step.providerUrl });
   const silent = () => undefined;
   const ctx: Ctx = {
     db,
     now: () => new Date(Date.now() + shiftMs),
     payments: noPayments(),
-    mail,
-    mailBatches: mail,
-    mailSuppressions: { lift: async () => ({ kind: "lifted" }) },
+    email: mail,
+    emailBatches: mail,
+    emailSuppressions: { remove: async () => ({ kind: "lifted" }) },
     storage: fakeStorage(),
     log: { info: silent, warn: silent, error: silent },
     settings: {
@@ -68,10 +68,10 @@ function makeCtx(step: SenderStep): { ctx: Ctx; end: () => Promise<void> } {
       stripeTax: "off",
       meetingUrl: null,
       staffEmail: "staff@example.com",
-      mailFrom: "Shop <orders@example.com>",
-      mailFromNewsletter: "News <news@example.com>",
-      mailReplyTo: "info@example.com",
-      mailWarmUpFrom: null,
+      emailFrom: "Shop <orders@example.com>",
+      emailFromNewsletter: "News <news@example.com>",
+      emailReplyTo: "info@example.com",
+      emailWarmUpFrom: null,
       authSecret: "auth-secret-of-the-bench-0123456789",
       resendWebhookSecret: "whsec_YmVuY2gtc2VjcmV0LW9mLXRoZS1iZW5jaA==",
       linkSecret: step.linkSecret,
@@ -83,8 +83,8 @@ function makeCtx(step: SenderStep): { ctx: Ctx; end: () => Promise<void> } {
 async function claim(ctx: Ctx, limit: number): Promise<number> {
   for (let readers = 0; ; ) {
     const claimed = await claimDue(ctx, { kind: "scheduled", limit });
-    readers += claimed.readers;
-    if (claimed.readers < limit) return readers;
+    readers += claimed.subscribers;
+    if (claimed.subscribers < limit) return readers;
   }
 }
 
@@ -98,7 +98,7 @@ async function sendReceipts(
   while (!isOver()) {
     const to = `${randomUUID()}@example.com`;
     queuedAt[to] = Date.now();
-    await enqueueMail(ctx.db, ctx.now(), {
+    await enqueueEmail(ctx.db, ctx.now(), {
       kind: "course_welcome",
       to,
       props: { orderNumber: "TME-12345678", firstName: "Ray" },
@@ -133,7 +133,7 @@ process.once("message", async (step: SenderStep) => {
   const usedBefore = process.cpuUsage();
   const done =
     step.kind === "claim"
-      ? { readers: await claim(ctx, step.readersPerClaim), queuedAt: {} }
+      ? { readers: await claim(ctx, step.subscribersPerClaim), queuedAt: {} }
       : await send(ctx, step);
   const seconds = (performance.now() - began) / 1000;
   const used = process.cpuUsage(usedBefore);

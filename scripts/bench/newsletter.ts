@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
-import { readersPerClaim } from "@/lib/newsletter/run-newsletter";
-import { sendingWindow } from "@/lib/newsletter/schedule";
+import { subscribersPerClaim } from "@/lib/newsletter/run-newsletter";
+import { getSendingWindow } from "@/lib/newsletter/sending/schedule";
 import { startPostgres } from "../start/postgres";
 import { type Figure, ms, percentile, printFigures } from "./figures";
 import { checkBodies } from "./newsletter-bodies";
@@ -22,7 +22,7 @@ const rate = { perSecond: 10, latencyMs: 100, seconds: 60, share: 0.95, receiptM
 const receiptEveryMs = 2_000;
 const free = { seconds: 25, readers: 100_000, mailsPerSecond: 3_000 } as const;
 /** A Tuesday, on which every pace is mailed, and long after the issues were written. */
-const { opensAt } = sendingWindow("2099-12-01");
+const { opensAt } = getSendingWindow("2099-12-01");
 const settings = {
   siteUrl: "https://shop.example",
   linkSecret: "link-secret-of-the-bench-0123456789",
@@ -74,7 +74,11 @@ async function measured({ processId }: Bench, step: SenderStep) {
 async function claiming(bench: Bench): Promise<Figure[]> {
   const { databaseUrl, step } = bench;
   const bareSeconds = await bareUpdateSeconds(databaseUrl);
-  const { report, processor } = await measured(bench, { ...step, kind: "claim", readersPerClaim });
+  const { report, processor } = await measured(bench, {
+    ...step,
+    kind: "claim",
+    subscribersPerClaim,
+  });
   const perStatement = report.readers / report.statements;
   const { before, halfway, peak } = report.rssMb;
   return [

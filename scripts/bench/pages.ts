@@ -1,4 +1,4 @@
-import { publicPages } from "@/lib/public-pages";
+import { publicPages } from "@/lib/core/public-pages";
 
 export type BenchPage = {
   readonly path: string;

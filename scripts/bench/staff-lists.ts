@@ -5,17 +5,17 @@ import { sql } from "drizzle-orm";
 import { connect, type Database } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { orderFilterOf } from "@/lib/orders/order-filter";
-import { readOrders } from "@/lib/orders/read-orders";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { listOrders } from "@/lib/orders/admin/list-orders";
+import { parseOrderFilter } from "@/lib/orders/admin/order-filter";
 import { countSubscribers } from "@/lib/subscribers/count-subscribers";
 import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
 import {
-  type ListingView,
-  listingViewOf,
+  type ListView,
+  parseListView,
   subscriberFilters,
   subscriberSorts,
-} from "@/lib/subscribers/listing-view";
+} from "@/lib/subscribers/list-view";
 import { readSubscribers, type SubscriberPage } from "@/lib/subscribers/read-subscribers";
 import { testCtx } from "../../tests/support/ctx";
 import { startPostgres } from "../start/postgres";
@@ -35,7 +35,7 @@ async function timed<Value>(taken: number[], work: () => Promise<Value>): Promis
 }
 
 /** The first pages of a view, each by the cursor of the one before, in milliseconds. */
-async function walkPages({ ctx, actor }: Desk, view: ListingView, pages: number) {
+async function walkPages({ ctx, actor }: Desk, view: ListView, pages: number) {
   const taken: number[] = [];
   let after: string | null = null;
   for (let page = 0; page < pages; page += 1) {
@@ -63,7 +63,7 @@ async function filterFigures(desk: Desk): Promise<Figure[]> {
     const taken: number[] = [];
     for (const sort of subscriberSorts) {
       for (const order of ["asc", "desc"]) {
-        const view = listingViewOf({ filter, sort, order });
+        const view = parseListView({ filter, sort, order });
         // Once untimed: a database that has just been filled has read nothing yet.
         await walkPages(desk, view, 2);
         taken.push(...(await walkPages(desk, view, pagesEach)));
@@ -101,13 +101,13 @@ async function searchTerms(db: Database): Promise<string[]> {
 async function searchFigures(desk: Desk): Promise<Figure[]> {
   const terms = await searchTerms(desk.ctx.db);
   const figures: Figure[] = [];
-  for (const sort of subscriberSorts) await walkPages(desk, listingViewOf({ q: "@", sort }), 1);
-  for (const sort of subscriberSorts) await walkPages(desk, listingViewOf({ q: "zzz", sort }), 1);
+  for (const sort of subscriberSorts) await walkPages(desk, parseListView({ q: "@", sort }), 1);
+  for (const sort of subscriberSorts) await walkPages(desk, parseListView({ q: "zzz", sort }), 1);
   const slowest: { readonly name: string; readonly at: number }[] = [];
   for (const sort of subscriberSorts) {
     const taken: number[] = [];
     for (const q of terms) {
-      const pages = await walkPages(desk, listingViewOf({ q, sort }), 2);
+      const pages = await walkPages(desk, parseListView({ q, sort }), 2);
       slowest.push({ name: `${q} by ${sort}`, at: Math.max(...pages) });
       taken.push(...pages);
     }
@@ -116,7 +116,7 @@ async function searchFigures(desk: Desk): Promise<Figure[]> {
   const filtered: number[] = [];
   for (const [index, q] of terms.entries()) {
     const filter = subscriberFilters[index % subscriberFilters.length];
-    filtered.push(...(await walkPages(desk, listingViewOf({ q, filter }), 2)));
+    filtered.push(...(await walkPages(desk, parseListView({ q, filter }), 2)));
   }
   figures.push(figureOf("search within each filter", filtered, limits.searchMs));
   const worst = slowest.sort((a, b) => b.at - a.at).slice(0, 5);
@@ -128,7 +128,7 @@ async function searchFigures(desk: Desk): Promise<Figure[]> {
 async function countFigures({ ctx, actor }: Desk): Promise<Figure[]> {
   const taken: number[] = [];
   for (const filter of [undefined, ...subscriberFilters]) {
-    await timed(taken, () => countSubscribers(ctx, actor, listingViewOf({ filter })));
+    await timed(taken, () => countSubscribers(ctx, actor, parseListView({ filter })));
   }
   const name = "counts beside the rows";
   return [{ ...figureOf(name, taken, 0), promise: null }];
@@ -138,13 +138,13 @@ async function orderFigures({ ctx, actor }: Desk): Promise<Figure[]> {
   const lists: number[] = [];
   for (const query of [{}, { status: "paid" }, { status: "refunded" }, { review: "needed" }]) {
     for (let round = 0; round < pagesEach; round += 1) {
-      await timed(lists, () => readOrders(ctx, actor, orderFilterOf(query), null));
+      await timed(lists, () => listOrders(ctx, actor, parseOrderFilter(query), null));
     }
   }
   const searches: number[] = [];
   for (const q of ["TME-0005", "maria", "gmail", "garcia", "studio901", "99999", "nobody"]) {
     for (let round = 0; round < 3; round += 1) {
-      await timed(searches, () => readOrders(ctx, actor, orderFilterOf({ q }), null));
+      await timed(searches, () => listOrders(ctx, actor, parseOrderFilter({ q }), null));
     }
   }
   return [
@@ -160,7 +160,7 @@ async function exportFigures({ ctx, actor }: Desk): Promise<Figure[]> {
   let bytes = 0;
   let lines = 0;
   const began = performance.now();
-  const { body } = await exportSubscribers(ctx, actor, listingViewOf({}));
+  const { body } = await exportSubscribers(ctx, actor, parseListView({}));
   for await (const chunk of body) {
     bytes += chunk.byteLength;
     for (const byte of chunk) if (byte === 10) lines += 1;

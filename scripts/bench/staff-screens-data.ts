@@ -5,7 +5,7 @@ import { withSession } from "./with-session";
 /** Beside a million subscribers and 100,000 orders: what the other screens list. */
 const amounts = {
   ledger: 500_000,
-  batchMails: 100,
+  buildBatchEmails: 100,
   outbox: 100_000,
   inquiries: 30_000,
   consultations: 5_000,
@@ -105,19 +105,19 @@ async function writeMails(db: NodePgDatabase): Promise<void> {
     insert into newsletter_batches (id, render_id, chicago_date, status, created_at,
       next_attempt_at, settled_at)
     select md5('batch' || b)::uuid, 'bench-' || i.id, t.at::date, 'sent', t.at, t.at, t.at
-    from generate_series(1, ${amounts.ledger / amounts.batchMails}::int) b
+    from generate_series(1, ${amounts.ledger / amounts.buildBatchEmails}::int) b
     cross join lateral (select now() - b * interval '20 minutes' as at) t
     join (select id, row_number() over (order by id) - 1 as place, count(*) over () as all
       from newsletter_issues) i on i.place = b % i.all`);
   await db.execute(sql`
     insert into newsletter_sends (subscriber_id, issue_id, chicago_date, batch_id, seat,
       first_name, status, provider_id, created_at, updated_at)
-    select r.id, substr(b.render_id, 7), b.chicago_date, b.id, r.n % ${amounts.batchMails}::int,
+    select r.id, substr(b.render_id, 7), b.chicago_date, b.id, r.n % ${amounts.buildBatchEmails}::int,
       r.first_name, case when r.n % 500 = 7 then 'bounced' when r.n % 20 = 1 then 'sent'
         else 'delivered' end, 'mail' || r.n, b.created_at, b.created_at
     from (select id, first_name, substr(email_hash, 5)::int as n from newsletter_subscribers) r
     join newsletter_batches b
-      on b.id = md5('batch' || (1 + (r.n - 1) / ${amounts.batchMails}::int))::uuid
+      on b.id = md5('batch' || (1 + (r.n - 1) / ${amounts.buildBatchEmails}::int))::uuid
     where r.n <= ${amounts.ledger}::int
     on conflict do nothing`);
   await db.execute(sql`

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Browser } from "@playwright/test";
 import Stripe from "stripe";
-import { stampPdf } from "@/lib/downloads/stamp-pdf";
+import { stampPdf } from "@/lib/pdf/stamp-pdf";
 import { shopAddresses } from "../../tests/e2e/support/addresses";
 import { checkOutAs, recordCheckout } from "../../tests/e2e/support/recorded-checkout";
 import { newBuyer } from "../../tests/e2e/support/test";

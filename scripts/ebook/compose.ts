@@ -1,5 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 import { addCanvas, type Canvas } from "./canvas";
 import { type Bookmark, drawFurniture, setChapter } from "./chapter";
 import { drawContents } from "./contents";

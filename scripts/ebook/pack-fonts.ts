@@ -4,12 +4,12 @@ import { brotliCompressSync, constants } from "node:zlib";
 import subsetFont from "subset-font";
 
 /**
- * Packs the fonts that the PDF stamp falls back on into lib/downloads/fonts, one per script, as
+ * Packs the fonts that the PDF stamp falls back on into lib/pdf/fonts, one per script, as
  * TrueType under Brotli. Run by hand, only when a font is added; the sources are too large for
- * everybody's install. See lib/downloads/fonts/README.md for the packages and the command.
+ * everybody's install. See lib/pdf/fonts/README.md for the packages and the command.
  */
 const sourceDir = path.resolve(process.argv[2] ?? "node_modules");
-const targetDir = path.resolve("lib/downloads/fonts");
+const targetDir = path.resolve("lib/pdf/fonts");
 /** Packs only this one, if named. */
 const only = process.argv[3];
 

@@ -64,7 +64,7 @@ export async function embedTypefaces(document: PDFDocument): Promise<Typefaces> 
     });
     return embed(document, pinned, `GetPaid-${name}`);
   };
-  const symbols = brotliDecompressSync(await readFile("lib/downloads/fonts/latin.ttf.br"));
+  const symbols = brotliDecompressSync(await readFile("lib/pdf/fonts/latin.ttf.br"));
   return {
     text: await face("text"),
     bold: await face("bold"),

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type TakenMail, takenMails } from "./taken-mail";
+import { type AcceptedEmail, takenMails } from "./taken-mail";
 
 /** A call that the inbox took: one mail or a batch, as it came. */
 export type Entry = {
@@ -17,7 +17,7 @@ const KEPT_ENTRIES = 500;
 /** Every call that was taken, in a file, so that a restart loses no mail. */
 export class Journal {
   readonly #file: string;
-  readonly #mails = new Map<string, TakenMail>();
+  readonly #mails = new Map<string, AcceptedEmail>();
 
   private constructor(file: string) {
     this.#file = file;
@@ -41,23 +41,23 @@ export class Journal {
   }
 
   /** Writes an entry down. Out: its mails, none when the call only repeated an earlier one. */
-  async add(entry: Entry & { readonly ids: readonly string[] }): Promise<readonly TakenMail[]> {
+  async add(entry: Entry & { readonly ids: readonly string[] }): Promise<readonly AcceptedEmail[]> {
     if (entry.ids.every((id) => this.#mails.has(id))) return [];
     const mails = this.#keep(entry);
     await appendFile(this.#file, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
     return mails;
   }
 
-  find(id: string): TakenMail | undefined {
+  find(id: string): AcceptedEmail | undefined {
     return this.#mails.get(id);
   }
 
   /** Newest first. */
-  mails(): readonly TakenMail[] {
+  mails(): readonly AcceptedEmail[] {
     return [...this.#mails.values()].reverse();
   }
 
-  #keep(entry: Entry): readonly TakenMail[] {
+  #keep(entry: Entry): readonly AcceptedEmail[] {
     const mails = takenMails(entry);
     for (const mail of mails) this.#mails.set(mail.id, mail);
     return mails;

@@ -1,4 +1,4 @@
-import type { TakenMail } from "./taken-mail";
+import type { AcceptedEmail } from "./taken-mail";
 
 type EventKind = { readonly type: string; readonly button: string; readonly data: object };
 
@@ -49,7 +49,7 @@ export function isMailEvent(name: string): name is MailEvent {
 }
 
 /** The body of a webhook about a mail. */
-export function eventBody(mail: TakenMail, event: MailEvent, at: Date): string {
+export function eventBody(mail: AcceptedEmail, event: MailEvent, at: Date): string {
   const { type, data } = MAIL_EVENTS[event];
   const { id, from, to, subject, tags, takenAt } = mail;
   return JSON.stringify({

@@ -1,8 +1,8 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { addDays, chicagoDayOf, chicagoHour } from "@/lib/chicago-clock";
-import { sendingHours } from "@/lib/newsletter/schedule";
-import { readAheadMs, turnedClock } from "@/lib/web/turned-clock";
+import { addDays, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";
+import { offsetClock, readClockOffsetMs } from "@/lib/core/offset-clock";
+import { sendingHours } from "@/lib/newsletter/sending/schedule";
 
 export type ClockOptions = {
   /** Says how far the clock is ahead; the shop reads it too. */
@@ -18,9 +18,9 @@ const RUN_LIMIT_MS = 60_000;
 
 /** The next time that the newsletter's hours begin, after `now`. */
 export function nextMorning(now: Date): Date {
-  const today = chicagoDayOf(now);
-  const opens = chicagoHour(today, sendingHours.opens);
-  return opens > now ? opens : chicagoHour(addDays(today, 1), sendingHours.opens);
+  const today = getChicagoDay(now);
+  const opens = fromChicagoHour(today, sendingHours.opens);
+  return opens > now ? opens : fromChicagoHour(addDays(today, 1), sendingHours.opens);
 }
 
 /** The clock that the shop's newsletter goes by; it is turned forward alone, or back to the real time. */
@@ -31,11 +31,11 @@ export class NewsletterClock {
 
   constructor(options: ClockOptions) {
     this.#options = options;
-    this.now = turnedClock(options.file);
+    this.now = offsetClock(options.file);
   }
 
   isTurned(): boolean {
-    return readAheadMs(this.#options.file) > 0;
+    return readClockOffsetMs(this.#options.file) > 0;
   }
 
   /** Lives through so many mornings; each one's mails have left when it ends. */

@@ -1,4 +1,4 @@
-import { chicagoInstant } from "@/lib/chicago-clock";
+import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
 import type { Journal } from "./journal";
 import { isMailEvent } from "./mail-event";
 import { ClockProblem, type NewsletterClock } from "./newsletter-clock";
@@ -41,7 +41,7 @@ async function turn(clock: NewsletterClock, form: URLSearchParams): Promise<void
   }
   const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(form.get("wall") ?? "") ?? [];
   if (!date || !time) throw new ClockProblem("Give a day and a time, such as 2026-12-01 09:00.");
-  await clock.leapTo(chicagoInstant({ date, time }));
+  await clock.leapTo(fromChicagoDateTime({ date, time }));
 }
 
 function tell({ journal, webhooks }: PanelParts, form: URLSearchParams): void {

@@ -1,10 +1,10 @@
-import { chicagoWall } from "@/lib/chicago-clock";
-import { site } from "@/lib/site";
+import { toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { site } from "@/lib/core/site";
 import { documentOf } from "./document";
 import { type Html, html } from "./html";
 import { MAIL_EVENTS } from "./mail-event";
 import type { NewsletterClock } from "./newsletter-clock";
-import type { TakenMail } from "./taken-mail";
+import type { AcceptedEmail } from "./taken-mail";
 import { isTaken, type Telling, type WebhookQueue } from "./webhook-queue";
 
 const ROWS = 50;
@@ -29,7 +29,7 @@ const short = new Intl.DateTimeFormat("en-US", {
 type Panel = {
   readonly clock: NewsletterClock;
   readonly webhooks: WebhookQueue;
-  readonly mails: readonly TakenMail[];
+  readonly mails: readonly AcceptedEmail[];
   readonly query: URLSearchParams;
 };
 
@@ -64,7 +64,7 @@ export function panelPage({ clock, webhooks, mails, query }: Panel): string {
 
 function clockPart(clock: NewsletterClock, search: string): Html {
   const now = clock.now();
-  const { date, time } = chicagoWall(now);
+  const { date, time } = toChicagoDateTime(now);
   return html`<section class="card" aria-label="The newsletter's clock">
     <h2>The newsletter's clock</h2>
     <p><strong>${wall.format(now)}</strong> in Chicago${clock.isTurned() ? ", turned by hand" : null}.</p>
@@ -95,7 +95,7 @@ function clockPart(clock: NewsletterClock, search: string): Html {
   </section>`;
 }
 
-function mailRow(mail: TakenMail, told: readonly Telling[], search: string): Html {
+function mailRow(mail: AcceptedEmail, told: readonly Telling[], search: string): Html {
   const options = Object.entries(MAIL_EVENTS).map(
     ([event, { button }]) => html`<option value="${event}">${button}</option>`,
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Entry } from "./journal";
 
 /** What webhooks and the panel tell of a mail. */
-export type TakenMail = {
+export type AcceptedEmail = {
   readonly id: string;
   readonly to: readonly string[];
   readonly from: string;
@@ -20,7 +20,7 @@ const mailSchema = z.object({
 const bodySchema = z.union([z.array(mailSchema), mailSchema.transform((mail) => [mail])]);
 
 /** The mails of a call that was taken, by the ids that it was answered with. */
-export function takenMails({ body, ids = [], takenAt = "" }: Entry): readonly TakenMail[] {
+export function takenMails({ body, ids = [], takenAt = "" }: Entry): readonly AcceptedEmail[] {
   const mails = bodySchema.parse(JSON.parse(body));
   return ids.flatMap((id, place) => {
     const mail = mails[place];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eventBody, type MailEvent } from "./mail-event";
 import { svixHeaders } from "./sign";
-import type { TakenMail } from "./taken-mail";
+import type { AcceptedEmail } from "./taken-mail";
 
 export type WebhookOptions = {
   readonly url: string;
@@ -44,7 +44,7 @@ export class WebhookQueue {
     this.#options = options;
   }
 
-  tell(mail: TakenMail, event: MailEvent, delayMs = 0): void {
+  tell(mail: AcceptedEmail, event: MailEvent, delayMs = 0): void {
     const body = eventBody(mail, event, this.#options.now());
     const id = `msg_${randomUUID()}`;
     const dueAtMs = Date.now() + delayMs;

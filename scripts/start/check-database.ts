@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { withClient } from "@/db/with-client";
-import { addressProblem } from "@/lib/database-address";
+import { findDatabaseUrlProblem } from "@/lib/config/database-url";
 import { errorCode, Problem } from "./problem.mjs";
 
 const MIN_VERSION = 150_000;
@@ -46,7 +46,7 @@ async function readVersion(url: string): Promise<number> {
  * older than PostgreSQL 15.
  */
 export async function checkDatabase(url: string, setting: string): Promise<void> {
-  const problem = addressProblem(url);
+  const problem = findDatabaseUrlProblem(url);
   if (problem) throw new Problem(`${setting} ${problem}.`);
   const named = `The database at ${withoutPassword(url)} (${setting})`;
   const version = await readVersion(url).catch((error: unknown) => {

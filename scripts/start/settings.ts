@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
-import { deployEnvironment } from "@/lib/deploy-environment";
-import { type Env, EnvError, loadEnv } from "@/lib/env";
+import { getDeployEnvironment } from "@/lib/config/deploy-environment";
+import { type Env, EnvError, loadEnv } from "@/lib/config/env";
 import { directAddressProblem } from "./direct-address";
 import { readEnvFiles } from "./env-files.mjs";
 import { Problem } from "./problem.mjs";
@@ -42,17 +42,17 @@ async function readVariables(root: string, dev: boolean): Promise<Variables> {
   const path = join(root, ".env.local");
   const text = await readSecretsFile(path);
   const variables: Variables = { ...readEnvFiles(root, dev), ...given };
-  if (deployEnvironment(variables) === "production") return variables;
+  if (getDeployEnvironment(variables) === "production") return variables;
   return { ...variables, ...(await addMissingSecrets(path, text, variables)) };
 }
 
 /**
  * Reads all settings, makes the secrets that are missing, decides what is local, and lets
- * lib/env.ts judge the whole. Throws a Problem that lists every bad setting.
+ * lib/config/env.ts judge the whole. Throws a Problem that lists every bad setting.
  */
 export async function planSettings(root: string, dev: boolean): Promise<Plan> {
   const variables = await readVariables(root, dev);
-  const local = deployEnvironment(variables) === "local";
+  const local = getDeployEnvironment(variables) === "local";
   const bad: string[] = [];
   const shop = portOf(variables, "PORT", 3000, bad);
   const sandboxPort = portOf(variables, "SANDBOX_PORT", shop + 1, bad);

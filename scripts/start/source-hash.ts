@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { printedSettings } from "@/lib/built-settings";
+import { getRenderedSettings } from "@/lib/config/built-settings";
 
 /** Everything that a build reads. A folder counts with all that is in it. */
 const SOURCES = [
@@ -44,7 +44,7 @@ export function buildSettings(
     name.startsWith("NEXT_") && name !== "NEXT_TELEMETRY_DISABLED" ? [[name, value ?? ""]] : [],
   );
   return {
-    ...printedSettings(variables),
+    ...getRenderedSettings(variables),
     // Empty where the build is to ask by itself.
     DEPENDENCY_AUDIT: variables.DEPENDENCY_AUDIT || "",
     ...Object.fromEntries(compilers),

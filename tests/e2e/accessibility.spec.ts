@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { faultsOf } from "./support/axe";
+import { findViolations } from "./support/axe";
 import { addEbook, addEliteAirplay, buyByCard } from "./support/buying";
 import { leaveByTheTop } from "./support/newsletter";
 import { expect, test } from "./support/test";
@@ -13,16 +13,16 @@ test("a cart, empty and filled, a paid order and its download have none", async 
   buyer,
 }) => {
   await page.goto("/cart", { waitUntil: "networkidle" });
-  expect(await faultsOf(page), "empty cart").toEqual([]);
+  expect(await findViolations(page), "empty cart").toEqual([]);
   await addEbook(page);
   await addEliteAirplay(page);
   await page.goto("/cart", { waitUntil: "networkidle" });
-  expect(await faultsOf(page), "cart").toEqual([]);
+  expect(await findViolations(page), "cart").toEqual([]);
   await buyByCard(page, buyer);
-  expect(await faultsOf(page), "confirmation").toEqual([]);
+  expect(await findViolations(page), "confirmation").toEqual([]);
   await page.getByRole("link", { name: "Go to the download" }).click();
   await expect(page.getByRole("button", { name: "Access eBook" })).toBeVisible();
-  expect(await faultsOf(page), "download").toEqual([]);
+  expect(await findViolations(page), "download").toEqual([]);
 });
 
 test("the side menu has none while it is open", async ({ page }) => {
@@ -30,7 +30,7 @@ test("the side menu has none while it is open", async ({ page }) => {
   await page.goto("/about");
   await page.getByRole("button", { name: "Open menu" }).click();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-  expect(await faultsOf(page, { width: 360 })).toEqual([]);
+  expect(await findViolations(page, { width: 360 })).toEqual([]);
 });
 
 test("the newsletter's modal has none, empty and refused", async ({ page }) => {
@@ -38,17 +38,17 @@ test("the newsletter's modal has none, empty and refused", async ({ page }) => {
   await page.getByRole("banner").getByRole("button", { name: "Newsletter" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  expect(await faultsOf(page), "empty").toEqual([]);
+  expect(await findViolations(page), "empty").toEqual([]);
   await dialog.getByRole("button", { name: "Subscribe" }).click();
   await expect(dialog.locator("[aria-invalid]").first()).toBeVisible();
-  expect(await faultsOf(page), "refused").toEqual([]);
+  expect(await findViolations(page), "refused").toEqual([]);
 });
 
 test("the popup of those who leave has none, as a dialog and as a sheet", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await leaveByTheTop(page);
   await expect(page.getByRole("dialog", { name: "Before you go" })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test("an open question of the home page has none", async ({ page }) => {
@@ -56,7 +56,7 @@ test("an open question of the home page has none", async ({ page }) => {
   const question = page.locator("details").first();
   await question.locator("summary").click();
   await expect(question).toHaveAttribute("open");
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test("the quick check has none with a No, all checks and the plan, nor with seven Yes", async ({
@@ -70,9 +70,9 @@ test("the quick check has none with a No, all checks and the plan, nor with seve
   await page.getByRole("button", { name: /^Show all checks/ }).click();
   for (let index = 1; index < 7; index += 1) await answer(index % 2 ? "Yes" : "No", index);
   await expect(page.getByRole("link", { name: /^Fix This/ }).first()).toBeVisible();
-  expect(await faultsOf(page), "with a plan").toEqual([]);
+  expect(await findViolations(page), "with a plan").toEqual([]);
   for (let index = 0; index < 7; index += 1) await answer("Yes", index);
-  expect(await faultsOf(page), "all done").toEqual([]);
+  expect(await findViolations(page), "all done").toEqual([]);
 });
 
 test("the eBook's second tab and a toast have none", async ({ page }) => {
@@ -83,7 +83,7 @@ test("the eBook's second tab and a toast have none", async ({ page }) => {
   await expect(toast).toBeVisible();
   // Under the pointer it stays.
   await toast.hover();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 const refusedForms = [
@@ -97,7 +97,7 @@ for (const [path, name] of refusedForms) {
   test(`the form of ${path} has none with its refusals`, async ({ page }) => {
     await page.goto(path);
     await refuse(page, name);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { site } from "../../lib/site";
+import { site } from "../../lib/core/site";
 import { shopAddresses } from "./support/addresses";
 import { addEbook, fillCheckout, payButton } from "./support/buying";
 import { withShopDatabase } from "./support/shop-database";

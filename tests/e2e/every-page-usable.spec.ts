@@ -1,4 +1,4 @@
-import { faultsOf } from "./support/axe";
+import { findViolations } from "./support/axe";
 import { addEbook } from "./support/buying";
 import { walkByTab } from "./support/focus-walk";
 import { everyPage, nameOf, needsFilledCart } from "./support/pages";
@@ -41,6 +41,6 @@ for (const path of everyPage) {
     expect(unseen).toEqual([]);
     if (isWalkedWhole) expect(stops[0]?.html, "first").toContain('href="#main"');
 
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 }

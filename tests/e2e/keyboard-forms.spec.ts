@@ -1,18 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
 import {
-  consultationWords,
-  contactWords,
-  homeContactWords,
-  partnershipWords,
-} from "../../lib/inquiries/form-words";
+  consultationCopy,
+  contactCopy,
+  homeContactCopy,
+  partnershipCopy,
+} from "../../lib/inquiries/forms/form-copy";
 import { tabTo } from "./support/keyboard";
 import { expect, test } from "./support/test";
 
 const forms = [
-  { path: "/", name: "Write to us", words: homeContactWords },
-  { path: "/contact", name: "Contact form", words: contactWords },
-  { path: "/consulting", name: "Consultation request", words: consultationWords },
-  { path: "/partnerships", name: "Partnership Intake Form", words: partnershipWords },
+  { path: "/", name: "Write to us", words: homeContactCopy },
+  { path: "/contact", name: "Contact form", words: contactCopy },
+  { path: "/consulting", name: "Consultation request", words: consultationCopy },
+  { path: "/partnerships", name: "Partnership Intake Form", words: partnershipCopy },
 ] as const;
 
 /** What is typed into a field, by its name. Dates are typed as the browser's locale has them. */

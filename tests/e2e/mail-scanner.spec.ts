@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { type MailKind, mailKinds } from "../../lib/mail/kinds";
+import { type EmailKind, emailKinds } from "../../lib/email/email-kinds";
 import { addEbook, addEliteAirplay, buyByCard } from "./support/buying";
 import {
   backToRealTime,
@@ -24,7 +24,7 @@ test.afterAll(backToRealTime);
  * Mails with links of their own to a person, an order or a right: they come from what really causes
  * them, so that the links are as good as a customer's.
  */
-const causedKinds: readonly MailKind[] = [
+const causedKinds: readonly EmailKind[] = [
   "receipt",
   "download_link",
   "payment_failed",
@@ -36,7 +36,7 @@ const causedKinds: readonly MailKind[] = [
  * Personal too, here with the made-up tokens of their examples. Staff cause them: the walk of a
  * consultation scans its mails, and a reminder's and a cancellation's link are those that the receipt of airplay holds.
  */
-const elsewhereKinds: readonly MailKind[] = [
+const elsewhereKinds: readonly EmailKind[] = [
   "consultation_offer",
   "consultation_invitation",
   "radio_reminder",
@@ -89,7 +89,7 @@ test("opening every link of every mail, again and again, changes no row", async 
   buyer,
 }) => {
   test.setTimeout(120_000);
-  const kinds = mailKinds.filter((kind) => !causedKinds.includes(kind));
+  const kinds = emailKinds.filter((kind) => !causedKinds.includes(kind));
   const strangers = kinds.map(() => newBuyer().email);
   for (const [index, kind] of kinds.entries()) await queueExample(kind, strangers[index] ?? "");
   const caused = [...(await causeOrderMails(page, buyer)), ...(await causeNewsletterMails(page))];

@@ -23,7 +23,7 @@ function subjectOf(issue: string): string {
   return JSON.parse(/^subject: (".*")$/m.exec(text)?.[1] ?? '""');
 }
 
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+const getWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** Subjects of the newsletter's own mails to an address, in the order of their coming. */
 async function issuesTo(email: string): Promise<readonly InboxMail[]> {
@@ -77,7 +77,7 @@ test("a reader's whole life: sign up, welcome, a week of issues, slower, paused,
   await liveMornings(14);
   const weekly = (await sentTo(email)).slice(daily.length);
   expect(weekly.map(({ issue }) => issue)).toEqual(["008", "009"]);
-  expect(weekly.map(({ day }) => weekdayOf(day))).toEqual([2, 2]);
+  expect(weekly.map(({ day }) => getWeekday(day))).toEqual([2, 2]);
 
   await page.goto(preferences);
   await page.getByRole("button", { name: "Pause 2 weeks" }).click();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { faultsOf } from "./support/axe";
+import { findViolations } from "./support/axe";
 import { linkIn, mailsTo, mailTo } from "./support/inbox";
 import {
   becomeReader,
@@ -126,7 +126,7 @@ test("a reader erases themselves in two steps, and may sign up anew", async ({ p
   await page.getByRole("button", { name: "Erase me for good" }).click();
   await expect(page.getByText("You have been erased")).toBeVisible();
   expect(await readerRow(buyer.email)).toBeUndefined();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.goto(link);
   await expect(page.getByText("Invalid or expired link")).toBeVisible();
   await page.goto("/ebook");
@@ -147,7 +147,7 @@ test("a reader's page is without fault for axe, paused and with its last step op
   await page.getByRole("button", { name: "Pause 1 week" }).click();
   await expect(page.getByRole("button", { name: "Resume now" })).toBeVisible();
   await page.getByText("Erase me", { exact: true }).click();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test("what was typed into the popup form outlives Escape", async ({ page, buyer }) => {

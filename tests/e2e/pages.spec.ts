@@ -169,11 +169,11 @@ test("a toast follows the theme while it stands there", async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // Under the pointer it stays.
     await toast.hover();
-    const colours = await toast.evaluate((node) => ({
+    const colors = await toast.evaluate((node) => ({
       toast: getComputedStyle(node).backgroundColor,
       page: getComputedStyle(document.body).backgroundColor,
     }));
-    expect(colours).toEqual({
+    expect(colors).toEqual({
       toast: colorScheme === "dark" ? dark : light,
       page: colorScheme === "dark" ? dark : light,
     });

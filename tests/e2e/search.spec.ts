@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { publicPages as listed } from "../../lib/public-pages";
+import { publicPages as listed } from "../../lib/core/public-pages";
 import { nameOf, privatePages } from "./support/pages";
 import { withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
@@ -52,7 +52,7 @@ test("the sitemap lists the public pages, and robots are told where it is", asyn
   }
 });
 
-for (const { path, cardLine } of listed) {
+for (const { path, cardTitle } of listed) {
   test(`${path} tells search engines and social networks what it is`, async ({ page, baseURL }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
@@ -60,7 +60,7 @@ for (const { path, cardLine } of listed) {
     await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
     // One heading, and the card says the same.
     await expect(page.locator("h1")).toHaveCount(1);
-    await expect(page.locator("h1")).toContainText(cardLine);
+    await expect(page.locator("h1")).toContainText(cardTitle);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
 
     const title = await page.title();
@@ -76,7 +76,7 @@ for (const { path, cardLine } of listed) {
     expect(await meta(page, "og:description")).toBe(description);
     expect(title).toContain(String(await meta(page, "og:title")));
     expect(await meta(page, "twitter:card")).toBe("summary_large_image");
-    expect(await meta(page, "og:image:alt")).toBe(cardLine);
+    expect(await meta(page, "og:image:alt")).toBe(cardTitle);
 
     const picture = await page.request.get(String(await meta(page, "og:image")));
     expect(picture.status()).toBe(200);

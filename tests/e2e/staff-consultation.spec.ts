@@ -1,5 +1,5 @@
 import { shopAddresses } from "./support/addresses";
-import { faultsOf } from "./support/axe";
+import { findViolations } from "./support/axe";
 import { onPayPage } from "./support/buying";
 import { linkIn, mailTo } from "./support/inbox";
 import { aFreeDay, fillForm, inquiryForms, submitForm } from "./support/inquiry-forms";
@@ -29,7 +29,7 @@ test("a consultation goes from the request by offer and payment to the calendar 
   await desk.goto(`/admin/consultations?q=${encodeURIComponent(email)}`);
   await desk.getByRole("link", { name: "Bessie Beale" }).last().click();
   await expect(desk.getByRole("heading", { name: "Offer a time" })).toBeVisible();
-  expect(await faultsOf(desk)).toEqual([]);
+  expect(await findViolations(desk)).toEqual([]);
   await desk.getByLabel(/^Price in dollars/).fill("200");
   await desk.getByRole("button", { name: "Send the offer" }).dblclick();
   await expect(toast(desk, "Offer sent")).toBeVisible();
@@ -38,7 +38,7 @@ test("a consultation goes from the request by offer and payment to the calendar 
   const offer = await mailTo(email, /^Pay for your session/);
   await page.goto(linkIn(offer, /\/consultation\?token=/));
   await expect(page.getByText("$200.00", { exact: true })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Pay $200.00" }).click();
   await expect(page.getByText("Please agree to the terms before paying.")).toBeVisible();
   await page.getByRole("checkbox").check();

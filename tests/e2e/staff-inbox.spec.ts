@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { faultsOf } from "./support/axe";
+import { findViolations } from "./support/axe";
 import { goToPayment, onPayPage } from "./support/buying";
 import { linkIn, mailsTo, mailTo } from "./support/inbox";
 import { fillForm, inquiryForms, submitForm } from "./support/inquiry-forms";
@@ -35,7 +35,7 @@ test("a message is taken, noted and answered by one mail, whose subject stays on
   await openMessage(desk, email, "Bessie Beale");
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Royalties & <b>splits</b>");
   await expect(desk.getByText("I <3 your book. Does ASCAP pay me?")).toBeVisible();
-  expect(await faultsOf(desk)).toEqual([]);
+  expect(await findViolations(desk)).toEqual([]);
 
   const me = await desk
     .getByText(/^staff-\w+@example\.com$/)
@@ -89,7 +89,7 @@ test("a radio package waits in the inbox, takes its song from the buyer, and cou
   await page.getByLabel(/^ISRC/).fill("us-s1z-99-00001");
   await page.getByRole("button", { name: "Send the song" }).click();
   await expect(page.getByText("We have your song. Thank you")).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   const receipt = await mailTo(buyer.email, /^Your receipt/);
   expect(linkIn(receipt, /\/radio-details\?token=/)).toBe(page.url());
 
@@ -105,7 +105,7 @@ test("a radio package waits in the inbox, takes its song from the buyer, and cou
   await desk.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
   await expect(toast(desk, "Spin taken back")).toBeVisible();
   await expect(desk.getByRole("button", { name: "Log the spin" })).toBeVisible();
-  expect(await faultsOf(desk)).toEqual([]);
+  expect(await findViolations(desk)).toEqual([]);
   await page.reload();
   await expect(page.getByText("Our team is working with this song.")).toBeVisible();
 });

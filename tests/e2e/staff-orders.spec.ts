@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { extractText, getDocumentProxy } from "unpdf";
-import { faultsOf } from "./support/axe";
+import { findViolations } from "./support/axe";
 import { addEbook, buyByCard } from "./support/buying";
 import { mailTo } from "./support/inbox";
 import { sandbox } from "./support/sandbox";
@@ -33,7 +33,7 @@ test("a sale arrives, a line of it is paid back with what it ends shown before, 
   await findOrder(desk, buyer.email.toUpperCase(), orderNumber);
   await expect(desk.getByText("eBook: live")).toBeVisible();
   await expect(desk.getByText("Checkout begun")).toBeVisible();
-  expect(await faultsOf(desk)).toEqual([]);
+  expect(await findViolations(desk)).toEqual([]);
 
   const units = desk.getByRole("spinbutton");
   await units.fill("1");
@@ -142,7 +142,7 @@ test("the overview shows the sale, and draws its charts beside tables of the sam
   await expect(
     desk.getByRole("row", { name: /^Payments and mail (Runs|Running now) / }),
   ).toBeVisible();
-  expect(await faultsOf(desk)).toEqual([]);
+  expect(await findViolations(desk)).toEqual([]);
   await desk.getByRole("link", { name: "90 days" }).click();
   await expect(desk.getByText("Revenue in 90 days")).toBeVisible();
   await desk.context().close();

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { faultsOf } from "./support/axe";
+import { findViolations } from "./support/axe";
 import { signInAsAdmin } from "./support/staff";
 import { expect, test } from "./support/test";
 
@@ -36,7 +36,7 @@ for (const path of [...screens, ...ofOneThing]) {
     expect(tags.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       // Charts follow the width a frame later.

@@ -1,4 +1,4 @@
-import { faultsOf } from "./support/axe";
+import { findViolations } from "./support/axe";
 import { signInAsAdmin, signInAsStranger } from "./support/staff";
 import { expect, test } from "./support/test";
 
@@ -17,7 +17,7 @@ test("axe finds nothing on the pages of signing in, light and dark, wide and nar
   for (const path of open) {
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("button").first()).toBeVisible();
-    expect(await faultsOf(page), path).toEqual([]);
+    expect(await findViolations(page), path).toEqual([]);
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -28,12 +28,12 @@ test("axe finds nothing on the pages of signing in, light and dark, wide and nar
 test("axe finds nothing on Not Authorized and the account's page", async ({ page }) => {
   await signInAsStranger(page);
   await page.goto("/admin/not-authorized");
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await signInAsAdmin(page);
   await page.goto("/admin/account");
   await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test("signing in works by keyboard alone", async ({ page, expectedErrors }) => {

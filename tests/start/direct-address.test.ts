@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { seedProducts } from "@/db/values/seed-products";
 import { withClient } from "@/db/with-client";
-import { seedProducts } from "@/lib/catalog/seed-products";
 import { openDatabase, prepareDatabase } from "@/scripts/start/database";
 import { startPostgres } from "@/scripts/start/postgres";
 import { type Plan, planSettings } from "@/scripts/start/settings";

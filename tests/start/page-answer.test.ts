@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { setPageStatus } from "@/lib/web/page-status";
+import { setPageStatus } from "@/lib/web/http/page-status";
 import { askForWholePage, pageAddresses } from "@/scripts/answer/head-of-page.mjs";
 import { holdHead } from "@/scripts/answer/hold-head.mjs";
 import { pageAnswer, withPageAnswer } from "@/scripts/answer/page-status.mjs";

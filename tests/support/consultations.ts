@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { asc, desc, eq } from "drizzle-orm";
 import { consultationEvents, consultationOrders, consultations, inquiries } from "@/db/schema";
-import type { SeenConsultation } from "@/lib/consultations/change";
 import { consultationToken } from "@/lib/consultations/links";
-import type { OfferInput } from "@/lib/consultations/offer-session";
-import { startPayment } from "@/lib/consultations/start-payment";
-import { requestConsultation } from "@/lib/inquiries/request-consultation";
+import type { ConsultationSnapshot } from "@/lib/consultations/update-consultation";
+import type { OfferInput } from "@/lib/flows/consultations/offer-session";
+import { startConsultationPayment } from "@/lib/flows/consultations/start-consultation-payment";
+import { requestConsultation } from "@/lib/inquiries/submission/request-consultation";
 import { readOrder } from "@/tests/support/orders";
 import { session } from "@/tests/support/payment-steps";
 import type { TestShop } from "@/tests/support/shop";
 
-/** A visitor asks for 45 minutes. Out: the request's id. */
-export async function aRequest(shop: TestShop, email = "bessie@artist.test"): Promise<string> {
+/** Requests a 45-minute consultation. Returns the inquiry's id. */
+export async function createRequest(shop: TestShop, email = "bessie@artist.test"): Promise<string> {
   const submissionKey = randomUUID();
   const form = {
     name: "Bessie Beale",
@@ -22,7 +22,7 @@ export async function aRequest(shop: TestShop, email = "bessie@artist.test"): Pr
     preferredTime: "13:30",
     message: "My catalogue",
   } as const;
-  const sender = { keyHoldsForMs: null, browserHash: "b", isAcknowledged: false, utm: undefined };
+  const sender = { keyLifetimeMs: null, browserHash: "b", isAcknowledged: false, utm: undefined };
   await requestConsultation(shop.ctx, form, { ...sender, submissionKey });
   const [row] = await shop.database.db
     .select({ id: inquiries.id })
@@ -31,7 +31,7 @@ export async function aRequest(shop: TestShop, email = "bessie@artist.test"): Pr
   return row?.id ?? "";
 }
 
-export async function consultationOf(shop: TestShop, inquiryId: string) {
+export async function getConsultation(shop: TestShop, inquiryId: string) {
   const [row] = await shop.database.db
     .select()
     .from(consultations)
@@ -40,21 +40,24 @@ export async function consultationOf(shop: TestShop, inquiryId: string) {
   return row;
 }
 
-/** The consultation as staff's page shows it now. */
-export async function seenNow(shop: TestShop, inquiryId: string): Promise<SeenConsultation> {
-  const row = await consultationOf(shop, inquiryId);
+/** The consultation as the staff page shows it now. */
+export async function readSnapshot(
+  shop: TestShop,
+  inquiryId: string,
+): Promise<ConsultationSnapshot> {
+  const row = await getConsultation(shop, inquiryId);
   const { status, offerRevision: revision, startsAt, invitations } = row;
   return { inquiryId, status, revision, startsAt, invitations };
 }
 
-/** Wednesday, March 13, 2030, 1:30 PM in Memphis, at the catalogue's price. */
-export async function anOffer(
+/** Wednesday, March 13, 2030, 1:30 PM in Memphis, at the catalog price. */
+export async function createOfferInput(
   shop: TestShop,
   inquiryId: string,
   over: Partial<OfferInput> = {},
 ): Promise<OfferInput> {
   return {
-    seen: await seenNow(shop, inquiryId),
+    snapshot: await readSnapshot(shop, inquiryId),
     productId: "session-45",
     date: "2030-03-13",
     time: "13:30",
@@ -65,11 +68,11 @@ export async function anOffer(
   };
 }
 
-/** What the offer's button does: opens the payment page. Out: its order; null when there is none. */
+/** Opens the offer's payment page. Returns its order, or null if it can't be paid. */
 export async function openPayment(shop: TestShop, inquiryId: string, revision?: number) {
-  const current = revision ?? (await consultationOf(shop, inquiryId)).offerRevision;
+  const current = revision ?? (await getConsultation(shop, inquiryId)).offerRevision;
   const token = consultationToken(shop.ctx, { inquiryId, revision: current });
-  const started = await startPayment(shop.ctx, { token, acceptsTerms: true });
+  const started = await startConsultationPayment(shop.ctx, { token, acceptsTerms: true });
   if (!started.ok) return null;
   const [link] = await shop.database.db
     .select()
@@ -79,16 +82,16 @@ export async function openPayment(shop: TestShop, inquiryId: string, revision?: 
   return link ? await readOrder(shop, link.orderId) : null;
 }
 
-/** The visitor pays the offer that stands, and word of it comes. */
-export async function payFor(shop: TestShop, inquiryId: string): Promise<void> {
+/** Pays the current offer and delivers the events. */
+export async function payOffer(shop: TestShop, inquiryId: string): Promise<void> {
   const order = await openPayment(shop, inquiryId);
   if (!order) throw new Error("no payment page");
   await session("pay")({ shop, order });
   await shop.deliverAll();
 }
 
-/** The kinds of all that happened to it, in their order. */
-export async function storyOf(shop: TestShop, inquiryId: string) {
+/** Kinds of its history entries, in order. */
+export async function listEventKinds(shop: TestShop, inquiryId: string) {
   const rows = await shop.database.db
     .select({ kind: consultationEvents.kind })
     .from(consultationEvents)

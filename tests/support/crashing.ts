@@ -1,5 +1,5 @@
 import { connect, type Database } from "@/db/client";
-import type { BatchTransport } from "@/lib/mail/port";
+import type { BatchTransport } from "@/lib/core/ports/email";
 
 export class Crash extends Error {
   override name = "Crash";
@@ -7,7 +7,7 @@ export class Crash extends Error {
 
 export type CrashingProcess = {
   readonly db: Database;
-  mailBatches(inner: BatchTransport): BatchTransport;
+  emailBatches(inner: BatchTransport): BatchTransport;
   /** How many points were passed, the one of the crash included. */
   readonly points: () => number;
   readonly end: () => Promise<void>;
@@ -26,7 +26,7 @@ export function crashingProcess(url: string, diesAt: number): CrashingProcess {
   const { db, close } = connect(url, { poolSize: 4, logger: { logQuery: pass } });
   return {
     db,
-    mailBatches: (inner) => ({
+    emailBatches: (inner) => ({
       async sendBatch(mails, key) {
         pass();
         const outcome = await inner.sendBatch(mails, key);

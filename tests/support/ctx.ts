@@ -1,12 +1,12 @@
 import type { Database } from "@/db/client";
+import type { Logger } from "@/lib/core/log";
+import type { BatchTransport, EmailTransport, SuppressionList } from "@/lib/core/ports/email";
+import type { Payments } from "@/lib/core/ports/payments";
+import type { ObjectStorage } from "@/lib/core/ports/storage";
 import type { Ctx } from "@/lib/ctx";
-import type { Logger } from "@/lib/log";
-import type { BatchTransport, MailTransport, SuppressionList } from "@/lib/mail/port";
-import type { Payments } from "@/lib/payments/port";
-import type { ObjectStorage } from "@/lib/storage/port";
 import { type TestClock, testClock } from "@/tests/support/clock";
-import { fakeBatches } from "@/tests/support/fake-batches";
-import { type FakeMail, fakeMail } from "@/tests/support/fake-mail";
+import { type FakeEmail, fakeEmail } from "@/tests/support/fake-email";
+import { fakeEmailBatches } from "@/tests/support/fake-email-batches";
 import { fakeStorage } from "@/tests/support/fake-storage";
 import { noPayments } from "@/tests/support/no-payments";
 
@@ -16,30 +16,30 @@ export type LogLine = {
   readonly fields: Readonly<Record<string, unknown>>;
 };
 
-export type TestCtx<Mail extends MailTransport = FakeMail> = Ctx & {
+export type TestCtx<Email extends EmailTransport = FakeEmail> = Ctx & {
   readonly clock: TestClock;
-  readonly mail: Mail;
+  readonly email: Email;
   readonly lines: readonly LogLine[];
 };
 
-type Parts<Mail extends MailTransport> = {
+type Parts<Email extends EmailTransport> = {
   readonly db: Database;
   /** A clock to share with the sandbox, or a fixed time. */
   readonly now?: TestClock | Date | string;
   readonly payments?: Payments;
-  readonly mail?: Mail;
-  readonly mailBatches?: BatchTransport;
-  readonly mailSuppressions?: SuppressionList;
+  readonly email?: Email;
+  readonly emailBatches?: BatchTransport;
+  readonly emailSuppressions?: SuppressionList;
   readonly storage?: ObjectStorage;
   readonly settings?: Partial<Ctx["settings"]>;
 };
 
 /** The `Ctx` of a test: real database, clock in the test's hand, mail and log lines recorded. */
-export function testCtx(parts: Parts<FakeMail>): TestCtx;
-export function testCtx<Mail extends MailTransport>(
-  parts: Parts<Mail> & { mail: Mail },
-): TestCtx<Mail>;
-export function testCtx(parts: Parts<MailTransport>): TestCtx<MailTransport> {
+export function testCtx(parts: Parts<FakeEmail>): TestCtx;
+export function testCtx<Email extends EmailTransport>(
+  parts: Parts<Email> & { email: Email },
+): TestCtx<Email>;
+export function testCtx(parts: Parts<EmailTransport>): TestCtx<EmailTransport> {
   const { now } = parts;
   const clock = typeof now === "object" && "advance" in now ? now : testClock(now);
   const lines: LogLine[] = [];
@@ -48,9 +48,9 @@ export function testCtx(parts: Parts<MailTransport>): TestCtx<MailTransport> {
     clock,
     now: clock.now,
     payments: parts.payments ?? noPayments(),
-    mail: parts.mail ?? fakeMail(),
-    mailBatches: parts.mailBatches ?? fakeBatches(clock.now),
-    mailSuppressions: parts.mailSuppressions ?? { lift: async () => ({ kind: "lifted" }) },
+    email: parts.email ?? fakeEmail(),
+    emailBatches: parts.emailBatches ?? fakeEmailBatches(clock.now),
+    emailSuppressions: parts.emailSuppressions ?? { remove: async () => ({ kind: "lifted" }) },
     storage: parts.storage ?? fakeStorage(),
     log: recorder(lines),
     lines,
@@ -62,10 +62,10 @@ export function testCtx(parts: Parts<MailTransport>): TestCtx<MailTransport> {
       adminEmails: [],
       staffEmail: "staff@shop.test",
       meetingUrl: null,
-      mailFrom: "Shop <orders@shop.test>",
-      mailFromNewsletter: "News <news@shop.test>",
-      mailReplyTo: "info@shop.test",
-      mailWarmUpFrom: null,
+      emailFrom: "Shop <orders@shop.test>",
+      emailFromNewsletter: "News <news@shop.test>",
+      emailReplyTo: "info@shop.test",
+      emailWarmUpFrom: null,
       authSecret: "auth-secret-of-the-tests-0123456789",
       resendWebhookSecret: "whsec_d2ViaG9vay1zZWNyZXQtb2YtdGhlLXRlc3Rz",
       linkSecret: "link-secret-of-the-tests-0123456789",

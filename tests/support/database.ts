@@ -12,17 +12,24 @@ export type TestDatabase = {
   empty(): Promise<void>;
 };
 
+type Options = {
+  readonly poolSize?: number;
+  /** Fills an empty database; without it the database is a copy of the migrated, seeded template. */
+  readonly fill?: (url: string) => Promise<void>;
+};
+
 /** Gives the calling test file a migrated, seeded database of its own; dropped when it ends. */
-export function testDatabase(options: { poolSize?: number } = {}): TestDatabase {
+export function testDatabase(options: Options = {}): TestDatabase {
   let url = "";
   let connection: Connection | undefined;
 
   beforeAll(async () => {
     const template = new URL(inject("templateUrl"));
     const name = `test_${randomBytes(6).toString("hex")}`;
-    const source = escapeIdentifier(template.pathname.slice(1));
+    const source = options.fill ? "template0" : escapeIdentifier(template.pathname.slice(1));
     await onServer((server) => server.query(`create database ${name} template ${source}`));
     url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
+    await options.fill?.(url);
     connection = connect(url, { poolSize: options.poolSize ?? 10 });
   });
 

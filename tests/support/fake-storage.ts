@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { ObjectStorage } from "@/lib/storage/port";
+import type { ObjectStorage } from "@/lib/core/ports/storage";
 
-/** Private files in memory, by key. */
+/** In-memory storage. */
 export function fakeStorage(given: Readonly<Record<string, Uint8Array>> = {}): ObjectStorage {
   const files: Record<string, Uint8Array> = { ...given };
   return {

@@ -1,6 +1,6 @@
-import type { Payments } from "@/lib/payments/port";
+import type { Payments } from "@/lib/core/ports/payments";
 
-/** For verbs that must not ask Stripe: every call is a fault that names itself. */
+/** For operations that must not call Stripe: every call throws and names itself. */
 export function noPayments(): Payments {
   return new Proxy({} as Payments, {
     get: (_, name) => () => {

@@ -1,5 +1,5 @@
-import type { OrderFacts } from "@/lib/orders/order-facts";
-import { settle } from "@/lib/orders/settle";
+import { deriveOrderState } from "@/lib/orders/state/derive-order-state";
+import type { OrderFacts } from "@/lib/orders/state/order-facts";
 import type { DisputeOutcome } from "@/lib/orders/status";
 
 export const ebook = {
@@ -22,7 +22,7 @@ const paidAt = new Date("2027-01-01T15:00:00Z");
 export const firstMonth = new Date("2027-02-01T15:00:00Z");
 export const secondMonth = new Date("2027-03-01T15:00:00Z");
 
-/** Two copies, a radio package and a month of airplay, paid at once. */
+/** Two eBooks, a radio package and a month of airplay, paid together. */
 export const paid: OrderFacts = {
   isCompleted: true,
   hasPaymentFailed: false,
@@ -47,18 +47,18 @@ const renewal = {
   id: "in_2",
   kind: "renewal",
   paymentIntentId: "pi_2",
-  // 250,000 and its tax.
+  // 250,000 plus tax.
   amountCents: 274_375,
   paidAt: firstMonth,
   periodEndsAt: secondMonth,
 } as const;
 
-/** The same with its second month paid. */
+/** The same order after its first renewal. */
 export const renewed: OrderFacts = { ...paid, payments: [...paid.payments, renewal] };
 
-/** When airplay by the month ends; null once it is taken back. */
+/** Returns when monthly airplay ends; null if it was revoked. */
 export function airplayEnd(facts: OrderFacts): Date | null {
-  const grant = settle(facts).grants.find((one) => one.orderItemId === "line-elite");
+  const grant = deriveOrderState(facts).grants.find((one) => one.orderItemId === "line-elite");
   if (!grant) throw new Error("no airplay was granted");
   return grant.revokedReason ? null : grant.expiresAt;
 }
@@ -69,9 +69,9 @@ export const refund = (amountCents: number, lines: OrderFacts["refunds"][number]
 export const dispute = (outcome: DisputeOutcome, paymentIntentId = "pi_1") =>
   ({ id: "dp_1", paymentIntentId, amountCents: 1_000, outcome }) as const;
 
-/** The grants that are not revoked, as `line entitlement unit`. */
-export function live(facts: OrderFacts): string[] {
-  return settle(facts)
+/** Live grants as `item entitlement unit`. */
+export function liveGrantKeys(facts: OrderFacts): string[] {
+  return deriveOrderState(facts)
     .grants.filter((grant) => grant.revokedReason === null)
     .map(({ orderItemId, entitlement, unit }) => `${orderItemId} ${entitlement} ${unit}`);
 }

@@ -3,20 +3,20 @@ import { asc, eq } from "drizzle-orm";
 import { grants, orderItems, orders } from "@/db/schema";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import type { StartCheckoutInput, StartedCheckout } from "@/lib/checkout/checkout-input";
-import { quoteOf } from "@/lib/checkout/quote";
-import { startCheckout } from "@/lib/checkout/start-checkout";
+import { createQuote } from "@/lib/checkout/quote";
+import { startCheckout } from "@/lib/flows/checkout/start-checkout";
 import type { TestShop } from "@/tests/support/shop";
 
 type Order = typeof orders.$inferSelect;
-type Wish = Partial<Omit<StartCheckoutInput, "lines" | "quote">> & {
-  /** Product id to quantity; one eBook when left out. */
+type OrderOptions = Partial<Omit<StartCheckoutInput, "lines" | "quote">> & {
+  /** Product id to quantity; defaults to one eBook. */
   readonly cart?: Readonly<Record<string, number>>;
 };
 
-/** What a well-behaved checkout page sends for a cart. */
+/** The input that the checkout page would send. */
 export async function checkoutInput(
   shop: TestShop,
-  { cart = { ebook: 1 }, ...rest }: Wish = {},
+  { cart = { ebook: 1 }, ...rest }: OrderOptions = {},
 ): Promise<StartCheckoutInput> {
   const catalog = await readCatalog(shop.ctx);
   const lines = Object.entries(cart).map(([productId, quantity]) => ({ productId, quantity }));
@@ -30,31 +30,31 @@ export async function checkoutInput(
     browserHash: randomUUID(),
     ...rest,
     lines,
-    quote: quoteOf(priced),
+    quote: createQuote(priced),
   };
 }
 
-/** A checkout that has opened its payment page. */
-export async function aPendingOrder(shop: TestShop, wish: Wish = {}): Promise<Order> {
+/** Creates an order with an open checkout page. */
+export async function createPendingOrder(shop: TestShop, wish: OrderOptions = {}): Promise<Order> {
   const started = await startCheckout(shop.ctx, await checkoutInput(shop, wish));
   if (!started.ok) throw new Error(`checkout failed: ${JSON.stringify(started.problem)}`);
   return await readOrder(shop, started.value.orderId);
 }
 
-/** An order paid on the payment page, of which the shop has not heard yet. */
-export async function anUnheardOrder(
+/** Creates an order that is paid at Stripe but whose events haven't been delivered. */
+export async function createUnsyncedPaidOrder(
   shop: TestShop,
-  wish: Wish & { method?: "card" | "delayed" } = {},
+  wish: OrderOptions & { method?: "card" | "delayed" } = {},
 ): Promise<Order> {
   const { method = "card", ...rest } = wish;
-  const order = await aPendingOrder(shop, rest);
+  const order = await createPendingOrder(shop, rest);
   await shop.sandbox.control(`sessions/${order.sessionId}/pay`, { method });
   return order;
 }
 
-/** An order that is paid and known to be. */
-export async function aPaidOrder(shop: TestShop, wish: Wish = {}): Promise<Order> {
-  const order = await anUnheardOrder(shop, wish);
+/** Creates a paid order with all events delivered. */
+export async function createPaidOrder(shop: TestShop, wish: OrderOptions = {}): Promise<Order> {
+  const order = await createUnsyncedPaidOrder(shop, wish);
   await shop.deliverAll();
   return await readOrder(shop, order.id);
 }
@@ -70,7 +70,7 @@ export async function readOrder(
 
 export type LiveGrant = `${string} ${string} ${number}`;
 
-/** What an order gives at this moment, as `product entitlement unit`, sorted. */
+/** An order's live grants as `product entitlement unit`, sorted. */
 export async function liveGrants(shop: TestShop, orderId: string): Promise<LiveGrant[]> {
   const rows = await shop.database.db
     .select({ grant: grants, productId: orderItems.productId })

@@ -4,10 +4,13 @@ import type Stripe from "stripe";
 import { orderItems, type orders } from "@/db/schema";
 import type { TestShop } from "@/tests/support/shop";
 
-export type Tale = { readonly shop: TestShop; readonly order: typeof orders.$inferSelect };
-export type Step = (tale: Tale) => Promise<unknown>;
+export type ScenarioContext = {
+  readonly shop: TestShop;
+  readonly order: typeof orders.$inferSelect;
+};
+export type Step = (scenario: ScenarioContext) => Promise<unknown>;
 
-/** What a step acts on: the first payment of the order, or the latest one that it made. */
+/** The payment a step acts on: the order's first or its latest. */
 type Which = "first" | "latest";
 
 export const session =
@@ -15,24 +18,24 @@ export const session =
   ({ shop, order }) =>
     shop.sandbox.control(`sessions/${order.sessionId}/${action}`, input);
 
-function target({ shop, order }: Tale, which: Which): Record<string, unknown> {
+function target({ shop, order }: ScenarioContext, which: Which): Record<string, unknown> {
   if (which === "first") return { session: order.sessionId };
   return { charge: shop.sandbox.inside.store.all("charge").at(-1)?.id };
 }
 
 export const refund =
   (input: Record<string, unknown> = {}, which: Which = "first"): Step =>
-  (tale) =>
-    tale.shop.sandbox.control("refunds", { ...target(tale, which), ...input });
+  (scenario) =>
+    scenario.shop.sandbox.control("refunds", { ...target(scenario, which), ...input });
 
-/** Pays one unit of a line back and says which, as staff do. */
+/** Refunds one unit and names it in metadata, as staff do. */
 export const refundUnit =
   (
     productId: string,
     { which = "first", ...input }: { which?: Which; amount?: number; status?: string } = {},
   ): Step =>
-  async (tale) => {
-    const { shop, order } = tale;
+  async (scenario) => {
+    const { shop, order } = scenario;
     const items = await shop.database.db
       .select()
       .from(orderItems)
@@ -40,7 +43,7 @@ export const refundUnit =
     const item = items.find((one) => one.productId === productId);
     if (!item) throw new Error(`the order has no ${productId}`);
     await shop.sandbox.control("refunds", {
-      ...target(tale, which),
+      ...target(scenario, which),
       amount: item.unitPriceCents,
       metadata: { lines: JSON.stringify([{ orderItemId: item.id, quantity: 1 }]) },
       ...input,
@@ -56,8 +59,8 @@ export const onRefund =
 
 export const dispute =
   (which: Which = "first"): Step =>
-  (tale) =>
-    tale.shop.sandbox.control("disputes", target(tale, which));
+  (scenario) =>
+    scenario.shop.sandbox.control("disputes", target(scenario, which));
 
 export const closeDispute =
   (won: boolean): Step =>
@@ -75,8 +78,8 @@ export const subscription =
     await shop.sandbox.control(`subscriptions/${String(id)}/${action}`, input);
   };
 
-/** Puts an event into the sandbox that no flow of it makes, about an object as it then was. */
-function tell({ shop }: Tale, type: Stripe.Event["type"], object: object): void {
+/** Adds an event the sandbox wouldn't create itself. */
+function addEvent({ shop }: ScenarioContext, type: Stripe.Event["type"], object: object): void {
   const { store, apiVersion } = shop.sandbox.inside;
   const event = {
     id: `evt_${randomUUID()}`,
@@ -89,29 +92,33 @@ function tell({ shop }: Tale, type: Stripe.Event["type"], object: object): void 
     request: null,
     type,
   };
-  // Stripe.Event pairs each type with its object; that pairing is the caller's.
+  // The caller pairs the event type with its object.
   store.put("event", event as unknown as Stripe.Event);
 }
 
-/** A late word of the payment page's end, though it has been paid. */
-export const tellExpired: Step = async (tale) => {
-  const { sessionId } = tale.order;
-  const paid = tale.shop.sandbox.inside.store.get("checkout.session", sessionId ?? "");
-  tell(tale, "checkout.session.expired", { ...paid, status: "expired", payment_status: "unpaid" });
+/** A late expiry event for a session that was already paid. */
+export const sendLateExpiredEvent: Step = async (scenario) => {
+  const { sessionId } = scenario.order;
+  const paid = scenario.shop.sandbox.inside.store.get("checkout.session", sessionId ?? "");
+  addEvent(scenario, "checkout.session.expired", {
+    ...paid,
+    status: "expired",
+    payment_status: "unpaid",
+  });
 };
 
-/** The bank thinks again about a dispute that it had decided for the shop. */
-export const loseWonDispute: Step = async (tale) => {
-  const { store } = tale.shop.sandbox.inside;
+/** The bank reverses a dispute that we had won. */
+export const loseWonDispute: Step = async (scenario) => {
+  const { store } = scenario.shop.sandbox.inside;
   const won = store.all("dispute").at(-1);
   if (!won) throw new Error("there is no dispute");
-  tell(tale, "charge.dispute.closed", store.put("dispute", { ...won, status: "lost" }));
+  addEvent(scenario, "charge.dispute.closed", store.put("dispute", { ...won, status: "lost" }));
 };
 
-/** A code that makes everything free: completed without a payment. */
-export const payNothing: Step = async (tale) => {
-  const { store } = tale.shop.sandbox.inside;
-  const open = store.get("checkout.session", tale.order.sessionId ?? "");
+/** A 100% discount: completed without a payment. */
+export const payNothing: Step = async (scenario) => {
+  const { store } = scenario.shop.sandbox.inside;
+  const open = store.get("checkout.session", scenario.order.sessionId ?? "");
   if (!open) throw new Error("the order has no session");
   const discount = open.amount_subtotal ?? 0;
   const free = store.put("checkout.session", {
@@ -122,5 +129,5 @@ export const payNothing: Step = async (tale) => {
     total_details: { amount_discount: discount, amount_shipping: 0, amount_tax: 0 },
     url: null,
   });
-  tell(tale, "checkout.session.completed", free);
+  addEvent(scenario, "checkout.session.completed", free);
 };

@@ -1,30 +1,30 @@
 import type Stripe from "stripe";
-import { type HandledEvent, handleEvent } from "@/lib/payments/handle-event";
+import { handleStripeEvent, type StripeEventOutcome } from "@/lib/flows/handle-stripe-event";
 import { receiveEvent } from "@/lib/payments/receive-event";
 import { type TestClock, testClock } from "@/tests/support/clock";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { type TestDatabase, testDatabase } from "@/tests/support/database";
-import { type FakeMail, fakeMail } from "@/tests/support/fake-mail";
+import { type FakeEmail, fakeEmail } from "@/tests/support/fake-email";
 import { type StripeSandbox, testSandbox } from "@/tests/support/stripe-sandbox";
 
 export type TestShop = {
   readonly database: TestDatabase;
   readonly sandbox: StripeSandbox;
   readonly clock: TestClock;
-  readonly mail: FakeMail;
+  readonly email: FakeEmail;
   readonly ctx: TestCtx;
-  /** Takes an event as the webhook route does: stored, then handled. */
-  deliver(event: Stripe.Event): Promise<HandledEvent>;
-  /** Takes every event that the sandbox has made and this shop has not taken, oldest first. */
+  /** Stores and handles an event like the webhook route. */
+  deliver(event: Stripe.Event): Promise<StripeEventOutcome>;
+  /** Delivers all undelivered sandbox events, oldest first. */
   deliverAll(): Promise<void>;
 };
 
-/** A shop on real parts for one test file: its own database, the payment sandbox, mail recorded. */
+/** Creates a shop for one test file: its own database, the Stripe sandbox and recorded email. */
 export function testShop(options: { start?: string; poolSize?: number } = {}): TestShop {
   const database = testDatabase({ poolSize: options.poolSize ?? 10 });
   const clock = testClock(options.start);
   const sandbox = testSandbox(clock);
-  const mail = fakeMail();
+  const email = fakeEmail();
   const delivered = new Set<string>();
   let ctx: TestCtx | undefined;
 
@@ -32,16 +32,16 @@ export function testShop(options: { start?: string; poolSize?: number } = {}): T
     database,
     sandbox,
     clock,
-    mail,
+    email,
     get ctx() {
-      ctx ??= testCtx({ db: database.db, now: clock, payments: sandbox.payments, mail });
+      ctx ??= testCtx({ db: database.db, now: clock, payments: sandbox.payments, email });
       return ctx;
     },
     async deliver(event) {
       delivered.add(event.id);
       const received = await receiveEvent(shop.ctx, sandbox.signed(event));
       if (!received.ok) throw new Error(`event ${event.id} refused: ${received.problem}`);
-      return await handleEvent(shop.ctx, received.value.event);
+      return await handleStripeEvent(shop.ctx, received.value.event);
     },
     async deliverAll() {
       for (const event of sandbox.events()) {

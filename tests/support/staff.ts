@@ -1,6 +1,6 @@
 import type { Database } from "@/db/client";
 import { userRoles, users } from "@/db/schema";
-import { type AdminActor, adminOf } from "@/lib/auth/staff-session";
+import { type AdminActor, toAdminActor } from "@/lib/core/admin-actor";
 import type { TestShop } from "@/tests/support/shop";
 
 /** Puts a confirmed account into the database. Out: its id. */
@@ -23,7 +23,7 @@ export async function addTestAdmin(db: Database, email = "owner@example.com"): P
     .insert(userRoles)
     .values({ userId, email, createdAt: new Date("2030-01-01T12:00:00Z") })
     .returning({ id: userRoles.id });
-  const actor = adminOf({
+  const actor = toAdminActor({
     sessionId: "00000000-0000-4000-8000-000000000000",
     userId,
     email,
@@ -36,7 +36,7 @@ export async function addTestAdmin(db: Database, email = "owner@example.com"): P
 }
 
 /** Empties the shop, sets its clock and has one admin at work in it. Out: the admin. */
-export async function openDesk(shop: TestShop, at: string): Promise<AdminActor> {
+export async function resetShopWithAdmin(shop: TestShop, at: string): Promise<AdminActor> {
   await shop.database.empty();
   shop.clock.set(at);
   return (await addTestAdmin(shop.database.db)).actor;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
 import { afterAll, beforeAll } from "vitest";
-import type { Payments } from "@/lib/payments/port";
-import { stripePayments } from "@/lib/payments/stripe";
+import type { Payments } from "@/lib/core/ports/payments";
+import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
 import type { TestClock } from "@/tests/support/clock";
 import { type RunningSandbox, startSandbox } from "@/tools/stripe-sandbox/src/server";
 import { createSignatureHeader } from "@/tools/stripe-sandbox/src/webhooks/sign";
@@ -49,7 +49,7 @@ export function testSandbox(clock: TestClock): StripeSandbox {
     });
     const { hostname, port } = new URL(running.url);
     parts = {
-      payments: stripePayments({ secretKey: apiKey, webhookSecret, apiUrl: running.url }),
+      payments: createStripePayments({ secretKey: apiKey, webhookSecret, apiUrl: running.url }),
       stripe: new Stripe(apiKey, { host: hostname, port, protocol: "http", telemetry: false }),
     };
     await control(running.url, "webhooks", { hold: true });

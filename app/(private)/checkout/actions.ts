@@ -1,10 +1,10 @@
 "use server";
 
 import { checkoutFormSchema } from "@/lib/checkout/checkout-form";
-import { startCheckout } from "@/lib/checkout/start-checkout";
+import { startCheckout } from "@/lib/flows/checkout/start-checkout";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { currentUtm } from "@/lib/web/current-utm";
-import { defineAction } from "@/lib/web/define-action";
+import { defineAction } from "@/lib/web/actions/define-action";
+import { getCurrentUtm } from "@/lib/web/visitor/current-utm";
 
 const start = defineAction({
   rateLimit: rateLimits.checkout,
@@ -12,12 +12,11 @@ const start = defineAction({
   run: async (ctx, form, visitor) =>
     startCheckout(ctx, {
       ...form,
-      utm: await currentUtm(),
+      utm: await getCurrentUtm(),
       browserHash: visitor.browserHash,
     }),
 });
 
-/** Opens a payment page for the cart that the form names; the browser goes there by script. */
 export async function startCheckoutAction(form: unknown) {
   return start(form);
 }

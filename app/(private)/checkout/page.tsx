@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { startCheckoutAction } from "@/app/(private)/checkout/actions";
-import { CheckoutScreen } from "@/components/shop/checkout-screen";
+import { CheckoutScreen } from "@/components/shop/checkout/checkout-screen";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
-import { cartOfOrder } from "@/lib/cart/cart-of-order";
-import { offersOf } from "@/lib/cart/offers";
+import { cartFromOrder } from "@/lib/cart/cart-from-order";
+import { toOffers } from "@/lib/cart/offers";
 import { readCatalog } from "@/lib/catalog/read-catalog";
+import { readCanceledOrder } from "@/lib/checkout/read-canceled-order";
 import type { Ctx } from "@/lib/ctx";
-import { readCancelledOrder } from "@/lib/orders/read-cancelled-order";
 import { appCtx } from "@/lib/web/ctx";
-import { currentVisitor } from "@/lib/web/visitor";
+import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
 export const metadata: Metadata = { title: "Checkout" };
 
@@ -27,7 +27,7 @@ export default async function CheckoutPage({ searchParams }: Props) {
     <div className="wrap py-12 md:py-20">
       <ScriptsNeeded what="Checkout" />
       <CheckoutScreen
-        offers={offersOf(products)}
+        offers={toOffers(products)}
         restored={restored}
         addsTax={ctx.settings.stripeTax === "automatic"}
         startCheckout={startCheckoutAction}
@@ -36,9 +36,9 @@ export default async function CheckoutPage({ searchParams }: Props) {
   );
 }
 
-/** The cart of an order whose buyer came back by the payment page's cancel link. */
+/** Returns the cart of an order after its customer used the cancel link. */
 async function cartBeforeLeaving(ctx: Ctx, orderId: string) {
-  const { browserHash } = await currentVisitor();
-  const lines = await readCancelledOrder(ctx, orderId, browserHash);
-  return lines && cartOfOrder(lines, ctx.now());
+  const { browserHash } = await getCurrentVisitor();
+  const lines = await readCanceledOrder(ctx, orderId, browserHash);
+  return lines && cartFromOrder(lines, ctx.now());
 }

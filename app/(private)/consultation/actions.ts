@@ -2,9 +2,9 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import { startPayment } from "@/lib/consultations/start-payment";
+import { startConsultationPayment } from "@/lib/flows/consultations/start-consultation-payment";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/define-action";
+import { defineAction } from "@/lib/web/actions/define-action";
 
 const pay = defineAction({
   rateLimit: rateLimits.checkout,
@@ -12,14 +12,14 @@ const pay = defineAction({
     token: z.string().check(z.maxLength(1_000)),
     acceptsTerms: z.boolean(),
   }),
-  run: (ctx, input) => startPayment(ctx, input),
+  run: (ctx, input) => startConsultationPayment(ctx, input),
 });
 
-/** The address of the payment page, for one offer. */
+/** Returns the URL of an offer's payment page. */
 export async function payOfferAction(input: unknown) {
   const outcome = await pay(input);
   const isOver = outcome.status === "done" && !outcome.value.ok;
-  // The offer has changed under the page: it then shows what is the case.
+  // The offer changed while the page was open, so reload it.
   if (isOver) refresh();
   return outcome;
 }

@@ -2,38 +2,38 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { cache } from "react";
 import { payOfferAction } from "@/app/(private)/consultation/actions";
-import { NoSuchOffer } from "@/components/consultations/no-such-offer";
+import { offerCopy } from "@/components/consultations/offer-copy";
+import { OfferNotFound } from "@/components/consultations/offer-not-found";
 import { OfferSummary } from "@/components/consultations/offer-summary";
-import { offerWords } from "@/components/consultations/offer-words";
 import { PayOffer } from "@/components/consultations/pay-offer";
-import { PrivateFrame } from "@/components/newsletter/private-frame";
+import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { buttonClassName } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { readOffer } from "@/lib/consultations/read-offer";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 import { appCtx } from "@/lib/web/ctx";
-import { answerNotFound } from "@/lib/web/page-status";
-import { queryValue } from "@/lib/web/query-value";
+import { respondNotFound } from "@/lib/web/http/page-status";
+import { queryValue } from "@/lib/web/http/query-value";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
 
-const offerBehind = cache((token: string) => readOffer(appCtx(), token));
+const readOfferByToken = cache((token: string) => readOffer(appCtx(), token));
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const offer = await offerBehind(await queryValue(searchParams, "token"));
+  const offer = await readOfferByToken(await queryValue(searchParams, "token"));
   return { title: offer ? "Your session" : "No such offer" };
 }
 
-/** Where an offer's mail leads. Opening it does nothing: mail scanners open links too. */
+/** Linked from offer emails. Opening it changes nothing, because email scanners open links too. */
 export default async function ConsultationPage({ searchParams }: Props) {
   await connection();
   const token = await queryValue(searchParams, "token");
-  const offer = await offerBehind(token);
-  if (!offer) return answerNotFound(<NoSuchOffer />);
-  const { title, text } = offerWords[offer.stage];
+  const offer = await readOfferByToken(token);
+  if (!offer) return respondNotFound(<OfferNotFound />);
+  const { title, text } = offerCopy[offer.stage];
   return (
-    <PrivateFrame
+    <PrivatePageLayout
       title={title}
       lead={
         <>
@@ -48,7 +48,7 @@ export default async function ConsultationPage({ searchParams }: Props) {
         </>
       }
     >
-      {/* The row knows the newest offer alone: its time would pass here for what no longer stands. */}
+      {/* The row contains only the newest offer, which isn't the one this link was for. */}
       {offer.stage === "replaced" ? null : (
         <Panel className="grid gap-6">
           <OfferSummary offer={offer} />
@@ -78,6 +78,6 @@ export default async function ConsultationPage({ searchParams }: Props) {
           ) : null}
         </Panel>
       )}
-    </PrivateFrame>
+    </PrivatePageLayout>
   );
 }

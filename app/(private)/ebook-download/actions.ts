@@ -8,15 +8,15 @@ import type {
   RequestedLink,
   SentCode,
 } from "@/components/downloads/outcomes";
-import { checkBuyerCode } from "@/lib/downloads/check-buyer-code";
-import { codeFormSchema, downloadFormSchema } from "@/lib/downloads/download-form";
+import { checkDownloadCode } from "@/lib/downloads/codes/check-download-code";
+import { sendDownloadCode } from "@/lib/downloads/codes/send-download-code";
+import { codeFormSchema, downloadFormSchema } from "@/lib/downloads/download-forms";
+import { fileUrl } from "@/lib/downloads/download-ref";
+import { requestNewLink } from "@/lib/downloads/links/request-new-link";
 import { openDownload } from "@/lib/downloads/open-download";
-import { fileUrl } from "@/lib/downloads/ref";
-import { requestNewLink } from "@/lib/downloads/request-new-link";
-import { sendBuyerCode } from "@/lib/downloads/send-buyer-code";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/define-action";
-import { deliverSoon } from "@/lib/web/deliver-soon";
+import { defineAction } from "@/lib/web/actions/define-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 const open = defineAction({
   rateLimit: rateLimits.openDownload,
@@ -30,21 +30,26 @@ const open = defineAction({
 });
 
 const sendCode = defineAction({
-  rateLimit: rateLimits.buyerCode,
+  rateLimit: rateLimits.downloadCode,
   schema: downloadFormSchema,
   async run(ctx, { ref }, visitor): Promise<SentCode> {
-    const sent = await sendBuyerCode(ctx, { ref, visitor });
+    const sent = await sendDownloadCode(ctx, { ref, visitor });
     if (!sent.ok) return sent.problem;
-    deliverSoon();
+    flushOutboxAfterResponse();
     return { kind: "sent", ...sent.value };
   },
 });
 
 const checkCode = defineAction({
-  rateLimit: rateLimits.buyerCodeTry,
+  rateLimit: rateLimits.downloadCodeAttempt,
   schema: codeFormSchema,
   async run(ctx, { ref, code }, visitor): Promise<CheckedCode> {
-    const checked = await checkBuyerCode(ctx, { ref, visitor, code, userAgent: await userAgent() });
+    const checked = await checkDownloadCode(ctx, {
+      ref,
+      visitor,
+      code,
+      userAgent: await userAgent(),
+    });
     if (!checked.ok) return checked.problem;
     refresh();
     return { kind: "proved" };
@@ -57,7 +62,7 @@ const newLink = defineAction({
   async run(ctx, { ref }, visitor): Promise<RequestedLink> {
     const sent = await requestNewLink(ctx, { ref, visitor, userAgent: await userAgent() });
     if (!sent.ok) return sent.problem;
-    deliverSoon();
+    flushOutboxAfterResponse();
     return { kind: "sent", ...sent.value };
   },
 });

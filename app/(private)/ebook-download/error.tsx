@@ -1,7 +1,7 @@
 "use client";
 
 import { DownloadFrame } from "@/components/downloads/download-frame";
-import { notValidated } from "@/components/downloads/open-problem";
+import { notValidated } from "@/components/downloads/download-problems";
 import { errorReference } from "@/components/site/error-reference";
 import { Button } from "@/components/ui/button";
 

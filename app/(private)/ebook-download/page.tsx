@@ -8,17 +8,17 @@ import {
 } from "@/app/(private)/ebook-download/actions";
 import { AccessDenied } from "@/components/downloads/access-denied";
 import { AccessPanel } from "@/components/downloads/access-panel";
-import { CodeProof } from "@/components/downloads/code-proof";
+import { CodeVerification } from "@/components/downloads/code-verification";
 import { DownloadFrame } from "@/components/downloads/download-frame";
-import { Finalising } from "@/components/downloads/finalising";
 import type { LinkName } from "@/components/downloads/link-field";
 import { NewLinkForm } from "@/components/downloads/new-link-form";
+import { PaymentPending } from "@/components/downloads/payment-pending";
 import { ReadyScreen } from "@/components/downloads/ready-screen";
-import { readDownload } from "@/lib/downloads/read-download";
-import { type DownloadRef, fileUrl, parseDownloadRef } from "@/lib/downloads/ref";
-import { productOf } from "@/lib/web/catalog";
+import { type DownloadRef, fileUrl, parseDownloadRef } from "@/lib/downloads/download-ref";
+import { readDownload } from "@/lib/flows/read-download";
 import { appCtx } from "@/lib/web/ctx";
-import { currentVisitor } from "@/lib/web/visitor";
+import { getProduct } from "@/lib/web/http/cached-catalog";
+import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
 export const metadata: Metadata = {
   title: "Your eBook",
@@ -31,7 +31,7 @@ export default async function EbookDownloadPage({ searchParams }: Props) {
   await connection();
   const ref = parseDownloadRef(await searchParams);
   if (!ref) return <AccessDenied />;
-  const view = await readDownload(appCtx(), { ref, visitor: await currentVisitor() });
+  const view = await readDownload(appCtx(), { ref, visitor: await getCurrentVisitor() });
   const link = linkName(ref);
   switch (view.state) {
     case "ready":
@@ -47,16 +47,16 @@ export default async function EbookDownloadPage({ searchParams }: Props) {
           />
         </ReadyScreen>
       );
-    case "finalising":
+    case "payment_pending":
       return (
         <DownloadFrame title="Almost there" lead={<p>Your eBook waits behind the payment.</p>}>
-          <Finalising isProcessing={view.isProcessing} />
+          <PaymentPending isProcessing={view.isProcessing} />
         </DownloadFrame>
       );
-    case "denied_stranger":
+    case "verification_required":
       return (
         <AccessDenied>
-          <CodeProof link={link} sendCode={sendCodeAction} checkCode={checkCodeAction} />
+          <CodeVerification link={link} sendCode={sendCodeAction} checkCode={checkCodeAction} />
         </AccessDenied>
       );
     case "used":
@@ -72,7 +72,7 @@ export default async function EbookDownloadPage({ searchParams }: Props) {
 }
 
 async function bookTitle(): Promise<string> {
-  return (await productOf("ebook")).title;
+  return (await getProduct("ebook")).title;
 }
 
 function linkName(ref: DownloadRef): LinkName {

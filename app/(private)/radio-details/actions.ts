@@ -2,12 +2,12 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import type { SongAnswer } from "@/components/radio/song-answer";
+import type { SongFormState } from "@/components/radio/song-form-state";
 import { radioDetailsSchema } from "@/lib/radio/details-form";
-import { saveRadioDetails } from "@/lib/radio/save-details";
+import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/define-action";
-import { deliverSoon } from "@/lib/web/deliver-soon";
+import { defineAction } from "@/lib/web/actions/define-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 const save = defineAction({
   rateLimit: rateLimits.radioDetails,
@@ -19,14 +19,17 @@ const save = defineAction({
     saveRadioDetails(ctx, { token, orderItemId, details }),
 });
 
-/** Takes a song, with scripts and without. */
-export async function saveSongAction(_previous: SongAnswer, form: FormData): Promise<SongAnswer> {
+/** Saves a song's details. Works without JavaScript. */
+export async function saveSongAction(
+  _previous: SongFormState,
+  form: FormData,
+): Promise<SongFormState> {
   const outcome = await save(Object.fromEntries(form));
   switch (outcome.status) {
     case "done": {
       refresh();
       if (!outcome.value.ok) return { status: "locked" };
-      deliverSoon();
+      flushOutboxAfterResponse();
       return { status: "saved" };
     }
     case "invalid": {

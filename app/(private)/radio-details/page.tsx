@@ -2,36 +2,39 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { cache } from "react";
 import { saveSongAction } from "@/app/(private)/radio-details/actions";
-import { PrivateFrame } from "@/components/newsletter/private-frame";
-import { NoSuchPackage } from "@/components/radio/no-such-package";
+import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
+import { PackageNotFound } from "@/components/radio/package-not-found";
 import { SongForm } from "@/components/radio/song-form";
 import { SongState } from "@/components/radio/song-state";
 import { Panel } from "@/components/ui/panel";
-import { readBuyerSongs } from "@/lib/radio/read-buyer-songs";
+import { readCustomerSongs } from "@/lib/radio/read-customer-songs";
 import { appCtx } from "@/lib/web/ctx";
-import { answerNotFound } from "@/lib/web/page-status";
-import { queryValue } from "@/lib/web/query-value";
+import { respondNotFound } from "@/lib/web/http/page-status";
+import { queryValue } from "@/lib/web/http/query-value";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
 
-const songsBehind = cache((token: string) => readBuyerSongs(appCtx(), token));
+const readSongsByToken = cache((token: string) => readCustomerSongs(appCtx(), token));
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const found = await songsBehind(await queryValue(searchParams, "token"));
+  const found = await readSongsByToken(await queryValue(searchParams, "token"));
   return { title: found ? "Your song for the radio" : "No such package" };
 }
 
-/** Where the receipt and the reminders lead. Opening it does nothing: mail scanners open links too. */
+/**
+ * Linked from receipts and reminders. Opening it changes nothing, because email scanners open links
+ * too.
+ */
 export default async function RadioDetailsPage({ searchParams }: Props) {
   await connection();
   const token = await queryValue(searchParams, "token");
-  const found = await songsBehind(token);
-  if (!found) return answerNotFound(<NoSuchPackage />);
+  const found = await readSongsByToken(token);
+  if (!found) return respondNotFound(<PackageNotFound />);
   const isOpen = found.songs.some(({ state }) => state === "open");
   const isOver = found.songs.every(({ state }) => state === "over");
   const orderNumber = <span className="whitespace-nowrap">{found.orderNumber}</span>;
   return (
-    <PrivateFrame
+    <PrivatePageLayout
       title="Your song"
       lead={
         <>
@@ -69,6 +72,6 @@ export default async function RadioDetailsPage({ searchParams }: Props) {
           ) : null}
         </Panel>
       ))}
-    </PrivateFrame>
+    </PrivatePageLayout>
   );
 }

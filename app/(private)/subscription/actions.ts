@@ -1,9 +1,9 @@
 "use server";
 
 import * as z from "zod/mini";
-import { openBillingPortal } from "@/lib/payments/open-billing-portal";
+import { openBillingPortal } from "@/lib/orders/subscriptions/open-billing-portal";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineAction } from "@/lib/web/define-action";
+import { defineAction } from "@/lib/web/actions/define-action";
 
 const openPortal = defineAction({
   rateLimit: rateLimits.billingPortal,
@@ -15,7 +15,6 @@ const openPortal = defineAction({
     openBillingPortal(ctx, proof.kind === "link" ? proof : { ...proof, browserHash }),
 });
 
-/** The address of the page where the buyer manages or cancels, for one visit. */
 export async function openPortalAction(proof: unknown) {
   return openPortal(proof);
 }

@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { cache } from "react";
 import { openPortalAction } from "@/app/(private)/subscription/actions";
-import { ManageSubscription } from "@/components/shop/manage-subscription";
-import { NoSuchSubscription } from "@/components/shop/no-such-subscription";
+import { ManageSubscription } from "@/components/shop/order/manage-subscription";
+import { getAirplaySubscriptionCopy } from "@/components/shop/order/subscription-copy";
+import { SubscriptionNotFound } from "@/components/shop/order/subscription-not-found";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
-import { subscriptionWords } from "@/components/shop/subscription-words";
-import { readSubscription } from "@/lib/orders/read-subscription";
+import { readSubscription } from "@/lib/orders/subscriptions/read-subscription";
 import { appCtx } from "@/lib/web/ctx";
-import { answerNotFound } from "@/lib/web/page-status";
-import { queryValue } from "@/lib/web/query-value";
+import { respondNotFound } from "@/lib/web/http/page-status";
+import { queryValue } from "@/lib/web/http/query-value";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
 
@@ -20,13 +20,16 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: subscription ? "Your monthly airplay" : "No such subscription" };
 }
 
-/** Where the receipt's link leads. Opening it does nothing: mail scanners open links too. */
+/**
+ * The page behind the receipt's link. Loading it changes nothing, because email scanners open
+ * links.
+ */
 export default async function SubscriptionPage({ searchParams }: Props) {
   await connection();
   const token = await queryValue(searchParams, "token");
   const subscription = await subscriptionBehind(token);
-  if (!subscription) return answerNotFound(<NoSuchSubscription />);
-  const { text, isOver } = subscriptionWords(subscription, appCtx().now());
+  if (!subscription) return respondNotFound(<SubscriptionNotFound />);
+  const { text, isOver } = getAirplaySubscriptionCopy(subscription, appCtx().now());
   return (
     <div className="wrap py-12 md:py-20">
       <ScriptsNeeded what="This page" />

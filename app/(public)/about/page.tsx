@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { Figures } from "@/components/about/figures";
 import { Principles } from "@/components/about/principles";
-import { pageMetadata } from "@/components/site/metadata";
-import { PageJsonLd } from "@/components/site/page-json-ld";
-import { PageOpening } from "@/components/site/page-opening";
+import { PageIntro } from "@/components/site/page-intro";
+import { pageMetadata } from "@/components/site/seo/metadata";
+import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 
 export const metadata: Metadata = pageMetadata({
   path: "/about",
@@ -19,7 +19,7 @@ export default function AboutPage() {
   return (
     <>
       <PageJsonLd path="/about" />
-      <PageOpening
+      <PageIntro
         title="The business side, from Memphis"
         titleClassName="max-w-[11ch]"
         lead="We are a consultancy for independent artists. We explain how the money of a song moves, do the registrations that bring it home, and get songs on the radio."

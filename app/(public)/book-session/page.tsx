@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { BookingSteps } from "@/components/booking/booking-steps";
 import { NoSessions } from "@/components/booking/no-sessions";
 import { SessionCard } from "@/components/booking/session-card";
-import { sessionsJsonLd } from "@/components/shop/product-json-ld";
-import { pageMetadata } from "@/components/site/metadata";
-import { PageJsonLd } from "@/components/site/page-json-ld";
+import { sessionsJsonLd } from "@/components/shop/product/product-json-ld";
+import { pageMetadata } from "@/components/site/seo/metadata";
+import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { isSessionLength, sessionHref } from "@/lib/booking-links";
-import { siteOrigin } from "@/lib/env";
-import { catalog } from "@/lib/web/catalog";
+import { getSessionHref, isSessionLength } from "@/lib/config/booking-links";
+import { getSiteOrigin } from "@/lib/config/env";
+import { getCatalog } from "@/lib/web/http/cached-catalog";
 
 export const metadata: Metadata = pageMetadata({
   path: "/book-session",
@@ -19,12 +19,14 @@ export const metadata: Metadata = pageMetadata({
 });
 
 export default async function BookSessionPage() {
-  const sessions = (await catalog()).filter(({ kind, isActive }) => kind === "session" && isActive);
+  const sessions = (await getCatalog()).filter(
+    ({ kind, isActive }) => kind === "session" && isActive,
+  );
   return (
     <>
       <PageJsonLd
         path="/book-session"
-        nodes={[sessionsJsonLd(sessions, `${siteOrigin()}/book-session`)]}
+        nodes={[sessionsJsonLd(sessions, `${getSiteOrigin()}/book-session`)]}
       />
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[11ch]">Book a Paid Strategy Session</h1>
@@ -44,7 +46,7 @@ export default async function BookSessionPage() {
                   key={session.id}
                   session={session}
                   length={session.durationMinutes}
-                  href={sessionHref(session.durationMinutes)}
+                  href={getSessionHref(session.durationMinutes)}
                 />
               ) : null,
             )}

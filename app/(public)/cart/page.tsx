@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { CartScreen } from "@/components/shop/cart-screen";
+import { CartScreen } from "@/components/shop/cart/cart-screen";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
-import { offersOf } from "@/lib/cart/offers";
-import { catalog } from "@/lib/web/catalog";
+import { toOffers } from "@/lib/cart/offers";
+import { getCatalog } from "@/lib/web/http/cached-catalog";
 
 export const metadata: Metadata = {
   title: "Your cart",
@@ -11,7 +11,7 @@ export const metadata: Metadata = {
 };
 
 export default async function CartPage() {
-  const offers = offersOf(await catalog());
+  const offers = toOffers(await getCatalog());
   return (
     <div className="wrap min-h-dvh py-12 md:py-20">
       <ScriptsNeeded what="The cart" />

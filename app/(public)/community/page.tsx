@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { EventsCard } from "@/components/community/events-card";
 import { Guidelines } from "@/components/community/guidelines";
 import { JoinButton } from "@/components/community/join-button";
-import { CommunitySignup } from "@/components/newsletter/community-signup";
-import { pageMetadata } from "@/components/site/metadata";
-import { PageJsonLd } from "@/components/site/page-json-ld";
-import { Stage } from "@/components/site/stage";
-import { communityLinks } from "@/lib/booking-links";
-import { upcomingEvents } from "@/lib/web/events";
+import { CommunitySignup } from "@/components/newsletter/signup/community-signup";
+import { HeroStage } from "@/components/site/hero-stage";
+import { pageMetadata } from "@/components/site/seo/metadata";
+import { PageJsonLd } from "@/components/site/seo/page-json-ld";
+import { getCommunityLinks } from "@/lib/config/booking-links";
+import { getUpcomingEvents } from "@/lib/web/http/cached-events";
 
 export const metadata: Metadata = pageMetadata({
   path: "/community",
@@ -17,18 +17,18 @@ export const metadata: Metadata = pageMetadata({
 });
 
 export default async function CommunityPage() {
-  const [next] = await upcomingEvents();
+  const [next] = await getUpcomingEvents();
   return (
     <>
       <PageJsonLd path="/community" />
-      <Stage className="md:-mt-16" motifClassName="text-accent">
+      <HeroStage className="md:-mt-16" motifClassName="text-accent">
         <h1 className="text-poster max-w-[9ch]">The artists’ community</h1>
         <p className="max-w-[36ch] text-xl leading-relaxed text-soft">
           A chat where independent artists and producers ask about royalties, compare notes on
           distributors and hear each other’s work. It costs nothing.
         </p>
-        <JoinButton links={communityLinks()} label="Join the community" />
-      </Stage>
+        <JoinButton links={getCommunityLinks()} label="Join the community" />
+      </HeroStage>
       <div className="wrap mt-12 grid gap-6 md:mt-16 lg:grid-cols-[7fr_5fr]">
         <section
           aria-labelledby="newsletter-title"

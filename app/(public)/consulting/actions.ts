@@ -1,11 +1,11 @@
 "use server";
 
 import type { FormState } from "@/lib/forms/form-state";
-import { consultationWords } from "@/lib/inquiries/form-words";
-import { defineFormAction } from "@/lib/web/define-form-action";
-import { consultationForm } from "@/lib/web/inquiry-forms";
+import { consultationCopy } from "@/lib/inquiries/forms/form-copy";
+import { defineFormAction } from "@/lib/web/actions/define-form-action";
+import { consultationForm } from "@/lib/web/actions/inquiry-forms";
 
-const send = defineFormAction({ ...consultationForm, words: consultationWords });
+const send = defineFormAction({ ...consultationForm, copy: consultationCopy });
 
 export async function requestConsultationAction(previous: FormState, form: FormData) {
   return await send(previous, form);

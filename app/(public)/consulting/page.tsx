@@ -3,13 +3,13 @@ import { requestConsultationAction } from "@/app/(public)/consulting/actions";
 import { ConsultationProcess } from "@/components/inquiries/consultation-process";
 import { ConsultationRequest } from "@/components/inquiries/consultation-request";
 import { SessionPrices } from "@/components/inquiries/session-prices";
-import { pageMetadata } from "@/components/site/metadata";
-import { PageJsonLd } from "@/components/site/page-json-ld";
-import { PageOpening } from "@/components/site/page-opening";
-import { consultationTypeLabels } from "@/lib/inquiries/choice-labels";
-import { consultationTypeOf } from "@/lib/inquiries/kinds";
-import { formatCents } from "@/lib/money";
-import { catalog } from "@/lib/web/catalog";
+import { PageIntro } from "@/components/site/page-intro";
+import { pageMetadata } from "@/components/site/seo/metadata";
+import { PageJsonLd } from "@/components/site/seo/page-json-ld";
+import { formatCents } from "@/lib/core/money";
+import { getConsultationType } from "@/lib/inquiries/constants";
+import { consultationTypeLabels } from "@/lib/inquiries/labels";
+import { getCatalog } from "@/lib/web/http/cached-catalog";
 
 export const metadata: Metadata = pageMetadata({
   path: "/consulting",
@@ -19,14 +19,14 @@ export const metadata: Metadata = pageMetadata({
 });
 
 export default async function ConsultingPage() {
-  const sessions = (await catalog()).flatMap((product) => {
-    const type = consultationTypeOf(product.durationMinutes);
+  const sessions = (await getCatalog()).flatMap((product) => {
+    const type = getConsultationType(product.durationMinutes);
     return product.kind === "session" && product.isActive && type ? [{ ...product, type }] : [];
   });
   return (
     <>
       <PageJsonLd path="/consulting" />
-      <PageOpening
+      <PageIntro
         title="Request a consultation"
         titleClassName="max-w-[11ch]"
         lead="One to one, by video, about your own songs and statements. Monday to Friday, 9 AM to 4 PM Memphis time."

@@ -1,11 +1,11 @@
 "use server";
 
 import type { FormState } from "@/lib/forms/form-state";
-import { contactWords } from "@/lib/inquiries/form-words";
-import { defineFormAction } from "@/lib/web/define-form-action";
-import { contactForm } from "@/lib/web/inquiry-forms";
+import { contactCopy } from "@/lib/inquiries/forms/form-copy";
+import { defineFormAction } from "@/lib/web/actions/define-form-action";
+import { contactForm } from "@/lib/web/actions/inquiry-forms";
 
-const send = defineFormAction({ ...contactForm, words: contactWords });
+const send = defineFormAction({ ...contactForm, copy: contactCopy });
 
 export async function sendContactMessageAction(previous: FormState, form: FormData) {
   return await send(previous, form);

@@ -3,10 +3,10 @@ import { sendContactMessageAction } from "@/app/(public)/contact/actions";
 import { ContactFields } from "@/components/inquiries/contact-fields";
 import { ContactForm } from "@/components/inquiries/contact-form";
 import { QuickContact } from "@/components/inquiries/quick-contact";
-import { pageMetadata } from "@/components/site/metadata";
-import { PageJsonLd } from "@/components/site/page-json-ld";
-import { PageOpening } from "@/components/site/page-opening";
-import { site } from "@/lib/site";
+import { PageIntro } from "@/components/site/page-intro";
+import { pageMetadata } from "@/components/site/seo/metadata";
+import { PageJsonLd } from "@/components/site/seo/page-json-ld";
+import { site } from "@/lib/core/site";
 
 export const metadata: Metadata = pageMetadata({
   path: "/contact",
@@ -18,7 +18,7 @@ export default function ContactPage() {
   return (
     <>
       <PageJsonLd path="/contact" />
-      <PageOpening
+      <PageIntro
         title="Write to us"
         titleClassName="max-w-[5.2em]"
         lead="A question about your royalties, an order, a lesson, anything. A person reads it and answers by email."

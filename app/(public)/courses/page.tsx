@@ -1,31 +1,31 @@
 import type { Metadata } from "next";
-import { AddButton } from "@/components/shop/product-add-button";
-import { cartItemOf, isCartable } from "@/components/shop/product-cart-item";
-import { ViewCartLink } from "@/components/shop/product-cart-link";
-import { FeatureList } from "@/components/shop/product-feature-list";
-import { courseJsonLd } from "@/components/shop/product-json-ld";
-import { LessonList } from "@/components/shop/product-lesson-list";
-import { LockedPreview } from "@/components/shop/product-locked-preview";
+import { AddToCartButton } from "@/components/shop/product/add-to-cart-button";
+import { isCartable, toCartItem } from "@/components/shop/product/cart-item";
+import { FeatureList } from "@/components/shop/product/feature-list";
+import { LessonList } from "@/components/shop/product/lesson-list";
+import { LockedPreview } from "@/components/shop/product/locked-preview";
+import { courseJsonLd } from "@/components/shop/product/product-json-ld";
+import { ViewCartLink } from "@/components/shop/product/view-cart-link";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
-import { pageMetadata } from "@/components/site/metadata";
-import { PageJsonLd } from "@/components/site/page-json-ld";
+import { pageMetadata } from "@/components/site/seo/metadata";
+import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Price } from "@/components/ui/price";
-import { siteOrigin } from "@/lib/env";
-import { productOf } from "@/lib/web/catalog";
-import { courseOutline } from "@/lib/web/content";
+import { getSiteOrigin } from "@/lib/config/env";
+import { getProduct } from "@/lib/web/http/cached-catalog";
+import { getCourseOutline } from "@/lib/web/http/cached-content";
 
 const title = "Educational Courses";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const course = await productOf("course");
+  const course = await getProduct("course");
   return pageMetadata({ path: "/courses", title, description: course.summary });
 }
 
 export default async function CoursesPage() {
-  const [course, sides] = await Promise.all([productOf("course"), courseOutline()]);
+  const [course, sides] = await Promise.all([getProduct("course"), getCourseOutline()]);
   return (
     <>
-      <PageJsonLd path="/courses" nodes={[courseJsonLd(course, `${siteOrigin()}/courses`)]} />
+      <PageJsonLd path="/courses" nodes={[courseJsonLd(course, `${getSiteOrigin()}/courses`)]} />
       <div className="wrap pt-8 md:pt-12">
         <h1 className="text-poster max-w-[10ch]">{title}</h1>
       </div>
@@ -39,7 +39,7 @@ export default async function CoursesPage() {
           </p>
           {isCartable(course) ? (
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-              <AddButton item={cartItemOf(course)} />
+              <AddToCartButton item={toCartItem(course)} />
               <ViewCartLink />
             </div>
           ) : (

@@ -1,34 +1,34 @@
 import type { Metadata } from "next";
-import { NewsletterForm } from "@/components/newsletter/newsletter-form";
-import { BuyBox } from "@/components/shop/product-buy-box";
-import { cartItemOf, isCartable } from "@/components/shop/product-cart-item";
-import { ViewCartLink } from "@/components/shop/product-cart-link";
-import { CourseUpsell } from "@/components/shop/product-course-upsell";
-import { EbookDescription } from "@/components/shop/product-ebook-description";
-import { FeatureList } from "@/components/shop/product-feature-list";
-import { productJsonLd } from "@/components/shop/product-json-ld";
-import { EbookSleeve } from "@/components/shop/product-sleeve";
+import { NewsletterForm } from "@/components/newsletter/signup/newsletter-form";
+import { BuyBox } from "@/components/shop/product/buy-box";
+import { isCartable, toCartItem } from "@/components/shop/product/cart-item";
+import { CourseUpsell } from "@/components/shop/product/course-upsell";
+import { EbookCover } from "@/components/shop/product/ebook-cover";
+import { EbookDescription } from "@/components/shop/product/ebook-description";
+import { FeatureList } from "@/components/shop/product/feature-list";
+import { productJsonLd } from "@/components/shop/product/product-json-ld";
+import { ViewCartLink } from "@/components/shop/product/view-cart-link";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
-import { pageMetadata } from "@/components/site/metadata";
-import { PageJsonLd } from "@/components/site/page-json-ld";
+import { pageMetadata } from "@/components/site/seo/metadata";
+import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Price } from "@/components/ui/price";
 import { Tabs } from "@/components/ui/tabs";
-import { siteOrigin } from "@/lib/env";
-import { productOf } from "@/lib/web/catalog";
+import { getSiteOrigin } from "@/lib/config/env";
+import { getProduct } from "@/lib/web/http/cached-catalog";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { title, summary } = await productOf("ebook");
+  const { title, summary } = await getProduct("ebook");
   return pageMetadata({ path: "/ebook", title, description: summary });
 }
 
 export default async function EbookPage() {
-  const [ebook, course] = await Promise.all([productOf("ebook"), productOf("course")]);
+  const [ebook, course] = await Promise.all([getProduct("ebook"), getProduct("course")]);
   return (
     <>
-      <PageJsonLd path="/ebook" nodes={[productJsonLd(ebook, `${siteOrigin()}/ebook`)]} />
+      <PageJsonLd path="/ebook" nodes={[productJsonLd(ebook, `${getSiteOrigin()}/ebook`)]} />
       <div className="wrap grid items-start gap-10 pt-6 md:grid-cols-[5fr_7fr] md:gap-12 lg:grid-cols-[5fr_6fr] lg:gap-20 lg:pt-10">
         <div className="max-md:max-w-sm">
-          <EbookSleeve title={ebook.title} />
+          <EbookCover title={ebook.title} />
         </div>
         <div className="grid gap-7 lg:pt-4">
           <h1 className="text-poster">{ebook.title}</h1>
@@ -38,7 +38,7 @@ export default async function EbookPage() {
           </p>
           {isCartable(ebook) ? (
             <div className="grid max-w-lg gap-3">
-              <BuyBox item={cartItemOf(ebook)} />
+              <BuyBox item={toCartItem(ebook)} />
               <ViewCartLink />
             </div>
           ) : (

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { EventRow } from "@/components/community/event-row";
 import { JoinButton } from "@/components/community/join-button";
-import { pageMetadata } from "@/components/site/metadata";
-import { PageJsonLd } from "@/components/site/page-json-ld";
-import { Stage } from "@/components/site/stage";
-import { communityLinks } from "@/lib/booking-links";
-import { upcomingEvents } from "@/lib/web/events";
+import { HeroStage } from "@/components/site/hero-stage";
+import { pageMetadata } from "@/components/site/seo/metadata";
+import { PageJsonLd } from "@/components/site/seo/page-json-ld";
+import { getCommunityLinks } from "@/lib/config/booking-links";
+import { getUpcomingEvents } from "@/lib/web/http/cached-events";
 
 export const metadata: Metadata = pageMetadata({
   path: "/events",
@@ -15,8 +15,8 @@ export const metadata: Metadata = pageMetadata({
 });
 
 export default async function EventsPage() {
-  const events = await upcomingEvents();
-  const join = <JoinButton links={communityLinks()} label="Join the community chat" />;
+  const events = await getUpcomingEvents();
+  const join = <JoinButton links={getCommunityLinks()} label="Join the community chat" />;
   const place = <PageJsonLd path="/events" />;
   if (events.length === 0) {
     return (
@@ -51,7 +51,7 @@ export default async function EventsPage() {
 
 function NoEvents({ join }: { readonly join: ReactNode }) {
   return (
-    <Stage
+    <HeroStage
       className="bg-ink text-paper [--focus:var(--paper)] [--ground:var(--ink)] [--text:var(--paper)] dark:bg-raised"
       motifClassName="text-accent"
     >
@@ -61,6 +61,6 @@ function NoEvents({ join }: { readonly join: ReactNode }) {
         soon as it has a day and a place.
       </p>
       {join}
-    </Stage>
+    </HeroStage>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { PlanColumn } from "@/components/membership/plan-column";
-import { NewsletterButton } from "@/components/newsletter/newsletter-button";
-import { pageMetadata } from "@/components/site/metadata";
-import { PageJsonLd } from "@/components/site/page-json-ld";
+import { NewsletterButton } from "@/components/newsletter/signup/newsletter-button";
+import { pageMetadata } from "@/components/site/seo/metadata";
+import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { membershipPlans } from "@/lib/catalog/membership-plans";

@@ -1,11 +1,11 @@
 "use server";
 
 import type { FormState } from "@/lib/forms/form-state";
-import { partnershipWords } from "@/lib/inquiries/form-words";
-import { defineFormAction } from "@/lib/web/define-form-action";
-import { partnershipForm } from "@/lib/web/inquiry-forms";
+import { partnershipCopy } from "@/lib/inquiries/forms/form-copy";
+import { defineFormAction } from "@/lib/web/actions/define-form-action";
+import { partnershipForm } from "@/lib/web/actions/inquiry-forms";
 
-const send = defineFormAction({ ...partnershipForm, words: partnershipWords });
+const send = defineFormAction({ ...partnershipForm, copy: partnershipCopy });
 
 export async function sendPartnershipInquiryAction(previous: FormState, form: FormData) {
   return await send(previous, form);

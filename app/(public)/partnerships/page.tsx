@@ -3,10 +3,10 @@ import { sendPartnershipInquiryAction } from "@/app/(public)/partnerships/action
 import { PartnershipAreas } from "@/components/inquiries/partnership-areas";
 import { PartnershipFields } from "@/components/inquiries/partnership-fields";
 import { PartnershipForm } from "@/components/inquiries/partnership-form";
-import { pageMetadata } from "@/components/site/metadata";
-import { PageJsonLd } from "@/components/site/page-json-ld";
-import { PageOpening } from "@/components/site/page-opening";
-import { site } from "@/lib/site";
+import { PageIntro } from "@/components/site/page-intro";
+import { pageMetadata } from "@/components/site/seo/metadata";
+import { PageJsonLd } from "@/components/site/seo/page-json-ld";
+import { site } from "@/lib/core/site";
 
 export const metadata: Metadata = pageMetadata({
   path: "/partnerships",
@@ -18,7 +18,7 @@ export default function PartnershipsPage() {
   return (
     <>
       <PageJsonLd path="/partnerships" />
-      <PageOpening
+      <PageIntro
         title="Work with us"
         titleClassName="max-w-[8ch]"
         lead="If you reach independent artists, or want to, there may be something to do together. These are the four areas we work in."

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { LegalPage } from "@/components/legal/legal-page";
 import { collectedData } from "@/components/legal/privacy-collected";
-import { keptData } from "@/components/legal/privacy-kept";
-import { pageMetadata } from "@/components/site/metadata";
-import { PageJsonLd } from "@/components/site/page-json-ld";
+import { keptData } from "@/components/legal/privacy-retention";
+import { pageMetadata } from "@/components/site/seo/metadata";
+import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 
 export const metadata: Metadata = pageMetadata({
   path: "/privacy",

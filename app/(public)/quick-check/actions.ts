@@ -1,17 +1,17 @@
 "use server";
 
 import * as z from "zod/mini";
-import { readerOfBrowser } from "@/lib/newsletter/reader-of-browser";
+import { findSubscriberByBrowser } from "@/lib/newsletter/subscription/find-subscriber-by-browser";
 import { recordQuickCheck } from "@/lib/quick-check/record-quick-check";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import type { ActionOutcome } from "@/lib/web/action-outcome";
+import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import { defineAction } from "@/lib/web/actions/define-action";
 import { appCtx } from "@/lib/web/ctx";
-import { defineAction } from "@/lib/web/define-action";
-import { currentVisitor } from "@/lib/web/visitor";
+import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
 const answer = z.optional(z.enum(["yes", "no"]));
 
-type Recorded = { readonly isReader: boolean };
+type Recorded = { readonly isSubscriber: boolean };
 
 const record = defineAction<Parameters<typeof recordQuickCheck>[1]["answers"], Recorded>({
   rateLimit: rateLimits.quickCheck,
@@ -26,7 +26,7 @@ const record = defineAction<Parameters<typeof recordQuickCheck>[1]["answers"], R
   }),
   run: async (ctx, answers, { browserHash }) => {
     const recorded = await recordQuickCheck(ctx, { browserHash, answers });
-    return { isReader: recorded.ok };
+    return { isSubscriber: recorded.ok };
   },
 });
 
@@ -35,7 +35,7 @@ const record = defineAction<Parameters<typeof recordQuickCheck>[1]["answers"], R
  * no count against a limit, nothing written.
  */
 export async function recordAnswersAction(answers: unknown): Promise<ActionOutcome<Recorded>> {
-  const { browserHash } = await currentVisitor();
-  const reader = browserHash && (await readerOfBrowser(appCtx().db, browserHash));
-  return reader ? await record(answers) : { status: "done", value: { isReader: false } };
+  const { browserHash } = await getCurrentVisitor();
+  const subscriber = browserHash && (await findSubscriberByBrowser(appCtx().db, browserHash));
+  return subscriber ? await record(answers) : { status: "done", value: { isSubscriber: false } };
 }

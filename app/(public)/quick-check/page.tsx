@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { CheckHelp } from "@/components/quick-check/check-help";
 import { QuickCheck } from "@/components/quick-check/quick-check";
-import { pageMetadata } from "@/components/site/metadata";
-import { PageJsonLd } from "@/components/site/page-json-ld";
+import { pageMetadata } from "@/components/site/seo/metadata";
+import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { checks } from "@/lib/quick-check/checks";
 
 export const metadata: Metadata = pageMetadata({

@@ -1,19 +1,19 @@
 import type { Metadata } from "next";
 import { ConsentText } from "@/components/legal/consent-text";
-import { ViewCartLink } from "@/components/shop/product-cart-link";
-import { radioJsonLd } from "@/components/shop/product-json-ld";
-import { RadioConsent, RadioConsentCheckbox } from "@/components/shop/product-radio-consent";
-import { RadioElite } from "@/components/shop/product-radio-elite";
-import { RadioRow } from "@/components/shop/product-radio-row";
+import { radioJsonLd } from "@/components/shop/product/product-json-ld";
+import { RadioConsent, RadioConsentCheckbox } from "@/components/shop/product/radio-consent";
+import { RadioElite } from "@/components/shop/product/radio-elite";
+import { RadioPackageRow } from "@/components/shop/product/radio-package-row";
+import { ViewCartLink } from "@/components/shop/product/view-cart-link";
 import { ScriptsNeeded } from "@/components/shop/scripts-needed";
-import { pageMetadata } from "@/components/site/metadata";
-import { PageJsonLd } from "@/components/site/page-json-ld";
+import { pageMetadata } from "@/components/site/seo/metadata";
+import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Link } from "@/components/ui/link";
-import { siteOrigin } from "@/lib/env";
-import { catalog } from "@/lib/web/catalog";
+import { getSiteOrigin } from "@/lib/config/env";
+import { getCatalog } from "@/lib/web/http/cached-catalog";
 
 async function packagesOnSale() {
-  return (await catalog()).filter(({ kind, isActive }) => kind === "radio" && isActive);
+  return (await getCatalog()).filter(({ kind, isActive }) => kind === "radio" && isActive);
 }
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,7 +32,7 @@ export default async function RadioPage() {
   const others = packages.filter(({ isPopular }) => !isPopular);
   return (
     <RadioConsent>
-      <PageJsonLd path="/radio" nodes={[radioJsonLd(packages, `${siteOrigin()}/radio`)]} />
+      <PageJsonLd path="/radio" nodes={[radioJsonLd(packages, `${getSiteOrigin()}/radio`)]} />
       <div className="wrap grid gap-8 pt-8 md:pt-12 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-16">
         <h1 className="text-poster max-w-[9ch]">Put your song on the radio</h1>
         <p className="max-w-[44ch] text-xl leading-relaxed text-soft">
@@ -80,7 +80,7 @@ export default async function RadioPage() {
         </div>
         <ul className="mt-4">
           {others.map((product) => (
-            <RadioRow key={product.id} product={product} />
+            <RadioPackageRow key={product.id} product={product} />
           ))}
         </ul>
       </section>

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { ProtectionList } from "@/components/security/protection-list";
 import { SecurityScore } from "@/components/security/security-score";
-import { pageMetadata } from "@/components/site/metadata";
-import { PageJsonLd } from "@/components/site/page-json-ld";
+import { pageMetadata } from "@/components/site/seo/metadata";
+import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { Lock } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
-import { site } from "@/lib/site";
-import { securityAnswers } from "@/lib/web/security-answers";
+import { site } from "@/lib/core/site";
+import { getSecurityReport } from "@/lib/web/http/security-report";
 
 // The answers are the page: it waits for them instead of sending a shell that needs scripts.
 export const instant = false;
@@ -20,7 +20,7 @@ export const metadata: Metadata = pageMetadata({
 
 export default async function SecurityPage() {
   await connection();
-  const answers = await securityAnswers();
+  const answers = await getSecurityReport();
   return (
     <>
       <PageJsonLd path="/security" />

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { LostRecord } from "@/components/site/lost-record";
-import { site } from "@/lib/site";
+import { ErrorPage } from "@/components/site/error-page";
+import { site } from "@/lib/core/site";
 
 export const metadata: Metadata = {
   title: "That was too long",
@@ -10,7 +10,7 @@ export const metadata: Metadata = {
 /** What our server answers to a form that holds more than it takes (scripts/answer/too-long.mjs). */
 export default function TooLongPage() {
   return (
-    <LostRecord title="Too long">
+    <ErrorPage title="Too long">
       <p className="max-w-[44ch] text-xl">
         Your message was not sent: it is longer than our forms can take. Nothing is lost. Go back in
         your browser, and the form is as you left it.
@@ -22,6 +22,6 @@ export default function TooLongPage() {
         </a>
         .
       </p>
-    </LostRecord>
+    </ErrorPage>
   );
 }

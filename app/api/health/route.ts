@@ -1,5 +1,5 @@
 import { connection } from "next/server";
-import { describeError, log } from "@/lib/log";
+import { describeError, log } from "@/lib/core/log";
 import { pingDatabase } from "@/lib/web/database";
 
 /** For load balancers: 200 with the database reachable, 503 without. */

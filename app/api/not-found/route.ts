@@ -1,5 +1,5 @@
-import { noteNotFound } from "@/lib/web/note-not-found";
-import { readTextBody } from "@/lib/web/read-text-body";
+import { logNotFound } from "@/lib/web/http/log-not-found";
+import { readTextBody } from "@/lib/web/http/read-text-body";
 
 const maxBodyBytes = 4_000;
 
@@ -10,6 +10,6 @@ const maxBodyBytes = 4_000;
 export async function POST(request: Request): Promise<Response> {
   const fetchSite = request.headers.get("sec-fetch-site") ?? "same-origin";
   const path = fetchSite === "same-origin" ? await readTextBody(request, maxBodyBytes) : null;
-  if (path?.startsWith("/")) noteNotFound(path);
+  if (path?.startsWith("/")) logNotFound(path);
   return new Response(null, { status: 204 });
 }

@@ -1,9 +1,9 @@
+import { getInvalidMessage } from "@/lib/forms/form-copy";
 import { honeypotName } from "@/lib/forms/form-data";
-import { invalidNews } from "@/lib/forms/form-words";
-import { partnershipWords as words } from "@/lib/inquiries/form-words";
-import { partnershipForm } from "@/lib/web/inquiry-forms";
-import { readTextBody } from "@/lib/web/read-text-body";
-import { type TakenForm, takeForm } from "@/lib/web/take-form";
+import { partnershipCopy as copy } from "@/lib/inquiries/forms/form-copy";
+import { type FormResult, handleFormSubmission } from "@/lib/web/actions/handle-form-submission";
+import { partnershipForm } from "@/lib/web/actions/inquiry-forms";
+import { readTextBody } from "@/lib/web/http/read-text-body";
 
 const maxBodyBytes = 64 * 1024;
 
@@ -17,7 +17,16 @@ export async function POST(request: Request): Promise<Response> {
   if (text === null) return refusal(413, "Send 64 KB at most.");
   const fields = objectIn(text);
   if (!fields) return refusal(400, "The body is not a JSON object.");
-  const taken = await takeForm(partnershipForm, {
+  const nested = Object.entries(fields).filter(([, value]) => Object(value) === value);
+  if (nested.length > 0) {
+    const errors = nested.map(([name]) => [name, "Must be a string, number or boolean"] as const);
+    return refusal(
+      400,
+      "Send a flat JSON object without nested objects or arrays.",
+      Object.fromEntries(errors),
+    );
+  }
+  const taken = await handleFormSubmission(partnershipForm, {
     fields,
     key: request.headers.get("idempotency-key") ?? undefined,
     attempts: 0,
@@ -25,25 +34,25 @@ export async function POST(request: Request): Promise<Response> {
   return answerOf(taken);
 }
 
-function answerOf(taken: TakenForm): Response {
+function answerOf(taken: FormResult): Response {
   switch (taken.status) {
     case "done":
       return Response.json({ ok: true });
     case "invalid":
-      return refusal(400, invalidNews(words, taken.fields).message, taken.fields);
+      return refusal(400, getInvalidMessage(copy, taken.fields).message, taken.fields);
     case "refused":
       return refusal(400, taken.refusal.message, taken.refusal.fields);
     case "rate_limited":
       return Response.json(
-        { error: words.rateLimited.message },
+        { error: copy.rateLimited.message },
         { status: 429, headers: { "retry-after": String(taken.retryAfterSeconds) } },
       );
     case "honeypot":
-      return refusal(400, words.honeypot.message, { [honeypotName]: "Leave this field empty" });
+      return refusal(400, copy.honeypot.message, { [honeypotName]: "Leave this field empty" });
     case "too_many_attempts":
-      return refusal(400, words.maxAttempts.message);
+      return refusal(400, copy.maxAttempts.message);
     case "fault":
-      return Response.json({ error: words.fault.message }, { status: 503 });
+      return Response.json({ error: copy.fault.message }, { status: 503 });
   }
 }
 

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ImageResponse } from "next/og";
-import { ShareCard, shareCardSize } from "@/components/site/share-card";
-import { publicPages, shareCardPath } from "@/lib/public-pages";
+import { ShareCard, shareCardSize } from "@/components/site/seo/share-card";
+import { getShareCardPath, publicPages } from "@/lib/core/public-pages";
 
 const face = await readFile(join(process.cwd(), "app/fonts/bricolage-grotesque-800.ttf"));
 const motifSvg = await readFile(join(process.cwd(), "public/motif.svg"), "utf8");
 
-const nameOf = (path: string) => shareCardPath(path).slice("/og/".length);
+const nameOf = (path: string) => getShareCardPath(path).slice("/og/".length);
 
 /** Every card is drawn while building; no other name has one. */
 export function generateStaticParams() {

@@ -1,4 +1,4 @@
-import { FilterBar } from "@/components/admin/filter-bar";
+import { FilterBar } from "@/components/admin/table/filter-bar";
 import { auditActions } from "@/lib/audit/actions";
 
 type Props = { readonly query: Readonly<Record<string, string | string[] | undefined>> };

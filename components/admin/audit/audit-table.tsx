@@ -1,6 +1,6 @@
-import { DataTable } from "@/components/admin/data-table";
-import { EmailText } from "@/components/admin/email-text";
-import { StaffTime } from "@/components/admin/staff-time";
+import { EmailText } from "@/components/admin/display/email-text";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { DataTable } from "@/components/admin/table/data-table";
 
 type Entry = {
   readonly id: number;

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from "@/components/admin/badge";
+import { Badge, type BadgeTone } from "@/components/admin/display/badge";
 import { consultationStatusLabels } from "@/lib/consultations/labels";
 import type { ConsultationStatus } from "@/lib/consultations/status";
 
@@ -17,7 +17,7 @@ const tones: Record<ConsultationStatus, BadgeTone> = {
 
 type Props = { readonly status: ConsultationStatus; readonly isPaidTwice: boolean };
 
-/** A consultation's status, and whether money must go back. */
+/** A consultation's status, and a warning if it was paid twice. */
 export function ConsultationBadge({ status, isPaidTwice }: Props) {
   return (
     <span className="inline-flex flex-wrap gap-1">

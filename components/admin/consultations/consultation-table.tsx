@@ -1,15 +1,14 @@
 import { ConsultationBadge } from "@/components/admin/consultations/consultation-badge";
-import { DataTable } from "@/components/admin/data-table";
-import { PersonCell } from "@/components/admin/person-cell";
-import { StaffTime } from "@/components/admin/staff-time";
-import { chicagoInstant } from "@/lib/chicago-clock";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { DataTable } from "@/components/admin/table/data-table";
+import { NameEmailCell } from "@/components/admin/table/name-email-cell";
 import type { ListedConsultation } from "@/lib/consultations/read-consultations";
-import { consultationTypeLabels } from "@/lib/inquiries/choice-labels";
-import { formatCents } from "@/lib/money";
+import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import { formatCents } from "@/lib/core/money";
+import { consultationTypeLabels } from "@/lib/inquiries/labels";
 
 type Props = { readonly rows: readonly ListedConsultation[]; readonly isFiltered: boolean };
 
-/** Every consultation: who, what was asked for, what is agreed. */
 export function ConsultationTable({ rows, isFiltered }: Props) {
   return (
     <DataTable
@@ -26,7 +25,7 @@ export function ConsultationTable({ rows, isFiltered }: Props) {
           key: "who",
           label: "Who",
           cell: ({ inquiryId, name, email }) => (
-            <PersonCell href={`/admin/consultations/${inquiryId}`} title={name} email={email} />
+            <NameEmailCell href={`/admin/consultations/${inquiryId}`} title={name} email={email} />
           ),
         },
         {
@@ -42,7 +41,7 @@ export function ConsultationTable({ rows, isFiltered }: Props) {
           cell: ({ sessionType, preferredDate, preferredTime }) => (
             <div>
               <span className="block whitespace-nowrap">{consultationTypeLabels[sessionType]}</span>
-              <StaffTime at={chicagoInstant({ date: preferredDate, time: preferredTime })} />
+              <StaffTime at={fromChicagoDateTime({ date: preferredDate, time: preferredTime })} />
             </div>
           ),
         },

@@ -1,15 +1,15 @@
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormField, FormTextarea } from "@/components/forms/form-field";
-import type { ReadConsultation } from "@/lib/consultations/read-consultation";
+import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
 
 type Props = {
   readonly action: AdminAction;
-  readonly found: ReadConsultation;
-  readonly seen: string;
+  readonly found: ConsultationDetail;
+  readonly snapshot: string;
 };
 
 /** Sends the calendar file and the meeting link. */
-export function InviteForm({ action, found, seen }: Props) {
+export function InviteForm({ action, found, snapshot }: Props) {
   const { invitations } = found.consultation;
   const [last] = found.events;
   const keptNote = last?.kind === "rescheduled" ? last.details.note : undefined;
@@ -19,7 +19,7 @@ export function InviteForm({ action, found, seen }: Props) {
       submitLabel={invitations > 0 ? "Send it again" : "Send the invitation"}
       busyLabel="Sending…"
       look={invitations > 0 ? "secondary" : "primary"}
-      hidden={{ seen }}
+      hidden={{ snapshot }}
       className="grid max-w-[46rem] gap-4 [&>button]:justify-self-start"
     >
       <FormField

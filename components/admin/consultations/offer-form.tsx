@@ -1,20 +1,20 @@
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
 import { SessionTimeFields } from "@/components/admin/consultations/session-time-fields";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormField, FormSelect, FormTextarea } from "@/components/forms/form-field";
-import { chicagoWall } from "@/lib/chicago-clock";
-import type { ReadConsultation } from "@/lib/consultations/read-consultation";
-import { formatCents } from "@/lib/money";
+import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
+import { toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { formatCents } from "@/lib/core/money";
 
 type Props = {
   readonly action: AdminAction;
-  readonly found: ReadConsultation;
-  readonly seen: string;
+  readonly found: ConsultationDetail;
+  readonly snapshot: string;
 };
 
-/** Offers a time and a price; begins with what the visitor asked for, or with the last offer. */
-export function OfferForm({ action, found, seen }: Props) {
+/** Offers a time and a price. Prefilled with the last offer, or with what the visitor requested. */
+export function OfferForm({ action, found, snapshot }: Props) {
   const { consultation, sessions } = found;
-  const last = consultation.startsAt ? chicagoWall(consultation.startsAt) : null;
+  const last = consultation.startsAt ? toChicagoDateTime(consultation.startsAt) : null;
   const asked = sessions.find(({ minutes }) => `${minutes}min` === consultation.sessionType);
   return (
     <ActionForm
@@ -22,7 +22,7 @@ export function OfferForm({ action, found, seen }: Props) {
       submitLabel="Send the offer"
       busyLabel="Sending…"
       look="primary"
-      hidden={{ seen }}
+      hidden={{ snapshot }}
       className="grid max-w-[46rem] gap-4 sm:grid-cols-2 [&>button]:justify-self-start"
     >
       <SessionTimeFields

@@ -1,30 +1,30 @@
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
 import { SessionTimeFields } from "@/components/admin/consultations/session-time-fields";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormField, FormTextarea } from "@/components/forms/form-field";
-import { chicagoWall } from "@/lib/chicago-clock";
-import { needsInvitation } from "@/lib/consultations/moves";
-import type { ReadConsultation } from "@/lib/consultations/read-consultation";
-import { minutesOf } from "@/lib/consultations/slot";
+import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
+import { getSlotMinutes } from "@/lib/consultations/slot";
+import { needsInvitation } from "@/lib/consultations/transitions";
+import { toChicagoDateTime } from "@/lib/core/chicago-clock";
 
 type Props = {
   readonly action: AdminAction;
-  readonly found: ReadConsultation;
-  readonly seen: string;
+  readonly found: ConsultationDetail;
+  readonly snapshot: string;
 };
 
-/** Another time for a session that is paid for, at no further price. */
-export function RescheduleForm({ action, found, seen }: Props) {
+/** Gives a paid session another time at no charge. */
+export function RescheduleForm({ action, found, snapshot }: Props) {
   const { startsAt, endsAt } = found.consultation;
   if (!startsAt || !endsAt) return null;
   const isInvited = needsInvitation(found.consultation);
-  const wall = chicagoWall(startsAt);
-  const minutes = String(minutesOf({ startsAt, endsAt }));
+  const wall = toChicagoDateTime(startsAt);
+  const minutes = String(getSlotMinutes({ startsAt, endsAt }));
   return (
     <ActionForm
       action={action}
       submitLabel="Give this time"
       busyLabel="Sending…"
-      hidden={{ seen, minutes }}
+      hidden={{ snapshot, minutes }}
       className="grid max-w-[46rem] gap-4 sm:grid-cols-2 [&>button]:justify-self-start"
     >
       <SessionTimeFields idPrefix="new-" date={wall.date} time={wall.time} />

@@ -1,9 +1,9 @@
 import { FormField, FormSelect } from "@/components/forms/form-field";
-import { clockText, sessionTimes } from "@/lib/inquiries/session-times";
+import { formatClockTime, sessionTimes } from "@/lib/inquiries/session-times";
 
 type Props = { readonly idPrefix: string; readonly date: string; readonly time: string };
 
-/** A day and a time on the wall in Memphis, at which a session can begin. */
+/** Day and start time of a session in Memphis. */
 export function SessionTimeFields({ idPrefix, date, time }: Props) {
   return (
     <>
@@ -22,7 +22,7 @@ export function SessionTimeFields({ idPrefix, date, time }: Props) {
         label="Time in Memphis"
         required
         initial={time}
-        choices={sessionTimes.map((value) => ({ value, label: clockText(value) }))}
+        choices={sessionTimes.map((value) => ({ value, label: formatClockTime(value) }))}
       />
     </>
   );

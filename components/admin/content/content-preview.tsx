@@ -1,12 +1,12 @@
 import { Faq } from "@/components/home/faq";
-import { FeatureList } from "@/components/shop/product-feature-list";
-import { LessonList } from "@/components/shop/product-lesson-list";
+import { FeatureList } from "@/components/shop/product/feature-list";
+import { LessonList } from "@/components/shop/product/lesson-list";
 import { Price } from "@/components/ui/price";
-import { documentSchemas } from "@/lib/content/documents";
+import { documentSchemas } from "@/lib/content/document-schemas";
 
 type Props = { readonly document: string; readonly body: unknown };
 
-/** A version in the parts that the public pages are made of. */
+/** Renders a version with the components of the public pages. */
 export function ContentPreview({ document, body }: Props) {
   if (document === "faq") {
     const entries = documentSchemas.faq.parse(body);

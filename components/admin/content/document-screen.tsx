@@ -1,21 +1,21 @@
 import type { ComponentProps, ReactNode } from "react";
-import { contentTrail } from "@/components/admin/content/trail";
+import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { VersionList } from "@/components/admin/content/version-list";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
 
 type Props = ComponentProps<typeof VersionList> & {
   readonly title: string;
   readonly description: string;
-  /** The form that writes a new version. */
+  /** The form that saves a new version. */
   readonly children: ReactNode;
 };
 
-/** The screen of one document: what it is, its form, and its versions. */
+/** A document's screen: its form and its versions. */
 export function DocumentScreen({ title, description, children, ...history }: Props) {
   return (
     <>
-      <PageHead title={title} trail={contentTrail} description={description} />
+      <PageHeader title={title} breadcrumbs={contentBreadcrumbs} description={description} />
       {children}
       <Section title="Versions">
         <VersionList {...history} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { AdminAction } from "@/components/admin/action-form";
-import { Badge } from "@/components/admin/badge";
-import { ConfirmAction } from "@/components/admin/confirm-action";
-import { StaffTime } from "@/components/admin/staff-time";
+import { Badge } from "@/components/admin/display/badge";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import type { AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
 
 type File = {
   readonly id: string;
@@ -16,7 +16,7 @@ type File = {
 
 type Props = { readonly files: readonly File[]; readonly publish: AdminAction };
 
-/** Uploaded files, the newest first, and at the foot the one that the site came with. */
+/** Uploaded files, newest first, then the bundled file. */
 export function EbookFileList({ files, publish }: Props) {
   const isBundledLive = files.every(({ isLive }) => !isLive);
   return (

@@ -2,14 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { useOptimistic, useRef } from "react";
-import { ActionForm } from "@/components/admin/action-form";
-import { sendEbook } from "@/components/admin/content/send-ebook";
+import { uploadEbookFile } from "@/components/admin/content/upload-ebook-file";
+import { ActionForm } from "@/components/admin/form/action-form";
 import { FormField } from "@/components/forms/form-field";
 import { Button } from "@/components/ui/button";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
-import type { AdminAnswer } from "@/lib/forms/admin-answer";
+import type { AdminActionState } from "@/lib/core/action-state";
 
-/** Takes a new file, shows what became of it, and can be stopped while it is on its way. */
+/** Uploads a file, shows the outcome, and can be stopped. */
 export function EbookUpload() {
   const router = useRouter();
   const sending = useRef<AbortController>(null);
@@ -17,12 +17,12 @@ export function EbookUpload() {
   const stop = () => sending.current?.abort();
   useResetOnHide(stop);
 
-  async function upload(_previous: AdminAnswer, form: FormData): Promise<AdminAnswer> {
+  async function upload(_previous: AdminActionState, form: FormData): Promise<AdminActionState> {
     setSending(true);
     const controller = new AbortController();
     sending.current = controller;
-    const answer = await sendEbook(form, controller.signal);
-    // A stopped one too: the list alone knows whether it was taken before.
+    const answer = await uploadEbookFile(form, controller.signal);
+    // Also after a stopped upload: only the list shows whether the file arrived.
     router.refresh();
     return answer;
   }

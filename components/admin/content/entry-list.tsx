@@ -9,13 +9,13 @@ export type Entry = { readonly key: number; readonly head: string; readonly text
 type Props = {
   readonly entries: readonly Entry[];
   readonly onChange: (entries: readonly Entry[]) => void;
-  /** What one entry is, such as "question", and its two fields. */
+  /** What an entry is called, such as "question". */
   readonly noun: string;
   readonly headLabel: string;
   readonly textLabel: string;
 };
 
-/** Entries of two fields each, in an order: to write, add, move and take out. */
+/** Edits an ordered list of entries with two fields each. */
 export function EntryList({ entries, onChange, noun, headLabel, textLabel }: Props) {
   const prefix = useId();
   const change = (key: number, part: Partial<Entry>) =>

@@ -1,4 +1,4 @@
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormCheckbox, FormField, FormTextarea } from "@/components/forms/form-field";
 
 type Props = {
@@ -7,7 +7,7 @@ type Props = {
   readonly hidden?: Readonly<Record<string, string>>;
 };
 
-/** An event: what, when on the wall in Chicago, where. */
+/** Event details. Times are in Chicago. */
 export function EventForm({ action, values = {}, hidden = {} }: Props) {
   return (
     <ActionForm

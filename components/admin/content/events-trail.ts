@@ -1,4 +1,6 @@
-import { contentTrail } from "@/components/admin/content/trail";
+import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 
-/** Breadcrumbs of one event. */
-export const eventsTrail = [...contentTrail, { href: "/admin/content/events", label: "Events" }];
+export const eventBreadcrumbs = [
+  ...contentBreadcrumbs,
+  { href: "/admin/content/events", label: "Events" },
+];

@@ -1,10 +1,10 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
 import { type Entry, EntryList } from "@/components/admin/content/entry-list";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormCheckbox } from "@/components/forms/form-field";
-import type { ContentBodies } from "@/lib/content/documents";
+import type { ContentBodies } from "@/lib/content/document-schemas";
 
 type Props = {
   readonly faq: ContentBodies["faq"];
@@ -17,9 +17,9 @@ type Written = { readonly entries: readonly Entry[]; readonly over: number };
 const entriesOf = (faq: Props["faq"]): readonly Entry[] =>
   faq.map(({ question, answer }, key) => ({ key, head: question, text: answer }));
 
-/** The home page's questions and answers. */
+/** Edits the home page's questions and answers. */
 export function FaqForm({ faq, basedOn, save }: Props) {
-  // Held with what it was written over: the page may be read anew under half-written words.
+  // Keeps the version that the edits are based on, because the page may refresh with a newer one.
   const [written, setWritten] = useState<Written | null>(null);
   const { entries, over } = written ?? { entries: entriesOf(faq), over: basedOn };
   const forget = useCallback(() => setWritten(null), []);

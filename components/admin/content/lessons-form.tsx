@@ -1,11 +1,11 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
 import { type Entry, EntryList } from "@/components/admin/content/entry-list";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormCheckbox } from "@/components/forms/form-field";
 import { Field } from "@/components/ui/field";
-import type { ContentBodies } from "@/lib/content/documents";
+import type { ContentBodies } from "@/lib/content/document-schemas";
 
 type Props = {
   readonly lessons: ContentBodies["lessons"];
@@ -31,9 +31,9 @@ const sidesOf = ({ sides }: Props["lessons"]): readonly Side[] =>
     })),
   }));
 
-/** The course's outline: two sides, like a record's. */
+/** Edits the course outline. */
 export function LessonsForm({ lessons, basedOn, save }: Props) {
-  // Held with what it was written over: the page may be read anew under half-written words.
+  // Keeps the version that the edits are based on, because the page may refresh with a newer one.
   const [written, setWritten] = useState<Written | null>(null);
   const { sides, over } = written ?? { sides: sidesOf(lessons), over: basedOn };
   const forget = useCallback(() => setWritten(null), []);

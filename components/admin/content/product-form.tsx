@@ -1,17 +1,17 @@
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormCheckbox, FormField, FormTextarea } from "@/components/forms/form-field";
-import type { ProductCopy } from "@/lib/content/documents";
-import { centsToDecimal } from "@/lib/money";
+import type { ProductCopy } from "@/lib/content/document-schemas";
+import { centsToDecimal } from "@/lib/core/money";
 
 type Props = {
   readonly productId: string;
   readonly copy: ProductCopy;
-  /** The newest version, which these words come from. */
+  /** The version that the form's values come from. */
   readonly basedOn: number;
   readonly save: AdminAction;
 };
 
-/** A product's words and price. */
+/** Edits a product's copy and price. */
 export function ProductForm({ productId, copy, basedOn, save }: Props) {
   const values = {
     title: copy.title,

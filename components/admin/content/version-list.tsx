@@ -1,7 +1,7 @@
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
-import { Badge } from "@/components/admin/badge";
-import { ConfirmAction } from "@/components/admin/confirm-action";
-import { StaffTime } from "@/components/admin/staff-time";
+import { Badge } from "@/components/admin/display/badge";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { Link } from "@/components/ui/link";
 
 type Props = {
@@ -13,11 +13,11 @@ type Props = {
   }[];
   readonly liveNumber: number;
   readonly publish: AdminAction;
-  /** Publishes what the site came with, as one more version. */
+  /** Publishes the original content as a new version. */
   readonly restore: AdminAction;
 };
 
-/** Every version of a document: to look at, and to publish, which is undo for an older one. */
+/** Versions of a document, to preview and publish. Publishing an older one is the undo. */
 export function VersionList({ document, versions, liveNumber, publish, restore }: Props) {
   const newest = versions[0];
   if (!newest) {

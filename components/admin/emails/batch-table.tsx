@@ -1,8 +1,8 @@
-import { Badge } from "@/components/admin/badge";
-import { DataTable } from "@/components/admin/data-table";
-import { StaffTime } from "@/components/admin/staff-time";
+import { Badge } from "@/components/admin/display/badge";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { DataTable } from "@/components/admin/table/data-table";
 import { Link } from "@/components/ui/link";
-import type { BatchRow } from "@/lib/newsletter/read-batches";
+import type { BatchRow } from "@/lib/newsletter/sending/read-batches";
 
 type Props = {
   readonly caption: string;

@@ -1,8 +1,8 @@
-import { Badge, type BadgeTone } from "@/components/admin/badge";
-import { DataTable } from "@/components/admin/data-table";
-import type { DomainFinding } from "@/lib/mail/sender-domain";
+import { Badge, type BadgeTone } from "@/components/admin/display/badge";
+import { DataTable } from "@/components/admin/table/data-table";
+import type { DomainFinding } from "@/lib/email/sender-domain";
 
-const tones: Readonly<Record<DomainFinding["state"], BadgeTone>> = {
+const tones: Readonly<Record<DomainFinding["status"], BadgeTone>> = {
   ready: "good",
   missing: "bad",
   unknown: "waiting",
@@ -22,9 +22,9 @@ export function DomainFindings({ domain, findings }: Props) {
       columns={[
         { key: "check", label: "Record", cell: ({ check }) => check.toUpperCase() },
         {
-          key: "state",
+          key: "status",
           label: "State",
-          cell: ({ state }) => <Badge tone={tones[state]}>{labels[state]}</Badge>,
+          cell: ({ status }) => <Badge tone={tones[status]}>{labels[status]}</Badge>,
         },
         {
           key: "name",

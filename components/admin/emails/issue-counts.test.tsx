@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { CountedIssues, IssueCount } from "@/components/admin/emails/issue-counts";
+import { IssueCount, IssueRowsWithCounts } from "@/components/admin/emails/issue-counts";
 
-const show = (counted: Parameters<typeof CountedIssues>[0]["counted"]) =>
+const show = (counted: Parameters<typeof IssueRowsWithCounts>[0]["counted"]) =>
   renderToStaticMarkup(
-    <CountedIssues counted={counted} here="/admin/emails">
+    <IssueRowsWithCounts counted={counted} here="/admin/emails">
       <IssueCount id="001" count="waiting" />
-    </CountedIssues>,
+    </IssueRowsWithCounts>,
   );
 
 describe("the counts of an issue's row", () => {

@@ -1,16 +1,16 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { LoadFailure } from "@/components/admin/load-failure";
+import { LoadError } from "@/components/admin/layout/load-error";
 
-export type CountsOfIssue = {
+export type SubscriberCounts = {
   readonly waiting: number;
   readonly passed: number;
   readonly unsubscribed: number;
 };
 
 /** By the issue's id; a reference, where they could not be counted. */
-type Counts = ReadonlyMap<string, CountsOfIssue> | string;
+type Counts = ReadonlyMap<string, SubscriberCounts> | string;
 
 const Counted = createContext<Counts | null>(null);
 
@@ -39,21 +39,21 @@ export function IssueCounts({ counts, here, children }: Props) {
     };
   }, [counts]);
   return (
-    <CountedIssues counted={counted} here={here}>
+    <IssueRowsWithCounts counted={counted} here={here}>
       {children}
-    </CountedIssues>
+    </IssueRowsWithCounts>
   );
 }
 
 type CountedProps = Pick<Props, "here" | "children"> & { readonly counted: Counts | null };
 
 /** Rows with what is known of their counts: nothing yet, the counts, or why there are none. */
-export function CountedIssues({ counted, here, children }: CountedProps) {
+export function IssueRowsWithCounts({ counted, here, children }: CountedProps) {
   return (
     <Counted value={counted}>
       {typeof counted === "string" ? (
         <div className="mb-4">
-          <LoadFailure title="Error loading counts" reference={counted} href={here} />
+          <LoadError title="Error loading counts" reference={counted} href={here} />
         </div>
       ) : null}
       {children}
@@ -62,7 +62,7 @@ export function CountedIssues({ counted, here, children }: CountedProps) {
 }
 
 /** One count of one issue, as soon as it is known. */
-export function IssueCount(props: { readonly id: string; readonly count: keyof CountsOfIssue }) {
+export function IssueCount(props: { readonly id: string; readonly count: keyof SubscriberCounts }) {
   const counted = useContext(Counted);
   if (counted === null) return "…";
   if (typeof counted === "string") return "-";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
 import { PreviewFrames } from "@/components/admin/emails/preview-frames";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormField, FormTextarea } from "@/components/forms/form-field";
 import { Segmented } from "@/components/ui/segmented";
 

@@ -1,9 +1,9 @@
-import { Badge } from "@/components/admin/badge";
-import { DataTable } from "@/components/admin/data-table";
+import { Badge } from "@/components/admin/display/badge";
 import { IssueCount } from "@/components/admin/emails/issue-counts";
+import { DataTable } from "@/components/admin/table/data-table";
 import { Link } from "@/components/ui/link";
-import { blockNames } from "@/lib/newsletter/issue-place";
-import type { ListedIssue } from "@/lib/newsletter/read-issues";
+import { blockLabels } from "@/lib/newsletter/issues/issue-position";
+import type { ListedIssue } from "@/lib/newsletter/issues/read-issues";
 
 type Props = { readonly issues: readonly ListedIssue[] };
 
@@ -22,7 +22,7 @@ export function IssueTable({ issues }: Props) {
           align: "right",
           cell: ({ position, id }) => position ?? id.toUpperCase(),
         },
-        { key: "block", label: "Block", cell: ({ block }) => blockNames[block] },
+        { key: "block", label: "Block", cell: ({ block }) => blockLabels[block] },
         {
           key: "subject",
           label: "Subject",

@@ -1,8 +1,8 @@
-import type { AdminAction } from "@/components/admin/action-form";
-import { ConfirmAction } from "@/components/admin/confirm-action";
-import { DataTable } from "@/components/admin/data-table";
-import { StaffTime } from "@/components/admin/staff-time";
-import type { EditedIssue } from "@/lib/newsletter/read-issue";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import type { AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
+import { DataTable } from "@/components/admin/table/data-table";
+import type { EditedIssue } from "@/lib/newsletter/issues/read-issue";
 
 type Props = { readonly issue: EditedIssue; readonly restore: AdminAction };
 

@@ -1,17 +1,17 @@
-import type { AdminAction } from "@/components/admin/action-form";
-import { Badge, type BadgeTone } from "@/components/admin/badge";
-import { ConfirmAction } from "@/components/admin/confirm-action";
-import { DataTable } from "@/components/admin/data-table";
-import { StaffTime } from "@/components/admin/staff-time";
-import type { OutboxMail, OutboxState } from "@/lib/mail/read-outbox";
+import { Badge, type BadgeTone } from "@/components/admin/display/badge";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import type { AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
+import { DataTable } from "@/components/admin/table/data-table";
+import type { OutboxEmail, OutboxStatus } from "@/lib/email/read-outbox";
 
-const tones: Readonly<Record<OutboxState, BadgeTone>> = {
+const tones: Readonly<Record<OutboxStatus, BadgeTone>> = {
   waiting: "waiting",
   sent: "good",
   failed: "bad",
 };
 
-type Props = { readonly mails: readonly OutboxMail[]; readonly retry: AdminAction };
+type Props = { readonly mails: readonly OutboxEmail[]; readonly retry: AdminAction };
 
 export function OutboxTable({ mails, retry }: Props) {
   return (

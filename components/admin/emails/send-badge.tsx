@@ -1,5 +1,5 @@
-import { Badge, type BadgeTone } from "@/components/admin/badge";
-import type { SendStatus } from "@/lib/newsletter/sending";
+import { Badge, type BadgeTone } from "@/components/admin/display/badge";
+import type { SendStatus } from "@/lib/newsletter/sending/send-statuses";
 
 const tones: Readonly<Record<SendStatus, BadgeTone>> = {
   queued: "waiting",

@@ -1,15 +1,15 @@
-import type { AdminAction } from "@/components/admin/action-form";
-import { Badge } from "@/components/admin/badge";
-import { ConfirmAction } from "@/components/admin/confirm-action";
-import { Facts } from "@/components/admin/facts";
-import { StaffTime } from "@/components/admin/staff-time";
-import type { SenderState } from "@/lib/newsletter/read-sender";
+import { Badge } from "@/components/admin/display/badge";
+import { DescriptionList } from "@/components/admin/display/description-list";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import type { AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
+import type { SenderState } from "@/lib/newsletter/sending/read-sender";
 
 type Props = { readonly sender: SenderState; readonly resume: AdminAction };
 
 /** Whether the newsletter goes out, and how to set it going again. */
 export function SenderPanel({ sender, resume }: Props) {
-  const { stopped, lastRun, isSending, resumedAt, leftOfWarmUp } = sender;
+  const { stopped, lastRun, isSending, resumedAt, warmUpRemaining: leftOfWarmUp } = sender;
   const run = lastRun && (
     <>
       <StaffTime at={lastRun.startedAt} />: {lastRun.claimed} taken up, {lastRun.sent} sent
@@ -33,7 +33,7 @@ export function SenderPanel({ sender, resume }: Props) {
           />
         </div>
       ) : null}
-      <Facts
+      <DescriptionList
         facts={[
           {
             label: "State",

@@ -1,4 +1,4 @@
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormSelect } from "@/components/forms/form-field";
 
 type Props = {
@@ -8,7 +8,6 @@ type Props = {
   readonly assignees: readonly { readonly id: string; readonly email: string }[];
 };
 
-/** Gives a message to one of the staff. */
 export function AssignForm({ action, inquiryId, assigneeId, assignees }: Props) {
   return (
     <ActionForm

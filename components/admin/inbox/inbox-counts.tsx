@@ -1,4 +1,4 @@
-import { Stat, Stats } from "@/components/admin/stat";
+import { Stat, Stats } from "@/components/admin/display/stat";
 
 type Props = {
   readonly counts: {
@@ -12,7 +12,6 @@ type Props = {
 
 const count = (value: number) => value.toLocaleString("en-US");
 
-/** What waits in the inbox. */
 export function InboxCounts({ counts }: Props) {
   return (
     <div className="mb-5">
@@ -29,7 +28,6 @@ export function InboxCounts({ counts }: Props) {
   );
 }
 
-/** How many messages the filter leaves. */
 export function InboxShown({ counts }: Props) {
   return `Showing ${count(counts.fitting)} of ${count(counts.all)} messages`;
 }

@@ -1,6 +1,6 @@
-import { FilterBar } from "@/components/admin/filter-bar";
-import { filterChoices } from "@/components/admin/filter-choices";
-import { inquiryKindLabels, inquiryStatusLabels } from "@/lib/inquiries/choice-labels";
+import { FilterBar } from "@/components/admin/table/filter-bar";
+import { filterChoices } from "@/components/admin/table/filter-choices";
+import { inquiryKindLabels, inquiryStatusLabels } from "@/lib/inquiries/labels";
 
 type Props = {
   readonly query: Readonly<Record<string, string | string[] | undefined>>;
@@ -8,7 +8,6 @@ type Props = {
   readonly ownId: string;
 };
 
-/** The inbox's search and filters. */
 export function InboxFilters({ query, assignees, ownId }: Props) {
   const text = (name: string) => {
     const value = query[name];

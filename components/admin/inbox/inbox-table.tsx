@@ -1,12 +1,12 @@
-import { DataTable } from "@/components/admin/data-table";
-import { EmailText } from "@/components/admin/email-text";
+import { EmailText } from "@/components/admin/display/email-text";
+import { StaffTime } from "@/components/admin/display/staff-time";
 import { InquiryBadge } from "@/components/admin/inbox/inquiry-badge";
-import { PersonCell } from "@/components/admin/person-cell";
-import { queryHref } from "@/components/admin/query-href";
-import { StaffTime } from "@/components/admin/staff-time";
-import { inquiryKindLabels } from "@/lib/inquiries/choice-labels";
-import type { InboxFilter } from "@/lib/inquiries/inbox-filter";
-import type { InboxMessage } from "@/lib/inquiries/read-inbox";
+import { DataTable } from "@/components/admin/table/data-table";
+import { NameEmailCell } from "@/components/admin/table/name-email-cell";
+import { queryHref } from "@/components/admin/table/query-href";
+import type { InboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
+import type { InboxMessage } from "@/lib/inquiries/inbox/read-inbox";
+import { inquiryKindLabels } from "@/lib/inquiries/labels";
 
 type Props = {
   readonly rows: readonly InboxMessage[];
@@ -14,7 +14,6 @@ type Props = {
   readonly sort: InboxFilter["sort"];
 };
 
-/** The inbox: who wrote what, by when it is to be answered, and by whom. */
 export function InboxTable({ rows, query, sort }: Props) {
   const isFiltered = ["q", "kind", "status", "assignee", "due"].some((name) => query[name]);
   const sorted = (by: string | null) => queryHref("/admin/inbox", query, { sort: by, after: null });
@@ -33,7 +32,7 @@ export function InboxTable({ rows, query, sort }: Props) {
           key: "from",
           label: "From",
           cell: ({ id, name, email }) => (
-            <PersonCell href={`/admin/inbox/${id}`} title={name} email={email} />
+            <NameEmailCell href={`/admin/inbox/${id}`} title={name} email={email} />
           ),
         },
         {

@@ -1,6 +1,6 @@
-import { Badge, type BadgeTone } from "@/components/admin/badge";
-import { inquiryStatusLabels } from "@/lib/inquiries/choice-labels";
-import type { InquiryStatus } from "@/lib/inquiries/kinds";
+import { Badge, type BadgeTone } from "@/components/admin/display/badge";
+import type { InquiryStatus } from "@/lib/inquiries/constants";
+import { inquiryStatusLabels } from "@/lib/inquiries/labels";
 
 const tones: Record<InquiryStatus, BadgeTone> = {
   new: "waiting",
@@ -11,7 +11,7 @@ const tones: Record<InquiryStatus, BadgeTone> = {
 
 type Props = { readonly status: InquiryStatus; readonly isOverdue: boolean };
 
-/** A message's status, and whether its promised time is over. */
+/** A message's status, and a warning if its reply is overdue. */
 export function InquiryBadge({ status, isOverdue }: Props) {
   return (
     <span className="inline-flex flex-wrap gap-1">

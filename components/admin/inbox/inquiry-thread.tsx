@@ -1,6 +1,6 @@
-import { Section } from "@/components/admin/section";
-import { StaffTime } from "@/components/admin/staff-time";
-import type { InquiryEntry } from "@/lib/inquiries/read-inquiry";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { Section } from "@/components/admin/layout/section";
+import type { InquiryEntry } from "@/lib/inquiries/inbox/read-inquiry";
 
 type Props = {
   readonly inquiry: {
@@ -13,13 +13,13 @@ type Props = {
   readonly entries: readonly InquiryEntry[];
 };
 
-const mailWords = {
+const emailStatusLabels = {
   waiting: "mail is on its way",
   sent: "mailed",
   failed: "the mail failed: see Overview",
 } as const;
 
-/** What the visitor wrote, exactly as typed, and what staff added, the oldest first. */
+/** The visitor's message as typed, then replies and notes, oldest first. */
 export function InquiryThread({ inquiry, entries }: Props) {
   const isRadio = inquiry.kind === "radio";
   return (
@@ -33,13 +33,13 @@ export function InquiryThread({ inquiry, entries }: Props) {
             </p>
           </li>
         )}
-        {entries.map(({ id, kind, body, authorEmail, createdAt, mail }) => (
+        {entries.map(({ id, kind, body, authorEmail, createdAt, emailStatus: mail }) => (
           <li key={id}>
             <Head
               who={authorEmail}
               at={createdAt}
               what={kind === "reply" ? "answered" : "noted, for staff"}
-              more={mail ? mailWords[mail] : null}
+              more={mail ? emailStatusLabels[mail] : null}
             />
             <p
               className={`max-w-[46rem] border-l-4 pl-4 break-words whitespace-pre-wrap ${kind === "reply" ? "border-success" : "border-hairline"}`}

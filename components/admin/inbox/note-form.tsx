@@ -1,4 +1,4 @@
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormTextarea } from "@/components/forms/form-field";
 
 type Props = {
@@ -7,7 +7,6 @@ type Props = {
   readonly entryId: string;
 };
 
-/** Adds a note that the visitor never sees. */
 export function NoteForm({ action, inquiryId, entryId }: Props) {
   return (
     <ActionForm

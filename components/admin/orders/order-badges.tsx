@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from "@/components/admin/badge";
+import { Badge, type BadgeTone } from "@/components/admin/display/badge";
 import type { OrderStatus } from "@/lib/orders/status";
 import { orderStatusLabels } from "@/lib/orders/status-labels";
 
@@ -15,7 +15,7 @@ const tones: Readonly<Record<OrderStatus, BadgeTone>> = {
 
 type Props = { readonly status: OrderStatus; readonly needsReview: boolean };
 
-/** What has become of an order, and whether it waits for staff. */
+/** The order's status, and whether it needs review. */
 export function OrderBadges({ status, needsReview }: Props) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">

@@ -1,4 +1,4 @@
-import { FilterBar } from "@/components/admin/filter-bar";
+import { FilterBar } from "@/components/admin/table/filter-bar";
 import { productKinds } from "@/lib/catalog/product";
 import { orderStatuses } from "@/lib/orders/status";
 import { orderStatusLabels } from "@/lib/orders/status-labels";
@@ -12,7 +12,7 @@ const kindLabels = {
 
 type Props = { readonly query: Readonly<Record<string, string | string[] | undefined>> };
 
-/** Which orders: by number, email or name, status, product, and the days of their making. */
+/** Filters by number, email or name, status, product and date. */
 export function OrderFilters({ query }: Props) {
   const shown = (name: string) => {
     const value = query[name];

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { OrderSubscription } from "@/components/admin/orders/order-subscription";
-import { endOf } from "@/lib/orders/subscription-state";
+import { getSubscriptionEnd } from "@/lib/payments/subscription-status";
 
 const now = new Date("2030-03-12T12:00:00Z");
 const paidUntil = new Date("2030-03-09T12:00:00Z");
@@ -24,15 +24,15 @@ function shown(changes: Partial<typeof subscription> = {}): string {
     <OrderSubscription
       subscription={state}
       paidUntil={paidUntil}
-      end={endOf(state, now)}
+      end={getSubscriptionEnd(state, now)}
       requestId="5f8ad1e2-7f0d-4d53-9d0c-3f2f4b2f8f11"
       cancel={async (previous) => previous}
     />,
   );
 }
 
-describe("a subscription on staff's page", () => {
-  it("is paid until the end of the last month that was paid for, not of Stripe's period", () => {
+describe("the subscription panel", () => {
+  it("shows the end of the last paid month instead of Stripe's period end", () => {
     for (const cancelAtPeriodEnd of [false, true]) {
       const html = shown({ cancelAtPeriodEnd });
       expect(html).toContain(
@@ -43,7 +43,7 @@ describe("a subscription on staff's page", () => {
     }
   });
 
-  it("is cancelled at once while a payment is open, whether its buyer has cancelled it or not", () => {
+  it("offers to cancel immediately while a payment is open, even if the customer canceled", () => {
     for (const cancelAtPeriodEnd of [false, true]) {
       const html = shown({ cancelAtPeriodEnd });
       expect(html).toContain("Cancel now");
@@ -51,7 +51,7 @@ describe("a subscription on staff's page", () => {
     }
   });
 
-  it("is cancelled with its period where that is paid for, and once", () => {
+  it("offers to cancel at the period's end if it's paid, once", () => {
     expect(shown({ status: "active" })).toContain("Cancel at period");
     const cancelled = shown({ status: "active", cancelAtPeriodEnd: true });
     expect(cancelled).not.toContain("<button");

@@ -1,10 +1,10 @@
-import type { AdminAction } from "@/components/admin/action-form";
-import { ConfirmAction } from "@/components/admin/confirm-action";
-import { Facts } from "@/components/admin/facts";
+import { DescriptionList } from "@/components/admin/display/description-list";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import type { AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { ReasonField } from "@/components/admin/orders/reason-field";
-import { StaffTime } from "@/components/admin/staff-time";
-import type { OrderDetail } from "@/lib/orders/read-order";
-import { hasOpenPayment } from "@/lib/orders/subscription-state";
+import type { OrderDetail } from "@/lib/orders/admin/read-order";
+import { hasOpenPayment } from "@/lib/payments/subscription-status";
 
 type Props = Pick<OrderDetail, "subscription"> & {
   readonly paidUntil: Date | null;
@@ -13,14 +13,13 @@ type Props = Pick<OrderDetail, "subscription"> & {
   readonly cancel: AdminAction;
 };
 
-/** The state of what renews, and its end. */
 export function OrderSubscription({ subscription, paidUntil, end, requestId, cancel }: Props) {
   if (!subscription || !end) return <p className="text-soft">Stripe has not told of it yet.</p>;
   const { status, cancelAtPeriodEnd, canceledAt, id, orderId } = subscription;
   const isOpen = hasOpenPayment(subscription);
   return (
     <div className="grid justify-items-start gap-4">
-      <Facts
+      <DescriptionList
         facts={[
           { label: "State", value: status.replaceAll("_", " ") },
           { label: "Paid until", value: <StaffTime at={paidUntil} /> },
@@ -60,7 +59,7 @@ const endLater = {
     "It renews no more, and the buyer hears of it by mail. Airplay goes on until the month that is paid for ends; nothing is paid back.",
 };
 
-/** What is asked where a payment is open, so that no paid month is left to wait for. */
+/** With an open payment there's no paid month to wait for. */
 function endNow(isTold: boolean) {
   const told = isTold
     ? "The buyer was told of the cancellation, and gets no further mail."

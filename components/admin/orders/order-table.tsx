@@ -1,10 +1,10 @@
-import { type Column, DataTable } from "@/components/admin/data-table";
-import { EmailText } from "@/components/admin/email-text";
+import { EmailText } from "@/components/admin/display/email-text";
+import { StaffTime } from "@/components/admin/display/staff-time";
 import { OrderBadges } from "@/components/admin/orders/order-badges";
-import { StaffTime } from "@/components/admin/staff-time";
+import { type Column, DataTable } from "@/components/admin/table/data-table";
 import { Link } from "@/components/ui/link";
-import { formatCents } from "@/lib/money";
-import type { OrderPage } from "@/lib/orders/read-orders";
+import { formatCents } from "@/lib/core/money";
+import type { OrderPage } from "@/lib/orders/admin/list-orders";
 
 type Row = OrderPage["rows"][number];
 

@@ -1,6 +1,6 @@
 import { FormTextarea } from "@/components/forms/form-field";
 
-/** Why staff change an order: kept in the audit, and asked for each time. */
+/** The reason for a change, required for the audit log. */
 export function ReasonField({ idPrefix }: { readonly idPrefix: string }) {
   return (
     <FormTextarea

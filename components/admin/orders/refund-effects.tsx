@@ -1,8 +1,8 @@
-import { StaffTime } from "@/components/admin/staff-time";
-import { formatCents } from "@/lib/money";
-import type { RefundPreview } from "@/lib/orders/refund-preview";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { formatCents } from "@/lib/core/money";
+import type { Result } from "@/lib/core/result";
+import type { RefundPreview } from "@/lib/orders/refunds/refund-preview";
 import { entitlementLabels, orderStatusLabels } from "@/lib/orders/status-labels";
-import type { Result } from "@/lib/result";
 
 const problems = {
   no_lines: "Choose how many of which line go back: what ends then stands here.",
@@ -13,11 +13,11 @@ const problems = {
 
 type Props = {
   readonly preview: Result<RefundPreview, keyof typeof problems>;
-  /** False: every unit has gone back. */
+  /** False once every unit is refunded. */
   readonly hasUnits: boolean;
 };
 
-/** What a refund would do, before it is asked for. */
+/** Shows what a refund would do. */
 export function RefundEffects({ preview, hasUnits }: Props) {
   return (
     <div aria-live="polite" className="border-l-4 border-accent pl-4">

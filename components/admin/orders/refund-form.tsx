@@ -1,20 +1,20 @@
 "use client";
 
 import { useId, useState } from "react";
-import type { AdminAction } from "@/components/admin/action-form";
-import { ConfirmAction } from "@/components/admin/confirm-action";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import type { AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
 import { ReasonField } from "@/components/admin/orders/reason-field";
 import { RefundEffects } from "@/components/admin/orders/refund-effects";
-import { StaffTime } from "@/components/admin/staff-time";
 import { controlClassName, FieldFrame } from "@/components/ui/field";
-import { formatCents } from "@/lib/money";
-import { previewRefund } from "@/lib/orders/refund-preview";
-import { type RefundableOrder, refundablePayments } from "@/lib/orders/refundable";
+import { formatCents } from "@/lib/core/money";
+import { previewRefund } from "@/lib/orders/refunds/refund-preview";
+import { type RefundableOrder, refundablePayments } from "@/lib/orders/refunds/refundable-order";
 
 type Props = {
   readonly orderId: string;
   readonly order: RefundableOrder;
-  /** New with every state of the order: the same again is the same refund. */
+  /** Changes with the order's state; repeating it repeats the same refund. */
   readonly requestId: string;
   readonly now: Date;
   readonly action: AdminAction;
@@ -26,14 +26,14 @@ type Choice = {
   readonly units: Readonly<Record<string, number>>;
 };
 
-/** Choose the payment and units, see at once what would be paid back and end, then ask for it. */
+/** Chooses the payment and units, with a live preview of the refund. */
 export function RefundForm({ orderId, order, requestId, now, action }: Props) {
   const id = useId();
   const payments = refundablePayments(order);
   const [first] = payments;
   const none: Choice = { requestId, paymentIntentId: first?.paymentIntentId ?? "", units: {} };
   const [chosen, choose] = useState<Choice>(none);
-  // A refund that was made leaves another order: nothing is chosen of it yet.
+  // A completed refund changes the order, so the selection starts empty.
   const choice = chosen.requestId === requestId ? chosen : none;
   const payment = payments.find((one) => one.paymentIntentId === choice.paymentIntentId);
   if (!payment) return <p className="text-soft">Nothing was paid that could go back.</p>;

@@ -1,8 +1,8 @@
-import { StaffTime } from "@/components/admin/staff-time";
-import { Stat, Stats } from "@/components/admin/stat";
-import type { NextSends } from "@/lib/newsletter/read-next-sends";
-import type { SenderState } from "@/lib/newsletter/read-sender";
-import type { JobsHealth } from "@/lib/overview/read-job-health";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { Stat, Stats } from "@/components/admin/display/stat";
+import type { NextSends } from "@/lib/newsletter/sending/read-next-sends";
+import type { SenderState } from "@/lib/newsletter/sending/read-sender";
+import type { JobsHealth } from "@/lib/overview/read-jobs-health";
 
 const count = (value: number) => value.toLocaleString("en-US");
 
@@ -12,7 +12,7 @@ type Props = {
   readonly next: NextSends | undefined;
 };
 
-/** What waits to be sent or handled, and when the newsletter next leaves. */
+/** What is waiting to be sent or processed, and when the next newsletter goes out. */
 export function BacklogStats({ backlog, sender, next }: Props) {
   return (
     <Stats>
@@ -33,18 +33,18 @@ export function BacklogStats({ backlog, sender, next }: Props) {
       />
       <Stat
         label="Mails waiting"
-        value={count(backlog.waitingMails)}
+        value={count(backlog.waitingEmails)}
         note={
-          backlog.oldestMailAt ? (
+          backlog.oldestEmailAt ? (
             <>
-              the oldest since <StaffTime at={backlog.oldestMailAt} />
+              the oldest since <StaffTime at={backlog.oldestEmailAt} />
             </>
           ) : (
             "the outbox is empty"
           )
         }
       />
-      <Stat label="Mails failed" value={count(backlog.failedMails)} note="were given up" />
+      <Stat label="Mails failed" value={count(backlog.failedEmails)} note="were given up" />
       <Stat
         label="Payment events waiting"
         value={count(backlog.waitingEvents)}
@@ -52,7 +52,7 @@ export function BacklogStats({ backlog, sender, next }: Props) {
       />
       <Stat
         label="Refunds unanswered"
-        value={count(backlog.askedRefunds)}
+        value={count(backlog.pendingRefunds)}
         note="asked of Stripe again and again"
       />
     </Stats>

@@ -1,10 +1,10 @@
-import { DataTable } from "@/components/admin/data-table";
-import { formatCents } from "@/lib/money";
+import { DataTable } from "@/components/admin/table/data-table";
+import { formatCents } from "@/lib/core/money";
 import type { Overview } from "@/lib/overview/read-overview";
 
 type Props = { readonly campaigns: Overview["campaigns"] };
 
-/** Revenue and sign-ups by the last campaign a visitor came by. Its name is visitors' text. */
+/** Revenue and sign-ups by last campaign. Campaign names come from visitors. */
 export function CampaignTable({ campaigns }: Props) {
   return (
     <DataTable

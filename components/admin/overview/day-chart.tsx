@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 export type Series = {
   readonly key: string;
   readonly label: string;
-  /** Bars for what adds up, a line for what is compared with it. */
+  /** Bars for totals, a line for the figure compared with them. */
   readonly shape: "bar" | "line";
 };
 
@@ -14,7 +14,7 @@ export type ChartPoint = { readonly day: string } & Readonly<Record<string, numb
 
 export type DayChartProps = {
   readonly title: string;
-  /** What the picture shows, in a sentence: said in its place where it can't be seen. */
+  /** Text alternative for the chart. */
   readonly summary: string;
   readonly points: readonly ChartPoint[];
   readonly series: readonly Series[];
@@ -22,18 +22,18 @@ export type DayChartProps = {
 };
 
 type Props = DayChartProps & {
-  /** In words, for days on which nothing of it happened: an axis without a scale says nothing. */
+  /** Shown when every value is zero, because an axis without a scale says nothing. */
   readonly empty: string;
   readonly table: ReactNode;
 };
 
-/** The charting code is fetched by this part alone, and draws in the browser, which knows its width. */
+/** Loads the charting library only when needed. Client-only, because it measures its container. */
 const Plot = dynamic(() => import("@/components/admin/overview/day-plot"), {
   ssr: false,
   loading: () => <div aria-hidden="true" className="h-full animate-pulse rounded-sm bg-raised" />,
 });
 
-/** Figures by day as a picture, and the same as a table for whoever can't see it. */
+/** Daily figures as a chart and as a table. */
 export function DayChart({ table, empty, ...chart }: Props) {
   const { points, series } = chart;
   const isEmpty = points.every((point) => series.every(({ key }) => !point[key]));

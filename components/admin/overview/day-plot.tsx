@@ -12,13 +12,13 @@ import {
   YAxis,
 } from "recharts";
 import type { DayChartProps } from "@/components/admin/overview/day-chart";
-import { formatCents } from "@/lib/money";
+import { formatCents } from "@/lib/core/money";
 
-/** Told apart by shape and brightness too, not by hue alone. */
+/** The series also differ in shape and brightness, not only in hue. */
 const paints = ["var(--amber)", "var(--text)"] as const;
 const axis = { stroke: "var(--line)", tick: { fill: "var(--soft)", fontSize: 12 } } as const;
 
-/** "2026-11-21" as an axis has room for: "Nov 21". */
+/** Formats "2026-11-21" as "Nov 21". */
 function shortDay(day: string): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {
     month: "short",
@@ -33,7 +33,7 @@ function shortValue(value: number, unit: DayChartProps["unit"]): string {
   return `${shown < 0 ? "−" : ""}${unit === "cents" ? "$" : ""}${text}`;
 }
 
-/** Nothing moves, so there is nothing to hold still for who asked for it. */
+/** Animations are off, so there's nothing to disable for reduced motion. */
 export default function DayPlot({ points, series, unit }: DayChartProps) {
   const wholeValue = (value: unknown) =>
     typeof value !== "number"

@@ -1,8 +1,8 @@
-import { Badge } from "@/components/admin/badge";
-import { DataTable } from "@/components/admin/data-table";
-import { StaffTime } from "@/components/admin/staff-time";
-import type { CronJob } from "@/lib/jobs/cron-jobs";
-import type { JobHealth } from "@/lib/overview/read-job-health";
+import { Badge } from "@/components/admin/display/badge";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { DataTable } from "@/components/admin/table/data-table";
+import type { CronJob } from "@/db/values/cron-jobs";
+import type { JobHealth } from "@/lib/overview/read-jobs-health";
 
 const jobLabels: Readonly<Record<CronJob, string>> = {
   outbox: "Payments and mail",
@@ -10,7 +10,6 @@ const jobLabels: Readonly<Record<CronJob, string>> = {
   retention: "Forgetting old data",
 };
 
-/** When each scheduled job last ran, and how that ended. */
 export function JobTable({ jobs }: { readonly jobs: readonly JobHealth[] }) {
   return (
     <DataTable
@@ -31,7 +30,7 @@ export function JobTable({ jobs }: { readonly jobs: readonly JobHealth[] }) {
           label: "What it did",
           cell: ({ last }) => (
             <span className="block w-72 break-words md:w-52 xl:w-72">
-              {last ? didIn(last) : "-"}
+              {last ? describeRun(last) : "-"}
             </span>
           ),
         },
@@ -65,8 +64,8 @@ function JobState({ health: { last, lastDone, isLate } }: { readonly health: Job
   );
 }
 
-function didIn({ outcome, counts, trouble }: NonNullable<JobHealth["last"]>): string {
-  if (outcome === "failed") return trouble ?? "It failed without a reason.";
+function describeRun({ outcome, counts, error }: NonNullable<JobHealth["last"]>): string {
+  if (outcome === "failed") return error ?? "It failed without a reason.";
   const done = Object.entries(counts ?? {}).filter(([, value]) => value > 0);
   if (done.length === 0) return outcome === "running" ? "-" : "nothing was due";
   return done.map(([name, value]) => `${name}: ${value.toLocaleString("en-US")}`).join(", ");

@@ -1,7 +1,7 @@
-import { type Column, DataTable } from "@/components/admin/data-table";
+import { StaffDay } from "@/components/admin/display/staff-day";
 import { DayChart } from "@/components/admin/overview/day-chart";
-import { StaffDay } from "@/components/admin/staff-day";
-import { formatCents } from "@/lib/money";
+import { type Column, DataTable } from "@/components/admin/table/data-table";
+import { formatCents } from "@/lib/core/money";
 import type { OverviewDay } from "@/lib/overview/read-overview";
 
 const count = (value: number) => value.toLocaleString("en-US");
@@ -36,7 +36,7 @@ const saleColumns: readonly Column<OverviewDay>[] = [
 
 type Props = { readonly days: readonly OverviewDay[] };
 
-/** Sign-ups and revenue by calendar day in Chicago; today so far is the last. */
+/** Sign-ups and revenue by calendar day in Chicago, including today. */
 export function OverviewCharts({ days }: Props) {
   const sum = (of: (one: OverviewDay) => number) => days.reduce((all, one) => all + of(one), 0);
   const span = `${days[0]?.day ?? ""} to ${days.at(-1)?.day ?? ""}`;

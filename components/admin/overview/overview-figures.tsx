@@ -1,17 +1,17 @@
-import { Stat, Stats } from "@/components/admin/stat";
+import { Stat, Stats } from "@/components/admin/display/stat";
 import { Link } from "@/components/ui/link";
-import { formatCents } from "@/lib/money";
+import { formatCents } from "@/lib/core/money";
+import type { OverviewPeriod } from "@/lib/overview/periods";
 import type { Overview } from "@/lib/overview/read-overview";
-import type { OverviewSpan } from "@/lib/overview/spans";
 import { highIntentFrom, quickChecks } from "@/lib/subscribers/status";
 
 const count = (value: number) => value.toLocaleString("en-US");
 
-type Props = { readonly overview: Overview; readonly span: OverviewSpan };
+type Props = { readonly overview: Overview; readonly span: OverviewPeriod };
 
-/** SPEC section 9's statistics, and what the shop and the desk have to show. */
+/** The statistics of SPEC section 9, then revenue, orders and open work. */
 export function OverviewFigures({ overview, span }: Props) {
-  const { subscribers, desk } = overview;
+  const { subscribers, business } = overview;
   return (
     <div className="[&>dl+dl]:border-t-0 [&>dl:last-child]:border-b-0">
       <Stats>
@@ -32,23 +32,23 @@ export function OverviewFigures({ overview, span }: Props) {
       <Stats>
         <Stat
           label={`Revenue in ${span} days`}
-          value={formatCents(desk.revenueCents)}
-          note={`${formatCents(desk.refundedCents)} refunded; ${span} days before: ${formatCents(desk.revenueBeforeCents)}`}
+          value={formatCents(business.revenueCents)}
+          note={`${formatCents(business.refundedCents)} refunded; ${span} days before: ${formatCents(business.revenueBeforeCents)}`}
         />
-        <Stat label={`Orders paid in ${span} days`} value={count(desk.orders)} />
+        <Stat label={`Orders paid in ${span} days`} value={count(business.orders)} />
         <Stat
           label="Orders in review"
-          value={<Lead href="/admin/orders?review=needed" value={desk.ordersInReview} />}
+          value={<Lead href="/admin/orders?review=needed" value={business.ordersInReview} />}
           note="wait for a decision"
         />
         <Stat
           label="Open messages"
-          value={<Lead href="/admin/inbox" value={desk.openMessages} />}
+          value={<Lead href="/admin/inbox" value={business.openMessages} />}
           note="in the inbox"
         />
         <Stat
           label="Overdue"
-          value={<Lead href="/admin/inbox?due=overdue" value={desk.overdueMessages} isBad />}
+          value={<Lead href="/admin/inbox?due=overdue" value={business.overdueMessages} isBad />}
           note="promised for earlier"
         />
       </Stats>

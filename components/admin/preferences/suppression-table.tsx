@@ -1,5 +1,5 @@
-import { DataTable } from "@/components/admin/data-table";
-import { StaffTime } from "@/components/admin/staff-time";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { DataTable } from "@/components/admin/table/data-table";
 import { Link } from "@/components/ui/link";
 import type { SuppressedAddress } from "@/lib/subscribers/read-suppressions";
 

@@ -1,4 +1,4 @@
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { controlClassName, FieldFrame } from "@/components/ui/field";
 
 /** Mails a subscriber's preferences link. An empty field is answered by the site, in its own words. */

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from "@/components/admin/badge";
+import { Badge, type BadgeTone } from "@/components/admin/display/badge";
 import { radioStageLabels } from "@/lib/radio/labels";
 import type { RadioStage } from "@/lib/radio/stages";
 
@@ -16,7 +16,7 @@ type Props = {
   readonly isOverdue: boolean;
 };
 
-/** Where a song stands, and whether what was paid for it has gone or ended. */
+/** A song's stage, and whether its package was refunded, ended or is overdue. */
 export function RadioBadge({ stage, isRefunded, isLive, isOverdue }: Props) {
   return (
     <span className="inline-flex flex-wrap gap-1">

@@ -1,10 +1,9 @@
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { RadioFields } from "@/components/radio/radio-fields";
-import type { ReadSubmission } from "@/lib/radio/read-radio";
+import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 
-type Props = { readonly action: AdminAction; readonly found: ReadSubmission };
+type Props = { readonly action: AdminAction; readonly found: SubmissionDetail };
 
-/** The song's details, which staff correct or enter for the buyer. */
 export function RadioDetailsForm({ action, found }: Props) {
   const { orderItemId, stage, ...details } = found.submission;
   return (

@@ -1,10 +1,10 @@
-import { DataTable } from "@/components/admin/data-table";
-import { PersonCell } from "@/components/admin/person-cell";
+import { StaffTime } from "@/components/admin/display/staff-time";
 import { RadioBadge } from "@/components/admin/radio/radio-badge";
-import { StaffTime } from "@/components/admin/staff-time";
+import { DataTable } from "@/components/admin/table/data-table";
+import { NameEmailCell } from "@/components/admin/table/name-email-cell";
 import { Link } from "@/components/ui/link";
 import { isOverdue } from "@/lib/inquiries/is-overdue";
-import type { ListedSubmission } from "@/lib/radio/read-radio";
+import type { ListedSubmission } from "@/lib/radio/read-submissions";
 
 type Props = {
   readonly rows: readonly ListedSubmission[];
@@ -12,7 +12,6 @@ type Props = {
   readonly isFiltered: boolean;
 };
 
-/** Radio packages: whose, which song, where it stands. */
 export function RadioTable({ rows, now, isFiltered }: Props) {
   return (
     <DataTable
@@ -29,7 +28,7 @@ export function RadioTable({ rows, now, isFiltered }: Props) {
           key: "song",
           label: "Song",
           cell: ({ orderItemId, artist, track, email }) => (
-            <PersonCell
+            <NameEmailCell
               href={`/admin/radio/${orderItemId}`}
               title={track ? `${artist}, ${track}` : "Not sent yet"}
               email={email}

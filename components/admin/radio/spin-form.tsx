@@ -1,16 +1,16 @@
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormField, FormSelect } from "@/components/forms/form-field";
-import { chicagoWall } from "@/lib/chicago-clock";
-import type { ReadSubmission } from "@/lib/radio/read-radio";
-import { staffTime } from "@/lib/staff-time";
+import { toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { formatStaffTime } from "@/lib/core/format-staff-time";
+import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 
 type Props = {
   readonly action: AdminAction;
-  readonly found: ReadSubmission;
+  readonly found: SubmissionDetail;
   readonly spinId: string;
 };
 
-/** Logs a play, of the newest payment that has spins left unless another is chosen. */
+/** Logs a play. Defaults to the newest payment with spins left. */
 export function SpinForm({ action, found, spinId }: Props) {
   const { submission, allowances, now } = found;
   if (submission.stage !== "on_air") {
@@ -18,7 +18,7 @@ export function SpinForm({ action, found, spinId }: Props) {
   }
   const open = allowances.filter(({ bought, used }) => bought > used).reverse();
   if (open.length === 0) return <p className="text-soft">No spin is left.</p>;
-  const { date, time } = chicagoWall(now);
+  const { date, time } = toChicagoDateTime(now);
   return (
     <ActionForm
       action={action}
@@ -41,7 +41,7 @@ export function SpinForm({ action, found, spinId }: Props) {
         required
         choices={open.map(({ paymentId, startsAt, bought, used }) => ({
           value: paymentId,
-          label: `${staffTime(startsAt)}: ${bought - used} of ${bought} left`,
+          label: `${formatStaffTime(startsAt)}: ${bought - used} of ${bought} left`,
         }))}
       />
       <FormField name="note" label="Note" maxLength={500} />

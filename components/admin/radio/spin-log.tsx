@@ -1,14 +1,14 @@
-import type { AdminAction } from "@/components/admin/action-form";
-import { ConfirmAction } from "@/components/admin/confirm-action";
-import { DataTable } from "@/components/admin/data-table";
-import { EmailText } from "@/components/admin/email-text";
-import { StaffTime } from "@/components/admin/staff-time";
-import type { ReadSubmission } from "@/lib/radio/read-radio";
-import { staffTime } from "@/lib/staff-time";
+import { EmailText } from "@/components/admin/display/email-text";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import type { AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
+import { DataTable } from "@/components/admin/table/data-table";
+import { formatStaffTime } from "@/lib/core/format-staff-time";
+import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 
-type Props = { readonly spins: ReadSubmission["spins"]; readonly action: AdminAction };
+type Props = { readonly spins: SubmissionDetail["spins"]; readonly action: AdminAction };
 
-/** Every play that was logged; one that was taken back stays, struck out. */
+/** All logged plays; undone ones are struck through. */
 export function SpinLog({ spins, action }: Props) {
   return (
     <DataTable
@@ -46,7 +46,7 @@ export function SpinLog({ spins, action }: Props) {
             ) : (
               <ConfirmAction
                 label="Take back"
-                aria-label={`Take back the spin of ${staffTime(playedAt)}`}
+                aria-label={`Take back the spin of ${formatStaffTime(playedAt)}`}
                 title="Take this spin back?"
                 description="It counts as not played; its entry stays in the log."
                 look="quiet"

@@ -1,9 +1,9 @@
-import { DataTable } from "@/components/admin/data-table";
-import { StaffTime } from "@/components/admin/staff-time";
-import type { ReadSubmission } from "@/lib/radio/read-radio";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { DataTable } from "@/components/admin/table/data-table";
+import type { SubmissionDetail } from "@/lib/radio/read-submissions";
 
-/** What each payment bought, and how much of it was played. */
-export function SpinPeriods({ found }: { readonly found: ReadSubmission }) {
+/** Spins bought and played, by payment. */
+export function SpinPeriods({ found }: { readonly found: SubmissionDetail }) {
   const isMonthly = found.item.recurringInterval !== null;
   return (
     <DataTable

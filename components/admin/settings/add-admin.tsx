@@ -1,4 +1,4 @@
-import { ActionForm, type AdminAction } from "@/components/admin/action-form";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
 import { FormField } from "@/components/forms/form-field";
 
 /** An empty email does nothing; one without an account says how to get it. */

@@ -1,7 +1,7 @@
-import type { AdminAction } from "@/components/admin/action-form";
-import { Badge } from "@/components/admin/badge";
-import { ConfirmAction } from "@/components/admin/confirm-action";
-import { StaffTime } from "@/components/admin/staff-time";
+import { Badge } from "@/components/admin/display/badge";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import type { AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
 
 type Props = {
   readonly admins: readonly {

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from "@/components/admin/badge";
+import { Badge, type BadgeTone } from "@/components/admin/display/badge";
 import {
   type SubscriberStatus,
   type SubscriberTrouble,

@@ -1,5 +1,5 @@
-import { FilterBar } from "@/components/admin/filter-bar";
-import type { ListingView, SubscriberFilter } from "@/lib/subscribers/listing-view";
+import { FilterBar } from "@/components/admin/table/filter-bar";
+import type { ListView, SubscriberFilter } from "@/lib/subscribers/list-view";
 
 const choices: readonly { readonly value: SubscriberFilter | ""; readonly label: string }[] = [
   { value: "", label: "All subscribers" },
@@ -14,7 +14,7 @@ const choices: readonly { readonly value: SubscriberFilter | ""; readonly label:
   { value: "weekly", label: "Weekly" },
 ];
 
-type Props = { readonly view: ListingView };
+type Props = { readonly view: ListView };
 
 export function SubscriberFilters({ view }: Props) {
   return (

@@ -1,4 +1,4 @@
-import { Stat, Stats } from "@/components/admin/stat";
+import { Stat, Stats } from "@/components/admin/display/stat";
 import type { SubscriberStatistics } from "@/lib/subscribers/read-statistics";
 import { highIntentFrom, quickChecks } from "@/lib/subscribers/status";
 

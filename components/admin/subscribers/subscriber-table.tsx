@@ -1,16 +1,16 @@
-import { type Column, DataTable } from "@/components/admin/data-table";
-import { queryHref } from "@/components/admin/query-href";
-import { StaffTime } from "@/components/admin/staff-time";
+import { StaffTime } from "@/components/admin/display/staff-time";
 import { SubscriberBadges } from "@/components/admin/subscribers/subscriber-badges";
+import { type Column, DataTable } from "@/components/admin/table/data-table";
+import { queryHref } from "@/components/admin/table/query-href";
 import { Link } from "@/components/ui/link";
-import type { ListingView, SubscriberSort } from "@/lib/subscribers/listing-view";
-import { paceLabels } from "@/lib/subscribers/pace";
+import { frequencyLabels } from "@/lib/subscribers/frequency";
+import type { ListView, SubscriberSort } from "@/lib/subscribers/list-view";
 import type { SubscriberRow } from "@/lib/subscribers/read-subscribers";
 import { quickChecks } from "@/lib/subscribers/status";
 
 type Props = {
   readonly rows: readonly SubscriberRow[];
-  readonly view: ListingView;
+  readonly view: ListView;
   readonly query: Readonly<Record<string, string | string[] | undefined>>;
 };
 
@@ -54,7 +54,7 @@ export function SubscriberTable({ rows, view, query }: Props) {
       label: "Status",
       cell: ({ status, trouble }) => <SubscriberBadges status={status} trouble={trouble} />,
     },
-    { key: "frequency", label: "Frequency", cell: ({ frequency }) => paceLabels[frequency] },
+    { key: "frequency", label: "Frequency", cell: ({ frequency }) => frequencyLabels[frequency] },
     {
       key: "checks",
       label: "Quick Check",

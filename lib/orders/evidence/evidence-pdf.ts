@@ -1,8 +1,8 @@
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
-import { fontsFor, type StampFont } from "@/lib/downloads/stamp-fonts";
-import { type Cluster, lineWidth, shapeLine } from "@/lib/downloads/stamp-shape";
-import { stampTypeface } from "@/lib/downloads/stamp-type3";
 import type { EvidenceSection } from "@/lib/orders/evidence/evidence-text";
+import { loadFonts, type StampFont } from "@/lib/pdf/fonts";
+import { type Cluster, lineWidth, shapeLine } from "@/lib/pdf/shape-text";
+import { createTypeface } from "@/lib/pdf/type3-fonts";
 
 /** US Letter, in points. */
 const page = { width: 612, height: 792, margin: 54 } as const;
@@ -18,14 +18,14 @@ type SetLine = {
 };
 
 /**
- * Sets sections as a PDF of text that can be searched and copied, with names in any script: banks
- * take a PDF, and Stripe's dashboard does.
+ * Renders sections as a searchable PDF with names in any script. Banks and Stripe's dashboard
+ * accept PDF evidence.
  */
 export async function evidencePdf(
   title: string,
   sections: readonly EvidenceSection[],
 ): Promise<Uint8Array> {
-  const fonts = await fontsFor(
+  const fonts = await loadFonts(
     sections.flatMap(({ heading, lines }) => [heading, ...lines]).join(""),
   );
   const lines = sections.flatMap(({ heading, lines: own }) => [
@@ -34,7 +34,7 @@ export async function evidencePdf(
   ]);
   const document = await PDFDocument.create();
   document.setTitle(title);
-  const typeface = stampTypeface(
+  const typeface = createTypeface(
     document.context,
     lines.map(({ clusters }) => clusters),
   );
@@ -68,7 +68,7 @@ function inPages(lines: readonly SetLine[]): SetLine[][] {
   return pages;
 }
 
-/** One line where it fits; else by words, and a word that is wider than the page by its letters. */
+/** Wraps a line at spaces; breaks words that are wider than the page. */
 function wrap(
   line: string,
   fonts: StampFont[],

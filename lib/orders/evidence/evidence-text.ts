@@ -1,31 +1,31 @@
-import { toPrintableLine } from "@/lib/downloads/stamp-text";
-import { formatCents } from "@/lib/money";
-import { lineAccess } from "@/lib/orders/line-access";
-import type { OrderDetail } from "@/lib/orders/read-order";
-import { standingOf } from "@/lib/orders/standing";
+import { formatStaffTime } from "@/lib/core/format-staff-time";
+import { formatCents } from "@/lib/core/money";
+import { consentTexts, site } from "@/lib/core/site";
+import { getItemAccess } from "@/lib/orders/admin/item-access";
+import type { OrderDetail } from "@/lib/orders/admin/read-order";
+import { derivePaymentState } from "@/lib/orders/state/payment-state";
 import {
   entitlementLabels,
   orderStatusLabels,
   refundStatusLabels,
 } from "@/lib/orders/status-labels";
-import { consentTexts, site } from "@/lib/site";
-import { staffTime } from "@/lib/staff-time";
+import { toPrintableLine } from "@/lib/pdf/printable-text";
 
 export type EvidenceSection = { readonly heading: string; readonly lines: readonly string[] };
 
-/** What somebody typed, inside its own writing direction, so that it can't reorder our words (UAX #9). */
+/** Isolates user input so its writing direction can't reorder our text (UAX #9). */
 const typed = (text: string) => `\u2068${toPrintableLine(text, 600)}\u2069`;
 
-const when = (at: Date | null) => (at ? staffTime(at) : "-");
+const when = (at: Date | null) => (at ? formatStaffTime(at) : "-");
 
-/** What a bank is shown of an order: the sale, what the buyer agreed to, and that it was delivered. Pure. */
+/** Builds the evidence for a dispute: the sale, the customer's consent and the delivery. */
 export function evidenceSections(detail: OrderDetail, now: Date): EvidenceSection[] {
   return [
     sale(detail, now),
     { heading: "What was bought", lines: bought(detail, now) },
     { heading: "Money", lines: money(detail) },
     { heading: "What the buyer agreed to", lines: consents(detail) },
-    { heading: "Mails to the buyer", lines: mails(detail) },
+    { heading: "Mails to the buyer", lines: emails(detail) },
     { heading: "Downloads", lines: downloads(detail) },
   ];
 }
@@ -53,7 +53,7 @@ function sale({ order }: OrderDetail, now: Date): EvidenceSection {
 function bought({ items, grants }: OrderDetail, now: Date): string[] {
   return items.flatMap(({ id, title, quantity, unitPriceCents, recurringInterval }) => {
     const each = `${formatCents(unitPriceCents)}${recurringInterval ? " a month" : ""}`;
-    const access = lineAccess(grants, id, now).map(
+    const access = getItemAccess(grants, id, now).map(
       ({ entitlement, units, liveUnits }) =>
         `    ${entitlementLabels[entitlement]}: ${liveUnits} of ${units} live`,
     );
@@ -85,10 +85,10 @@ function money({ order, facts, subscription }: OrderDetail): string[] {
   ];
 }
 
-/** The end of the last month whose money was not paid back, disputed or not; null without one. */
+/** End of the last month that wasn't refunded, disputed or not; null if none. */
 function lastPaidEnd(facts: OrderDetail["facts"]): Date | null {
   const ends = facts.payments
-    .map((payment) => standingOf(payment, facts))
+    .map((payment) => derivePaymentState(payment, facts))
     .filter(({ isRefunded }) => !isRefunded)
     .map(({ period }) => period.endsAt.getTime());
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
@@ -103,14 +103,14 @@ function consents({ consents: given }: OrderDetail): string[] {
   });
 }
 
-/** Staff's own notices are no mails to the buyer. */
-const internal = new Set(["sale_notice", "review_notice", "desk_notice"]);
+/** Emails to staff, which aren't evidence. */
+const internal = new Set(["sale_notice", "review_notice", "staff_alert"]);
 
-function mails({ mails: all }: OrderDetail): string[] {
+function emails({ emails: all }: OrderDetail): string[] {
   const lines = all
     .filter(({ kind }) => !internal.has(kind))
     .reverse()
-    .flatMap(({ kind, toEmail, createdAt, sentAt, failedAt, told }) => {
+    .flatMap(({ kind, toEmail, createdAt, sentAt, failedAt, deliveryEvents }) => {
       const state = sentAt
         ? `sent ${when(sentAt)}`
         : failedAt
@@ -118,7 +118,7 @@ function mails({ mails: all }: OrderDetail): string[] {
           : "not sent yet";
       return [
         `${when(createdAt)}: ${kind.replaceAll("_", " ")} to ${typed(toEmail)}, ${state}`,
-        ...told.map(
+        ...deliveryEvents.map(
           ({ type, occurredAt }) =>
             `    ${when(occurredAt)}: ${type.replace("email.", "")}, as the mail provider told`,
         ),
@@ -130,8 +130,8 @@ function mails({ mails: all }: OrderDetail): string[] {
 function downloads({ downloads: events, links }: OrderDetail): string[] {
   const lines = [
     ...links.map(
-      ({ isMailed, issuedAt, expiresAt, usedAt }) =>
-        `${when(issuedAt)}: ${isMailed ? "link mailed to the buyer" : "link of the order"}, valid until ${when(expiresAt)}${usedAt ? `, file delivered whole ${when(usedAt)}` : ""}`,
+      ({ isEmailed, issuedAt, expiresAt, usedAt }) =>
+        `${when(issuedAt)}: ${isEmailed ? "link mailed to the buyer" : "link of the order"}, valid until ${when(expiresAt)}${usedAt ? `, file delivered whole ${when(usedAt)}` : ""}`,
     ),
     ...[...events]
       .reverse()

@@ -1,12 +1,12 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
+import { readOrder } from "@/lib/orders/admin/read-order";
 import { evidencePdf } from "@/lib/orders/evidence/evidence-pdf";
 import { evidenceSections } from "@/lib/orders/evidence/evidence-text";
-import { readOrder } from "@/lib/orders/read-order";
-import { fail, ok, type Result } from "@/lib/result";
 
-/** Everything that answers a dispute of an order, as one PDF. Its making is audited. */
+/** Builds the evidence PDF for an order's dispute and audits the export. */
 export async function exportEvidence(
   ctx: Ctx,
   actor: AdminActor,

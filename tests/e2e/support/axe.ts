@@ -24,7 +24,7 @@ type Limits = {
  * What axe finds on a page as it stands, dialogs included, on a desktop and a phone, in both themes.
  * Width and theme are style alone on this site, so they change in place.
  */
-export async function faultsOf(page: Page, { width }: Limits = {}): Promise<string[]> {
+export async function findViolations(page: Page, { width }: Limits = {}): Promise<string[]> {
   const faults: string[] = [];
   // What is far from the view keeps the colours that it had when it was last laid out.
   await page.addStyleTag({ content: laidOutWhole });

@@ -56,15 +56,15 @@ function beginWalk(part: "body" | "main"): readonly string[] {
   };
 
   const brush = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-  const colours = new Map<string, readonly number[]>();
+  const colors = new Map<string, readonly number[]>();
   const colourOf = (css: string): readonly number[] => {
-    const known = colours.get(css);
+    const known = colors.get(css);
     if (known || !brush) return known ?? [];
     brush.clearRect(0, 0, 1, 1);
     brush.fillStyle = css;
     brush.fillRect(0, 0, 1, 1);
     const colour = [...brush.getImageData(0, 0, 1, 1).data];
-    colours.set(css, colour);
+    colors.set(css, colour);
     return colour;
   };
   const luminance = (colour: readonly number[]) => {
@@ -75,7 +75,7 @@ function beginWalk(part: "body" | "main"): readonly string[] {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
 
-  const faultsOf = (node: HTMLElement): string[] => {
+  const findViolations = (node: HTMLElement): string[] => {
     // A control that is drawn by its label is outlined there.
     const shown = [node, node.closest("label")].find((one) => one !== null && isOutlined(one));
     if (!shown) return ["no outline"];
@@ -112,7 +112,7 @@ function beginWalk(part: "body" | "main"): readonly string[] {
   const stopAt = (node: HTMLElement): Stop => ({
     place: focusable.indexOf(node),
     html: node.outerHTML.slice(0, 160),
-    faults: faultsOf(node),
+    faults: findViolations(node),
   });
 
   const reached: HTMLElement[] = [];

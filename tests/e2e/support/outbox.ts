@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import type { MailKind } from "../../../lib/mail/kinds";
-import { examples } from "../../unit/mail/examples";
+import type { EmailKind } from "../../../lib/email/email-kinds";
+import { examples } from "../../unit/email/examples";
 import { shopAddresses } from "./addresses";
 import { type InboxMail, mailsTo } from "./inbox";
 import { withShopDatabase } from "./shop-database";
 
 /** Queues a mail of this kind, as its example has it, with links to this shop. */
-export async function queueExample(kind: MailKind, to: string): Promise<void> {
+export async function queueExample(kind: EmailKind, to: string): Promise<void> {
   const props = JSON.stringify(examples[kind]).replaceAll("https://shop.test", shopAddresses.shop);
   await withShopDatabase((db) =>
     db.execute(sql`
@@ -17,7 +17,7 @@ export async function queueExample(kind: MailKind, to: string): Promise<void> {
 }
 
 /** Waits for the newest mail of this kind to an address, whatever its subject says. */
-export async function mailOfKind(kind: MailKind, to: string): Promise<InboxMail> {
+export async function mailOfKind(kind: EmailKind, to: string): Promise<InboxMail> {
   let found: InboxMail | undefined;
   await expect
     .poll(

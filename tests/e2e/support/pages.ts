@@ -1,5 +1,5 @@
-import { publicPages as listed } from "../../../lib/public-pages";
-import { privatePages as privateRoutes } from "../../../lib/web/private-pages";
+import { publicPages as listed } from "../../../lib/core/public-pages";
+import { privatePages as privateRoutes } from "../../../lib/web/http/private-pages";
 
 /** How somebody without an order or a subscription comes upon a private page. */
 const strangersQuery: Readonly<Record<(typeof privateRoutes)[number], string>> = {

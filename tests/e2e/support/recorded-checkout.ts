@@ -4,7 +4,7 @@ import { addEbook, fillCheckout, payButton } from "./buying";
 import { sessionIdOf } from "./sandbox";
 import { type Buyer, newAddress } from "./test";
 
-const answerLimitMs = 15_000;
+const queryTimeoutMs = 15_000;
 
 /** What a browser sent to open a payment page. */
 export type RecordedCheckout = {
@@ -36,7 +36,7 @@ export async function checkOutAs(recorded: RecordedCheckout, email: string): Pro
       "x-forwarded-for": newAddress(),
     },
     body: recorded.body.replaceAll(recorded.email, email),
-    signal: AbortSignal.timeout(answerLimitMs),
+    signal: AbortSignal.timeout(queryTimeoutMs),
   });
   return sessionIdOf(await answer.text());
 }

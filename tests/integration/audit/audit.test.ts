@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit } from "@/db/schema";
 import type { AuditAction } from "@/lib/audit/actions";
-import { auditFilterOf } from "@/lib/audit/audit-filter";
 import { exportAudit } from "@/lib/audit/export-audit";
+import { parseAuditFilter } from "@/lib/audit/parse-audit-filter";
 import { readAudit } from "@/lib/audit/read-audit";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { testCtx } from "@/tests/support/ctx";
@@ -50,7 +50,7 @@ describe("the audit", () => {
   test("shows a hundred at once, the newest first, and every entry once over its pages", async () => {
     const { actor } = await addTestAdmin(database.db);
     for (let n = 0; n < 230; n++) await record("admin_granted", "2030-01-01T12:00:00Z");
-    const none = auditFilterOf({});
+    const none = parseAuditFilter({});
     const seen: number[] = [];
     let before: number | null = null;
     do {
@@ -69,7 +69,7 @@ describe("the audit", () => {
     const { body, filename } = await exportAudit(
       testCtx({ db: database.db, now: "2030-06-02T03:00:00Z" }),
       actor,
-      auditFilterOf({}),
+      parseAuditFilter({}),
     );
     expect(filename).toBe("audit-2030-06-01.csv");
     const lines = (await new Response(body).text()).trimEnd().split("\r\n");
@@ -86,7 +86,7 @@ describe("the audit", () => {
     await record("admin_removed", "2030-03-11T04:59:59Z", "other@example.com");
     await record("admin_removed", "2030-03-11T05:00:00Z");
     const count = async (query: Record<string, string>) =>
-      (await readAudit(ctx(), actor, auditFilterOf(query), null)).entries.length;
+      (await readAudit(ctx(), actor, parseAuditFilter(query), null)).entries.length;
     expect(await count({ from: "2030-03-10", to: "2030-03-10" })).toBe(2);
     expect(await count({ action: "admin_removed" })).toBe(3);
     expect(await count({ q: " Other@example.com " })).toBe(1);

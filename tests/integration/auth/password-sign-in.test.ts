@@ -1,30 +1,30 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { userSessions } from "@/db/schema";
-import { signInWithPassword } from "@/lib/auth/sign-in-with-password";
-import { signUp } from "@/lib/auth/sign-up";
-import { newVisitor, password, signInDesk } from "@/tests/integration/auth/sign-in-desk";
+import { signInWithPassword } from "@/lib/auth/sign-in/sign-in-with-password";
+import { signUp } from "@/lib/auth/sign-in/sign-up";
+import { authFixture, newVisitor, password } from "@/tests/integration/auth/auth-fixture";
 
-const desk = signInDesk();
+const fixture = authFixture();
 const signIn = (email: string, typed: string, visitor = newVisitor()) =>
-  signInWithPassword(desk.ctx, { email, password: typed, secondStep: null, visitor });
+  signInWithPassword(fixture.ctx, { email, password: typed, secondStep: null, visitor });
 
 describe("signing in by password", () => {
   test("the right password begins a session, and an admin's is in the audit", async () => {
-    const user = await desk.account({ admin: true });
+    const user = await fixture.account({ admin: true });
     const result = await signIn(user.email, password);
     if (!result.ok) throw new Error(result.problem.kind);
-    expect(await desk.isAlive(result.value.sessionId)).toBe(true);
-    expect(await desk.audit(user.email)).toEqual(["signed_in"]);
+    expect(await fixture.isAlive(result.value.sessionId)).toBe(true);
+    expect(await fixture.audit(user.email)).toEqual(["signed_in"]);
   });
 
   test("wrong, unknown and unconfirmed are one answer", async () => {
-    const user = await desk.account();
-    const unconfirmed = desk.address();
-    await signUp(desk.ctx, { email: unconfirmed, password, visitor: newVisitor() });
+    const user = await fixture.account();
+    const unconfirmed = fixture.address();
+    await signUp(fixture.ctx, { email: unconfirmed, password, visitor: newVisitor() });
     const answers = await Promise.all([
       signIn(user.email, "wrong-password"),
-      signIn(desk.address(), password),
+      signIn(fixture.address(), password),
       signIn(unconfirmed, password),
     ]);
     for (const answer of answers)
@@ -32,17 +32,17 @@ describe("signing in by password", () => {
   });
 
   test("the session that the browser came with ends: none is carried over a sign-in", async () => {
-    const user = await desk.account();
-    const before = await desk.session(user);
+    const user = await fixture.account();
+    const before = await fixture.session(user);
     const result = await signIn(user.email, password, newVisitor({ previousSessionId: before }));
     expect(result.ok).toBe(true);
-    expect(await desk.isAlive(before)).toBe(false);
+    expect(await fixture.isAlive(before)).toBe(false);
   });
 
   test("the browser's name is kept capped", async () => {
-    const user = await desk.account();
+    const user = await fixture.account();
     await signIn(user.email, password, newVisitor({ userAgent: "x".repeat(5000) }));
-    const [session] = await desk.ctx.db
+    const [session] = await fixture.ctx.db
       .select()
       .from(userSessions)
       .where(eq(userSessions.userId, user.id));
@@ -52,7 +52,7 @@ describe("signing in by password", () => {
 
 describe("guessing", () => {
   test("five tries are free, then each waits longer than the one before", async () => {
-    const user = await desk.account();
+    const user = await fixture.account();
     const visitor = newVisitor();
     for (let tried = 0; tried < 6; tried++) {
       expect(await signIn(user.email, "wrong-password", visitor)).toMatchObject({
@@ -64,7 +64,7 @@ describe("guessing", () => {
       const answer = await signIn(user.email, password.toUpperCase(), visitor);
       if (answer.ok || answer.problem.kind !== "too_soon") throw new Error("not delayed");
       waits.push(answer.problem.retryAfterSeconds);
-      desk.ctx.clock.advance({ seconds: answer.problem.retryAfterSeconds });
+      fixture.ctx.clock.advance({ seconds: answer.problem.retryAfterSeconds });
       await signIn(user.email, "wrong-password", visitor);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
@@ -72,7 +72,7 @@ describe("guessing", () => {
 
   test("a wait is the same for an address without an account", async () => {
     const visitor = newVisitor();
-    const email = desk.address();
+    const email = fixture.address();
     for (let tried = 0; tried < 6; tried++) await signIn(email, "wrong-password", visitor);
     expect(await signIn(email, "wrong-password", visitor)).toEqual({
       ok: false,
@@ -81,7 +81,7 @@ describe("guessing", () => {
   });
 
   test("tries at once are counted one by one", async () => {
-    const user = await desk.account();
+    const user = await fixture.account();
     const visitor = newVisitor();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => signIn(user.email, "wrong-password", visitor)),
@@ -91,7 +91,7 @@ describe("guessing", () => {
   });
 
   test("strangers on many networks don't keep the owner out: a known browser has its own count", async () => {
-    const user = await desk.account();
+    const user = await fixture.account();
     const owners = newVisitor();
     expect((await signIn(user.email, password, owners)).ok).toBe(true);
     for (let tried = 0; tried < 105; tried++) {
@@ -107,7 +107,7 @@ describe("guessing", () => {
     const addressHash = newVisitor().addressHash;
     const answers: string[] = [];
     for (let tried = 0; tried < 40; tried++) {
-      const answer = await signIn(desk.address(), "wrong-password", newVisitor({ addressHash }));
+      const answer = await signIn(fixture.address(), "wrong-password", newVisitor({ addressHash }));
       answers.push(answer.ok ? "in" : answer.problem.kind);
     }
     expect(answers.slice(0, 31)).not.toContain("too_soon");
@@ -115,7 +115,7 @@ describe("guessing", () => {
   });
 
   test("a right password starts the account's count anew", async () => {
-    const user = await desk.account();
+    const user = await fixture.account();
     const visitor = newVisitor();
     for (let round = 0; round < 3; round++) {
       for (let tried = 0; tried < 4; tried++) await signIn(user.email, "wrong-password", visitor);

@@ -1,39 +1,39 @@
 import { describe, expect, test } from "vitest";
-import { changePassword } from "@/lib/auth/change-password";
+import { changePassword } from "@/lib/auth/account-settings/change-password";
 import { verifyPassword } from "@/lib/auth/password-hash";
-import { requestPasswordReset } from "@/lib/auth/request-password-reset";
-import { requestSignInLink } from "@/lib/auth/request-sign-in-link";
-import { resetPassword } from "@/lib/auth/reset-password";
-import { signInWithLink } from "@/lib/auth/sign-in-with-link";
-import { signInWithPassword } from "@/lib/auth/sign-in-with-password";
-import { newVisitor, password, signInDesk } from "@/tests/integration/auth/sign-in-desk";
+import { requestPasswordReset } from "@/lib/auth/sign-in/request-password-reset";
+import { requestSignInLink } from "@/lib/auth/sign-in/request-sign-in-link";
+import { resetPassword } from "@/lib/auth/sign-in/reset-password";
+import { signInWithLink } from "@/lib/auth/sign-in/sign-in-with-link";
+import { signInWithPassword } from "@/lib/auth/sign-in/sign-in-with-password";
+import { authFixture, newVisitor, password } from "@/tests/integration/auth/auth-fixture";
 
-const desk = signInDesk();
+const fixture = authFixture();
 const chosen = "needle-and-groove-12";
 
 async function asked(options: { admin?: boolean } = {}) {
-  const user = await desk.account(options);
-  await requestPasswordReset(desk.ctx, { email: user.email, visitor: newVisitor() });
-  return { user, token: await desk.token(user.email, "reset_password") };
+  const user = await fixture.account(options);
+  await requestPasswordReset(fixture.ctx, { email: user.email, visitor: newVisitor() });
+  return { user, token: await fixture.token(user.email, "reset_password") };
 }
 
 const reset = (token: string, typed = chosen) =>
-  resetPassword(desk.ctx, { token, password: typed, secondStep: null, visitor: newVisitor() });
+  resetPassword(fixture.ctx, { token, password: typed, secondStep: null, visitor: newVisitor() });
 
 describe("a reset", () => {
   test("sets the password, ends every session, tells the owner, and begins a fresh one", async () => {
     const { user, token } = await asked({ admin: true });
-    const before = [await desk.session(user), await desk.session(user)];
+    const before = [await fixture.session(user), await fixture.session(user)];
     const result = await reset(token);
     if (!result.ok) throw new Error(result.problem.kind);
-    for (const sessionId of before) expect(await desk.isAlive(sessionId)).toBe(false);
-    expect(await desk.isAlive(result.value.sessionId)).toBe(true);
-    expect(await desk.mails(user.email, "account_notice")).toMatchObject([
+    for (const sessionId of before) expect(await fixture.isAlive(sessionId)).toBe(false);
+    expect(await fixture.isAlive(result.value.sessionId)).toBe(true);
+    expect(await fixture.mails(user.email, "account_notice")).toMatchObject([
       { occasion: "password_reset" },
     ]);
-    expect(await desk.audit(user.email)).toContain("password_reset");
+    expect(await fixture.audit(user.email)).toContain("password_reset");
     const signIn = (typed: string) =>
-      signInWithPassword(desk.ctx, {
+      signInWithPassword(fixture.ctx, {
         email: user.email,
         password: typed,
         secondStep: null,
@@ -47,26 +47,26 @@ describe("a reset", () => {
     const { user, token } = await asked();
     const visitor = newVisitor();
     const typed = { email: user.email, password, secondStep: null, visitor };
-    const ctx = desk.meanwhile(() => reset(token));
+    const ctx = fixture.meanwhile(() => reset(token));
     expect(await signInWithPassword(ctx, typed)).toEqual({
       ok: false,
       problem: { kind: "rejected" },
     });
-    const alive = (await desk.sessions(user.id)).filter(({ revokedAt }) => revokedAt === null);
+    const alive = (await fixture.sessions(user.id)).filter(({ revokedAt }) => revokedAt === null);
     expect(alive.map(({ method }) => method)).toEqual(["reset"]);
   });
 
   test("outruns a change of the old password that was checked before it", async () => {
-    const { actor, user } = await desk.actor();
-    await requestPasswordReset(desk.ctx, { email: user.email, visitor: newVisitor() });
-    const token = await desk.token(user.email, "reset_password");
-    const ctx = desk.meanwhile(() => reset(token));
+    const { actor, user } = await fixture.actor();
+    await requestPasswordReset(fixture.ctx, { email: user.email, visitor: newVisitor() });
+    const token = await fixture.token(user.email, "reset_password");
+    const ctx = fixture.meanwhile(() => reset(token));
     const typed = { current: password, password: "other-groove-99" };
     expect(await changePassword(ctx, actor, typed)).toEqual({
       ok: false,
       problem: { kind: "wrong_password" },
     });
-    const hash = (await desk.user(user.email))?.passwordHash ?? null;
+    const hash = (await fixture.user(user.email))?.passwordHash ?? null;
     expect(await verifyPassword(hash, chosen)).toBe(true);
   });
 
@@ -74,10 +74,10 @@ describe("a reset", () => {
     const { user, token } = await asked();
     const visitor = newVisitor();
     const typed = { email: user.email, password, secondStep: null, visitor };
-    const signIns = [1, 2, 3].map(() => signInWithPassword(desk.ctx, typed));
+    const signIns = [1, 2, 3].map(() => signInWithPassword(fixture.ctx, typed));
     const [done] = await Promise.all([reset(token), ...signIns]);
     expect(done.ok).toBe(true);
-    const alive = (await desk.sessions(user.id)).filter(({ revokedAt }) => revokedAt === null);
+    const alive = (await fixture.sessions(user.id)).filter(({ revokedAt }) => revokedAt === null);
     expect(alive.map(({ method }) => method)).toEqual(["reset"]);
   });
 
@@ -100,16 +100,16 @@ describe("a reset", () => {
 
   test("the link works for 30 minutes", async () => {
     const { token } = await asked();
-    desk.ctx.clock.advance({ minutes: 30 });
+    fixture.ctx.clock.advance({ minutes: 30 });
     expect(await reset(token)).toEqual({ ok: false, problem: { kind: "proof_rejected" } });
   });
 
   test("links of older mails end with it", async () => {
     const { user, token } = await asked();
-    await requestSignInLink(desk.ctx, { email: user.email, visitor: newVisitor() });
-    const link = await desk.token(user.email, "sign_in_link");
+    await requestSignInLink(fixture.ctx, { email: user.email, visitor: newVisitor() });
+    const link = await fixture.token(user.email, "sign_in_link");
     await reset(token);
     const late = { token: link, secondStep: null, visitor: newVisitor() };
-    expect((await signInWithLink(desk.ctx, late)).ok).toBe(false);
+    expect((await signInWithLink(fixture.ctx, late)).ok).toBe(false);
   });
 });

@@ -2,38 +2,38 @@ import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { recoveryCodes as table, users } from "@/db/schema";
-import { readAccount } from "@/lib/auth/read-account";
-import { requestPasswordReset } from "@/lib/auth/request-password-reset";
-import { requestSignInLink } from "@/lib/auth/request-sign-in-link";
-import { resetPassword } from "@/lib/auth/reset-password";
-import { beginTotp, disableTotp, enableTotp } from "@/lib/auth/set-up-totp";
-import { signInWithLink } from "@/lib/auth/sign-in-with-link";
-import { signInWithPassword } from "@/lib/auth/sign-in-with-password";
-import { newVisitor, password, signInDesk } from "@/tests/integration/auth/sign-in-desk";
+import { readAccount } from "@/lib/auth/account-settings/read-account";
+import { disableTotp, enableTotp, startTotpSetup } from "@/lib/auth/account-settings/set-up-totp";
+import { requestPasswordReset } from "@/lib/auth/sign-in/request-password-reset";
+import { requestSignInLink } from "@/lib/auth/sign-in/request-sign-in-link";
+import { resetPassword } from "@/lib/auth/sign-in/reset-password";
+import { signInWithLink } from "@/lib/auth/sign-in/sign-in-with-link";
+import { signInWithPassword } from "@/lib/auth/sign-in/sign-in-with-password";
+import { authFixture, newVisitor, password } from "@/tests/integration/auth/auth-fixture";
 
-const desk = signInDesk();
+const fixture = authFixture();
 
 async function begun() {
-  const { actor, user } = await desk.actor();
-  await beginTotp(desk.ctx, actor);
-  const { totp } = await readAccount(desk.ctx, actor);
+  const { actor, user } = await fixture.actor();
+  await startTotpSetup(fixture.ctx, actor);
+  const { totp } = await readAccount(fixture.ctx, actor);
   if (totp.kind !== "pending") throw new Error("not pending");
   const { secret, recoveryCodes } = totp;
-  const code = () => new TOTP({ secret }).generate({ timestamp: desk.ctx.now().getTime() });
+  const code = () => new TOTP({ secret }).generate({ timestamp: fixture.ctx.now().getTime() });
   return { actor, user, secret, recoveryCodes, code };
 }
 
 async function enrolled() {
   const made = await begun();
   const { actor, code } = made;
-  const enabled = await enableTotp(desk.ctx, actor, { code: code(), password });
+  const enabled = await enableTotp(fixture.ctx, actor, { code: code(), password });
   if (!enabled.ok) throw new Error(enabled.problem.kind);
-  desk.ctx.clock.advance({ seconds: 60 });
+  fixture.ctx.clock.advance({ seconds: 60 });
   return made;
 }
 
 const signIn = (email: string, secondStep: string | null) =>
-  signInWithPassword(desk.ctx, { email, password, secondStep, visitor: newVisitor() });
+  signInWithPassword(fixture.ctx, { email, password, secondStep, visitor: newVisitor() });
 
 describe("two-step sign-in", () => {
   test("asks for a code after the right password, and not before", async () => {
@@ -42,7 +42,7 @@ describe("two-step sign-in", () => {
       ok: false,
       problem: { kind: "totp_required" },
     });
-    const wrong = await signInWithPassword(desk.ctx, {
+    const wrong = await signInWithPassword(fixture.ctx, {
       email: user.email,
       password: "wrong-password",
       secondStep: code(),
@@ -63,7 +63,7 @@ describe("two-step sign-in", () => {
   test("a clock half a minute off is forgiven, more is not", async () => {
     const { user, secret } = await enrolled();
     const at = (seconds: number) =>
-      new TOTP({ secret }).generate({ timestamp: desk.ctx.now().getTime() + seconds * 1000 });
+      new TOTP({ secret }).generate({ timestamp: fixture.ctx.now().getTime() + seconds * 1000 });
     expect((await signIn(user.email, at(90))).ok).toBe(false);
     expect((await signIn(user.email, at(30))).ok).toBe(true);
   });
@@ -73,7 +73,7 @@ describe("two-step sign-in", () => {
     const typed = (recoveryCodes[0] ?? "").toUpperCase().replace("-", " ");
     expect((await signIn(user.email, typed)).ok).toBe(true);
     expect((await signIn(user.email, typed)).ok).toBe(false);
-    const notices = await desk.mails(user.email, "account_notice");
+    const notices = await fixture.mails(user.email, "account_notice");
     expect(notices.map((mail) => mail.occasion)).toEqual(["totp_enabled", "recovery_code_used"]);
   });
 
@@ -90,24 +90,24 @@ describe("two-step sign-in", () => {
   test("neither a mailed link nor a reset goes round it, and neither is used up by asking", async () => {
     const { user, code } = await enrolled();
     const visitor = newVisitor();
-    await requestSignInLink(desk.ctx, { email: user.email, visitor });
-    const link = await desk.token(user.email, "sign_in_link");
+    await requestSignInLink(fixture.ctx, { email: user.email, visitor });
+    const link = await fixture.token(user.email, "sign_in_link");
     const required = { ok: false, problem: { kind: "totp_required" } };
-    expect(await signInWithLink(desk.ctx, { token: link, secondStep: null, visitor })).toEqual(
+    expect(await signInWithLink(fixture.ctx, { token: link, secondStep: null, visitor })).toEqual(
       required,
     );
-    await requestPasswordReset(desk.ctx, { email: user.email, visitor });
-    const token = await desk.token(user.email, "reset_password");
+    await requestPasswordReset(fixture.ctx, { email: user.email, visitor });
+    const token = await fixture.token(user.email, "reset_password");
     const chosen = { token, password: "needle-and-groove-12", visitor };
-    expect(await resetPassword(desk.ctx, { ...chosen, secondStep: null })).toEqual(required);
-    expect((await resetPassword(desk.ctx, { ...chosen, secondStep: code() })).ok).toBe(true);
+    expect(await resetPassword(fixture.ctx, { ...chosen, secondStep: null })).toEqual(required);
+    expect((await resetPassword(fixture.ctx, { ...chosen, secondStep: code() })).ok).toBe(true);
   });
 
   test("after a change of AUTH_SECRET it says what is wrong, and a recovery code is the way out", async () => {
     const { actor, user, code, recoveryCodes } = await enrolled();
     const ctx = {
-      ...desk.ctx,
-      settings: { ...desk.ctx.settings, authSecret: "another".repeat(6) },
+      ...fixture.ctx,
+      settings: { ...fixture.ctx.settings, authSecret: "another".repeat(6) },
     };
     const enter = (secondStep: string | null) =>
       signInWithPassword(ctx, { email: user.email, password, secondStep, visitor: newVisitor() });
@@ -129,39 +129,39 @@ describe("two-step sign-in", () => {
   test("a setup that a change of AUTH_SECRET made unreadable begins anew", async () => {
     const { actor, code } = await begun();
     const ctx = {
-      ...desk.ctx,
-      settings: { ...desk.ctx.settings, authSecret: "another".repeat(6) },
+      ...fixture.ctx,
+      settings: { ...fixture.ctx.settings, authSecret: "another".repeat(6) },
     };
     expect((await readAccount(ctx, actor)).totp).toEqual({ kind: "off" });
     expect(await enableTotp(ctx, actor, { code: code(), password })).toMatchObject({ ok: false });
-    await beginTotp(ctx, actor);
+    await startTotpSetup(ctx, actor);
     expect((await readAccount(ctx, actor)).totp.kind).toBe("pending");
   });
 
   test("the secret and the recovery codes are not readable in the database", async () => {
     const { user, secret, recoveryCodes } = await enrolled();
-    const row = JSON.stringify(await desk.user(user.email));
+    const row = JSON.stringify(await fixture.user(user.email));
     expect(row).not.toContain(secret);
-    const kept = JSON.stringify(await desk.ctx.db.select().from(table));
+    const kept = JSON.stringify(await fixture.ctx.db.select().from(table));
     for (const one of recoveryCodes) expect(kept).not.toContain(one);
   });
 
   test("turning it on takes the password: an open tab locks nobody out", async () => {
     const { actor, user, code } = await begun();
     for (const typed of ["", "wrong-password"]) {
-      const refused = await enableTotp(desk.ctx, actor, { code: code(), password: typed });
+      const refused = await enableTotp(fixture.ctx, actor, { code: code(), password: typed });
       expect(refused).toEqual({ ok: false, problem: { kind: "wrong_password" } });
     }
-    expect((await desk.user(user.email))?.totpEnabledAt).toBeNull();
-    expect(await desk.audit(user.email)).not.toContain("totp_enabled");
-    expect((await enableTotp(desk.ctx, actor, { code: code(), password })).ok).toBe(true);
+    expect((await fixture.user(user.email))?.totpEnabledAt).toBeNull();
+    expect(await fixture.audit(user.email)).not.toContain("totp_enabled");
+    expect((await enableTotp(fixture.ctx, actor, { code: code(), password })).ok).toBe(true);
   });
 
   test("turning it on waits longer and longer for who guesses the password", async () => {
     const { actor, code } = await begun();
     const kinds: string[] = [];
     for (let tried = 0; tried < 8; tried++) {
-      const answer = await enableTotp(desk.ctx, actor, { code: code(), password: "wrong" });
+      const answer = await enableTotp(fixture.ctx, actor, { code: code(), password: "wrong" });
       kinds.push(answer.ok ? "on" : answer.problem.kind);
     }
     expect(kinds.at(-1)).toBe("too_soon");
@@ -169,16 +169,16 @@ describe("two-step sign-in", () => {
 
   test("an account that signs in by mail alone turns it on by its code", async () => {
     const { actor, user, code } = await begun();
-    await desk.ctx.db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id));
-    expect((await enableTotp(desk.ctx, actor, { code: code(), password: "" })).ok).toBe(true);
+    await fixture.ctx.db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id));
+    expect((await enableTotp(fixture.ctx, actor, { code: code(), password: "" })).ok).toBe(true);
   });
 
   test("turning it off takes a code, and is in the audit", async () => {
     const { actor, user, code } = await enrolled();
-    expect((await disableTotp(desk.ctx, actor, { code: "000000" })).ok).toBe(false);
-    expect((await disableTotp(desk.ctx, actor, { code: code() })).ok).toBe(true);
+    expect((await disableTotp(fixture.ctx, actor, { code: "000000" })).ok).toBe(false);
+    expect((await disableTotp(fixture.ctx, actor, { code: code() })).ok).toBe(true);
     expect((await signIn(user.email, null)).ok).toBe(true);
-    expect(await desk.audit(user.email)).toEqual(
+    expect(await fixture.audit(user.email)).toEqual(
       expect.arrayContaining(["totp_enabled", "totp_disabled"]),
     );
   });

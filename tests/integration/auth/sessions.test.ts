@@ -1,92 +1,92 @@
 import { describe, expect, test } from "vitest";
-import { changePassword } from "@/lib/auth/change-password";
-import { endOneSession, endSessions } from "@/lib/auth/end-sessions";
-import { readOwnSessions } from "@/lib/auth/read-account";
-import { touchSession } from "@/lib/auth/touch-session";
-import { password, signInDesk } from "@/tests/integration/auth/sign-in-desk";
+import { changePassword } from "@/lib/auth/account-settings/change-password";
+import { listAccountSessions } from "@/lib/auth/account-settings/read-account";
+import { endOneSession, endSessions } from "@/lib/auth/sessions/end-sessions";
+import { touchSession } from "@/lib/auth/sessions/touch-session";
+import { authFixture, password } from "@/tests/integration/auth/auth-fixture";
 
-const desk = signInDesk();
+const fixture = authFixture();
 const touch = (sessionId: string, refresh = false) =>
-  touchSession(desk.ctx, { sessionId, refresh });
+  touchSession(fixture.ctx, { sessionId, refresh });
 
 describe("signing out", () => {
   test("`local` ends this browser's session, `others` all but it, `global` all", async () => {
-    const { actor, user } = await desk.actor();
-    const [second, third] = [await desk.session(user), await desk.session(user)];
-    const stranger = await desk.session(await desk.account());
-    expect(await endSessions(desk.ctx, { ...actor, sessionId: third }, "local")).toBe(1);
-    expect(await Promise.all([actor.sessionId, second, third].map(desk.isAlive))).toEqual([
+    const { actor, user } = await fixture.actor();
+    const [second, third] = [await fixture.session(user), await fixture.session(user)];
+    const stranger = await fixture.session(await fixture.account());
+    expect(await endSessions(fixture.ctx, { ...actor, sessionId: third }, "local")).toBe(1);
+    expect(await Promise.all([actor.sessionId, second, third].map(fixture.isAlive))).toEqual([
       true,
       true,
       false,
     ]);
-    expect(await endSessions(desk.ctx, actor, "others")).toBe(1);
-    expect(await desk.isAlive(actor.sessionId)).toBe(true);
-    expect(await endSessions(desk.ctx, actor, "global")).toBe(1);
-    expect(await desk.isAlive(actor.sessionId)).toBe(false);
-    expect(await desk.isAlive(stranger)).toBe(true);
-    expect((await desk.audit(user.email)).filter((action) => action === "signed_out")).toHaveLength(
-      3,
-    );
+    expect(await endSessions(fixture.ctx, actor, "others")).toBe(1);
+    expect(await fixture.isAlive(actor.sessionId)).toBe(true);
+    expect(await endSessions(fixture.ctx, actor, "global")).toBe(1);
+    expect(await fixture.isAlive(actor.sessionId)).toBe(false);
+    expect(await fixture.isAlive(stranger)).toBe(true);
+    expect(
+      (await fixture.audit(user.email)).filter((action) => action === "signed_out"),
+    ).toHaveLength(3);
   });
 
   test("one of my sessions can be ended, and nobody else's", async () => {
-    const { actor, user } = await desk.actor();
-    const mine = await desk.session(user);
-    const theirs = await desk.session(await desk.account());
-    expect(await endOneSession(desk.ctx, actor, theirs)).toBe(false);
-    expect(await desk.isAlive(theirs)).toBe(true);
-    expect(await endOneSession(desk.ctx, actor, mine)).toBe(true);
-    expect(await readOwnSessions(desk.ctx, actor)).toMatchObject([{ isCurrent: true }]);
+    const { actor, user } = await fixture.actor();
+    const mine = await fixture.session(user);
+    const theirs = await fixture.session(await fixture.account());
+    expect(await endOneSession(fixture.ctx, actor, theirs)).toBe(false);
+    expect(await fixture.isAlive(theirs)).toBe(true);
+    expect(await endOneSession(fixture.ctx, actor, mine)).toBe(true);
+    expect(await listAccountSessions(fixture.ctx, actor)).toMatchObject([{ isCurrent: true }]);
   });
 
   test("a change of password ends the other sessions and keeps this one", async () => {
-    const { actor, user } = await desk.actor();
-    const other = await desk.session(user);
+    const { actor, user } = await fixture.actor();
+    const other = await fixture.session(user);
     const change = (current: string) =>
-      changePassword(desk.ctx, actor, { current, password: "needle-and-groove-12" });
+      changePassword(fixture.ctx, actor, { current, password: "needle-and-groove-12" });
     expect(await change("wrong-password")).toMatchObject({ problem: { kind: "wrong_password" } });
     expect((await change(password)).ok).toBe(true);
-    expect(await desk.isAlive(other)).toBe(false);
-    expect(await desk.isAlive(actor.sessionId)).toBe(true);
+    expect(await fixture.isAlive(other)).toBe(false);
+    expect(await fixture.isAlive(actor.sessionId)).toBe(true);
   });
 });
 
 describe("a session's life", () => {
   test("ends after 12 hours without use, and goes on when used past half of them", async () => {
-    const user = await desk.account();
-    const [used, left] = [await desk.session(user), await desk.session(user)];
-    desk.ctx.clock.advance({ hours: 7 });
+    const user = await fixture.account();
+    const [used, left] = [await fixture.session(user), await fixture.session(user)];
+    fixture.ctx.clock.advance({ hours: 7 });
     expect(await touch(used)).toBe(true);
-    desk.ctx.clock.advance({ hours: 6 });
+    fixture.ctx.clock.advance({ hours: 6 });
     expect(await touch(left)).toBe(false);
-    expect(await desk.isAlive(left)).toBe(false);
+    expect(await fixture.isAlive(left)).toBe(false);
     expect(await touch(used)).toBe(true);
   });
 
   test("is refreshed at once when asked for", async () => {
-    const user = await desk.account();
-    const sessionId = await desk.session(user);
-    desk.ctx.clock.advance({ hours: 2 });
+    const user = await fixture.account();
+    const sessionId = await fixture.session(user);
+    fixture.ctx.clock.advance({ hours: 2 });
     await touch(sessionId, true);
-    desk.ctx.clock.advance({ hours: 11 });
-    expect(await desk.isAlive(sessionId)).toBe(true);
+    fixture.ctx.clock.advance({ hours: 11 });
+    expect(await fixture.isAlive(sessionId)).toBe(true);
   });
 
   test("never outlives 30 days, however much it is used", async () => {
-    const user = await desk.account();
-    const sessionId = await desk.session(user);
+    const user = await fixture.account();
+    const sessionId = await fixture.session(user);
     for (let hours = 0; hours < 30 * 24 - 6; hours += 6) {
-      desk.ctx.clock.advance({ hours: 6 });
+      fixture.ctx.clock.advance({ hours: 6 });
       expect(await touch(sessionId, true)).toBe(true);
     }
-    desk.ctx.clock.advance({ hours: 6 });
+    fixture.ctx.clock.advance({ hours: 6 });
     expect(await touch(sessionId, true)).toBe(false);
   });
 
   test("that was revoked never comes back", async () => {
-    const { actor } = await desk.actor();
-    await endSessions(desk.ctx, actor, "local");
+    const { actor } = await fixture.actor();
+    await endSessions(fixture.ctx, actor, "local");
     expect(await touch(actor.sessionId, true)).toBe(false);
   });
 });

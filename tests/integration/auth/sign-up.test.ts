@@ -1,22 +1,27 @@
 import { describe, expect, test } from "vitest";
-import { confirmAccount } from "@/lib/auth/confirm-account";
-import { requestSignInLink } from "@/lib/auth/request-sign-in-link";
-import { signInWithLink } from "@/lib/auth/sign-in-with-link";
-import { signInWithPassword } from "@/lib/auth/sign-in-with-password";
-import { signUp } from "@/lib/auth/sign-up";
-import { newVisitor, password, signInDesk } from "@/tests/integration/auth/sign-in-desk";
+import { confirmAccount } from "@/lib/auth/sign-in/confirm-account";
+import { requestSignInLink } from "@/lib/auth/sign-in/request-sign-in-link";
+import { signInWithLink } from "@/lib/auth/sign-in/sign-in-with-link";
+import { signInWithPassword } from "@/lib/auth/sign-in/sign-in-with-password";
+import { signUp } from "@/lib/auth/sign-in/sign-up";
+import { authFixture, newVisitor, password } from "@/tests/integration/auth/auth-fixture";
 
-const desk = signInDesk();
+const fixture = authFixture();
 
-async function signedUp(visitor = newVisitor(), chosen = password, email = desk.address()) {
-  await signUp(desk.ctx, { email, password: chosen, visitor });
-  return { email, visitor, token: await desk.token(email, "confirm_account") };
+async function signedUp(visitor = newVisitor(), chosen = password, email = fixture.address()) {
+  await signUp(fixture.ctx, { email, password: chosen, visitor });
+  return { email, visitor, token: await fixture.token(email, "confirm_account") };
 }
 
 const confirm = (token: string, visitor = newVisitor(), typed: string | null = null) =>
-  confirmAccount(desk.ctx, { token, password: typed, secondStep: null, visitor });
+  confirmAccount(fixture.ctx, { token, password: typed, secondStep: null, visitor });
 const signIn = (email: string, typed: string) =>
-  signInWithPassword(desk.ctx, { email, password: typed, secondStep: null, visitor: newVisitor() });
+  signInWithPassword(fixture.ctx, {
+    email,
+    password: typed,
+    secondStep: null,
+    visitor: newVisitor(),
+  });
 
 describe("signing up", () => {
   test("in the same browser one button confirms, signs in, and the password works from then on", async () => {
@@ -33,7 +38,7 @@ describe("signing up", () => {
       ok: false,
       problem: { kind: "rejected" },
     });
-    expect((await desk.user(email))?.emailConfirmedAt).toBeNull();
+    expect((await fixture.user(email))?.emailConfirmedAt).toBeNull();
     expect((await confirm(token, newVisitor(), password)).ok).toBe(true);
   });
 
@@ -52,32 +57,32 @@ describe("signing up", () => {
   });
 
   test("an address that has an account gets a mail that says so, and keeps its password", async () => {
-    const user = await desk.account();
-    await signUp(desk.ctx, {
+    const user = await fixture.account();
+    await signUp(fixture.ctx, {
       email: user.email,
       password: "strangers-own-choice",
       visitor: newVisitor(),
     });
-    expect(await desk.mails(user.email, "account_exists")).toHaveLength(1);
-    expect(await desk.mails(user.email, "confirm_account")).toHaveLength(0);
+    expect(await fixture.mails(user.email, "account_exists")).toHaveLength(1);
+    expect(await fixture.mails(user.email, "confirm_account")).toHaveLength(0);
     expect((await signIn(user.email, password)).ok).toBe(true);
   });
 
   test("twenty sign-ups at once of one address are one account", async () => {
-    const email = desk.address();
+    const email = fixture.address();
     await Promise.all(
       Array.from({ length: 20 }, () =>
-        signUp(desk.ctx, { email, password, visitor: newVisitor() }),
+        signUp(fixture.ctx, { email, password, visitor: newVisitor() }),
       ),
     );
-    expect(await desk.user(email)).toMatchObject({ passwordHash: null, emailConfirmedAt: null });
+    expect(await fixture.user(email)).toMatchObject({ passwordHash: null, emailConfirmedAt: null });
   });
 
   test("a link signs an unconfirmed account in, without the password that a stranger chose", async () => {
     const { email } = await signedUp(newVisitor(), "strangers-own-choice");
-    await requestSignInLink(desk.ctx, { email, visitor: newVisitor() });
-    const token = await desk.token(email, "sign_in_link");
-    const signedIn = await signInWithLink(desk.ctx, {
+    await requestSignInLink(fixture.ctx, { email, visitor: newVisitor() });
+    const token = await fixture.token(email, "sign_in_link");
+    const signedIn = await signInWithLink(fixture.ctx, {
       token,
       secondStep: null,
       visitor: newVisitor(),

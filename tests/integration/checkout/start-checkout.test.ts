@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { orderConsents, orderItems, orders, products } from "@/db/schema";
-import { startCheckout } from "@/lib/checkout/start-checkout";
-import { readCancelledOrder } from "@/lib/orders/read-cancelled-order";
-import { sweepOrders } from "@/lib/orders/sweep-orders";
+import { readCanceledOrder } from "@/lib/checkout/read-canceled-order";
+import { startCheckout } from "@/lib/flows/checkout/start-checkout";
+import { sweepOrders } from "@/lib/flows/sweep-orders";
 import { checkoutInput } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
@@ -19,7 +19,7 @@ async function sessionsOf(orderId: string | undefined) {
 }
 
 describe("startCheckout", () => {
-  it("writes a pending order with lines, consents and attribution, and opens its session", async () => {
+  it("writes a pending order with items, consents and attribution, and opens its session", async () => {
     const utm = { first: { utm_source: "radio" }, last: { utm_source: "mail" } };
     const input = await checkoutInput(shop, { cart: { ebook: 2, "radio-elite-airplay": 1 }, utm });
     const started = await startCheckout(shop.ctx, input);
@@ -53,11 +53,11 @@ describe("startCheckout", () => {
     expect(lines).toHaveLength(2);
   });
 
-  it("takes another number for an order where chance brings one that is taken", async () => {
+  it("retries with another order number when one is taken", async () => {
     const first = await checkoutInput(shop);
     await startCheckout(shop.ctx, first);
     const [taken] = await ordersOf(first.browserHash);
-    // Chance, held still for three tries.
+    // Make the random order number collide three times.
     await shop.ctx.db.execute(sql`create sequence order_tries`);
     await shop.ctx.db.execute(
       sql.raw(`
@@ -80,7 +80,7 @@ describe("startCheckout", () => {
     }
   });
 
-  it("makes one order and one session of ten clicks at once", async () => {
+  it("creates one order and one session for ten simultaneous clicks", async () => {
     const input = await checkoutInput(shop);
     const clicks = await Promise.all(
       Array.from({ length: 10 }, () => startCheckout(shop.ctx, input)),
@@ -95,12 +95,12 @@ describe("startCheckout", () => {
     expect(await sessionsOf(order?.id)).toHaveLength(1);
   });
 
-  it("finds the session of a call whose answer was lost, by the same key", async () => {
+  it("finds the session of a lost response with the same key", async () => {
     const input = await checkoutInput(shop);
     await shop.sandbox.control("faults", {
       path: "/v1/checkout/sessions",
       mode: "reset-after-accept",
-      // The SDK itself tries once more after a reset.
+      // The SDK retries once after a reset.
       times: 2,
     });
     const lost = await startCheckout(shop.ctx, input);
@@ -113,12 +113,12 @@ describe("startCheckout", () => {
     expect(await sessionsOf(marked?.id)).toHaveLength(1);
   });
 
-  it("finds a session it never heard of by its client reference, when the buyer does not retry", async () => {
+  it("finds a lost session by its client reference when the customer doesn't retry", async () => {
     const input = await checkoutInput(shop);
     await shop.sandbox.control("faults", {
       path: "/v1/checkout/sessions",
       mode: "reset-after-accept",
-      // The SDK itself tries once more after a reset.
+      // The SDK retries once after a reset.
       times: 2,
     });
     await startCheckout(shop.ctx, input);
@@ -131,9 +131,9 @@ describe("startCheckout", () => {
     expect(after?.sessionId).toBe(session?.id);
   });
 
-  // Stripe gives a 500 again for the same key, so asking once more would never help.
+  // Stripe repeats a 500 for the same key, so retrying can't help.
   it.each(["400", "500"])(
-    "ends an order that got a %s; the next try is a new one",
+    "ends an order after a %s; the next try creates a new one",
     async (mode) => {
       const input = await checkoutInput(shop);
       await shop.sandbox.control("faults", { path: "/v1/checkout/sessions", mode, times: 1 });
@@ -146,7 +146,7 @@ describe("startCheckout", () => {
     },
   );
 
-  it("opens a new order for a changed cart and ends the payment page of the old one", async () => {
+  it("creates a new order for a changed cart and expires the old session", async () => {
     const input = await checkoutInput(shop);
     await startCheckout(shop.ctx, input);
     const [old] = await ordersOf(input.browserHash);
@@ -160,7 +160,7 @@ describe("startCheckout", () => {
     expect(ended.status).toBe("expired");
   });
 
-  it("charges the catalogue's price, and asks again when it changed since it was shown", async () => {
+  it("charges the catalog price, and asks again when it changed since it was shown", async () => {
     const input = await checkoutInput(shop, { cart: { course: 1 } });
     await shop.ctx.db.update(products).set({ priceCents: 20_900 }).where(eq(products.id, "course"));
     const stale = await startCheckout(shop.ctx, input);
@@ -173,7 +173,7 @@ describe("startCheckout", () => {
     expect(order?.subtotalCents).toBe(20_900);
   });
 
-  it("asks for each consent that the cart needs", async () => {
+  it("requires each consent the cart needs", async () => {
     const input = await checkoutInput(shop, {
       cart: { "radio-elite-airplay": 1 },
       consents: { terms: false, radio: false, renewal: false },
@@ -187,13 +187,13 @@ describe("startCheckout", () => {
     ]);
   });
 
-  it("gives the cart back to the browser that left the payment page, and to no other", async () => {
+  it("returns the cart to the browser that left checkout, and to no other", async () => {
     const input = await checkoutInput(shop, { cart: { ebook: 3 } });
     const started = await startCheckout(shop.ctx, input);
     if (!started.ok) throw new Error("checkout failed");
-    const lines = await readCancelledOrder(shop.ctx, started.value.orderId, input.browserHash);
+    const lines = await readCanceledOrder(shop.ctx, started.value.orderId, input.browserHash);
     expect(lines).toMatchObject([{ productId: "ebook", quantity: 3 }]);
-    expect(await readCancelledOrder(shop.ctx, started.value.orderId, "another")).toBeNull();
-    expect(await readCancelledOrder(shop.ctx, "not an id", input.browserHash)).toBeNull();
+    expect(await readCanceledOrder(shop.ctx, started.value.orderId, "another")).toBeNull();
+    expect(await readCanceledOrder(shop.ctx, "not an id", input.browserHash)).toBeNull();
   });
 });

@@ -1,60 +1,60 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, inquiries, orderItems, orders } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { declineConsultation } from "@/lib/consultations/decline-consultation";
 import { finishSession } from "@/lib/consultations/finish-session";
 import { inviteVisitor } from "@/lib/consultations/invite-visitor";
-import { offerSession } from "@/lib/consultations/offer-session";
 import { requestPayment } from "@/lib/consultations/request-payment";
-import { deliverOutbox } from "@/lib/mail/deliver-outbox";
-import { fulfilOrder } from "@/lib/orders/fulfil-order";
-import { sessionFacts } from "@/lib/payments/session-fact";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
+import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
+import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { sessionFacts } from "@/lib/payments/session-facts";
 import {
-  anOffer,
-  aRequest,
-  consultationOf,
+  createOfferInput,
+  createRequest,
+  getConsultation,
+  listEventKinds,
   openPayment,
-  payFor,
-  seenNow,
-  storyOf,
+  payOffer,
+  readSnapshot,
 } from "@/tests/support/consultations";
 import { session } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
-import { openDesk } from "@/tests/support/staff";
+import { resetShopWithAdmin } from "@/tests/support/staff";
 
-// Sunday, March 10, 2030, before clocks go forward.
+// Sunday, March 10, 2030, before the clocks change.
 const shop = testShop();
 let admin: AdminActor;
 beforeEach(async () => {
-  admin = await openDesk(shop, "2030-03-10T07:30:00.000Z");
+  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
 });
 
 const meetingUrl = "https://meet.test/room";
 const soon = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
 const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...soon() });
-const statusOf = async (id: string) => (await consultationOf(shop, id)).status;
+const statusOf = async (id: string) => (await getConsultation(shop, id)).status;
 
-test("a request becomes a session: offer, payment, invitation with a calendar file, done", async () => {
-  const id = await aRequest(shop);
+test("goes from request to done: offer, payment, invitation with a calendar file", async () => {
+  const id = await createRequest(shop);
   expect(
-    await offerSession(shop.ctx, admin, await anOffer(shop, id, { asksPayment: false })),
+    await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { asksPayment: false })),
   ).toEqual({ ok: true, value: null });
   expect(await statusOf(id)).toBe("offered");
   expect(await openPayment(shop, id)).toBeNull();
-  expect((await requestPayment(shop.ctx, admin, await seenNow(shop, id))).ok).toBe(true);
-  await payFor(shop, id);
+  expect((await requestPayment(shop.ctx, admin, await readSnapshot(shop, id))).ok).toBe(true);
+  await payOffer(shop, id);
   expect(await statusOf(id)).toBe("paid");
   const [item] = await shop.database.db.select().from(orderItems);
   expect(item).toMatchObject({ productId: "session-45", unitPriceCents: 22_500, quantity: 1 });
   const invite = {
-    seen: await seenNow(shop, id),
+    snapshot: await readSnapshot(shop, id),
     meetingUrl,
     note: "Bring your splits.",
   };
   const twice = await Promise.all([1, 2, 3].map(() => inviteVisitor(shop.ctx, admin, invite)));
   expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
-  expect((await finishSession(shop.ctx, admin, await seenNow(shop, id))).ok).toBe(true);
-  expect(await storyOf(shop, id)).toEqual([
+  expect((await finishSession(shop.ctx, admin, await readSnapshot(shop, id))).ok).toBe(true);
+  expect(await listEventKinds(shop, id)).toEqual([
     "offered",
     "payment_requested",
     "paid",
@@ -62,7 +62,7 @@ test("a request becomes a session: offer, payment, invitation with a calendar fi
     "done",
   ]);
   await deliver();
-  const mails = shop.mail.to("bessie@artist.test");
+  const mails = shop.email.to("bessie@artist.test");
   const [invitation] = mails.filter(({ attachments }) => attachments);
   expect(mails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([
@@ -86,78 +86,90 @@ test("a request becomes a session: offer, payment, invitation with a calendar fi
   expect(request?.status).toBe("closed");
 });
 
-test("with a meeting link in the settings the invitation follows the payment by itself", async () => {
+test("sends the invitation after payment automatically if a meeting link is configured", async () => {
   const ctx = { ...shop.ctx, settings: { ...shop.ctx.settings, meetingUrl } };
-  const id = await aRequest(shop, "auto@artist.test");
-  await offerSession(shop.ctx, admin, await anOffer(shop, id));
+  const id = await createRequest(shop, "auto@artist.test");
+  await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
   const order = await openPayment(shop, id);
   if (!order) throw new Error("no payment page");
   await session("pay")({ shop, order });
   const paid = await shop.ctx.payments.getSession(order.sessionId ?? "");
   if (!paid) throw new Error("no session");
   const facts = await sessionFacts(ctx, paid, { hasFailed: false, seenAt: shop.clock.now() });
-  for (let count = 0; count < 3; count += 1) await fulfilOrder(ctx, { orderId: order.id, facts });
+  for (let count = 0; count < 3; count += 1)
+    await applyPaymentFacts(ctx, { orderId: order.id, facts });
   expect(await statusOf(id)).toBe("invited");
   await deliver();
-  const files = shop.mail.to("auto@artist.test").filter(({ attachments }) => attachments);
+  const files = shop.email.to("auto@artist.test").filter(({ attachments }) => attachments);
   expect(files).toHaveLength(1);
 });
 
-describe("times", () => {
-  test("that overlap are refused, however many are offered at once", async () => {
+describe("session times", () => {
+  test("can't overlap, even when offered concurrently", async () => {
     const ids = await Promise.all(
-      [1, 2, 3, 4].map((n) => aRequest(shop, `artist${n}@artist.test`)),
+      [1, 2, 3, 4].map((n) => createRequest(shop, `artist${n}@artist.test`)),
     );
     const times = ["13:00", "13:30", "13:00", "13:30"];
     const offers = await Promise.all(
-      ids.map((id, n) => anOffer(shop, id, { time: times[n] ?? "" })),
+      ids.map((id, n) => createOfferInput(shop, id, { time: times[n] ?? "" })),
     );
     const made = await Promise.all(offers.map((offer) => offerSession(shop.ctx, admin, offer)));
     expect(made.filter(({ ok }) => ok)).toHaveLength(1);
     for (const one of made) if (!one.ok) expect(one.problem).toEqual({ kind: "slot_taken" });
   });
 
-  test("side by side are two sessions, and a declined one is free again", async () => {
+  test("can be adjacent, and are free again after a decline", async () => {
     const [first, second, third] = [
-      await aRequest(shop),
-      await aRequest(shop),
-      await aRequest(shop),
+      await createRequest(shop),
+      await createRequest(shop),
+      await createRequest(shop),
     ];
-    expect((await offerSession(shop.ctx, admin, await anOffer(shop, first))).ok).toBe(true);
-    const beside = await anOffer(shop, second, { time: "14:30" });
+    expect((await offerSession(shop.ctx, admin, await createOfferInput(shop, first))).ok).toBe(
+      true,
+    );
+    const beside = await createOfferInput(shop, second, { time: "14:30" });
     expect((await offerSession(shop.ctx, admin, beside)).ok).toBe(true);
-    await declineConsultation(shop.ctx, admin, { seen: await seenNow(shop, first), note: null });
-    expect((await offerSession(shop.ctx, admin, await anOffer(shop, third))).ok).toBe(true);
+    await declineConsultation(shop.ctx, admin, {
+      snapshot: await readSnapshot(shop, first),
+      note: null,
+    });
+    expect((await offerSession(shop.ctx, admin, await createOfferInput(shop, third))).ok).toBe(
+      true,
+    );
   });
 
   test.each([
     ["2030-03-16", "13:30"],
     ["2030-03-08", "13:30"],
-  ])("on %s at %s are no session's", async (date, time) => {
-    const id = await aRequest(shop);
-    const made = await offerSession(shop.ctx, admin, await anOffer(shop, id, { date, time }));
+  ])("can't be on %s at %s", async (date, time) => {
+    const id = await createRequest(shop);
+    const made = await offerSession(
+      shop.ctx,
+      admin,
+      await createOfferInput(shop, id, { date, time }),
+    );
     expect(made).toMatchObject({ ok: false, problem: { kind: "bad_time" } });
   });
 });
 
-describe("two of the staff at once", () => {
-  test("who offer and decline: one does, the other is told", async () => {
-    const id = await aRequest(shop);
-    const offer = await anOffer(shop, id);
+describe("two admins at once", () => {
+  test("offer and decline: one succeeds, the other gets a conflict", async () => {
+    const id = await createRequest(shop);
+    const offer = await createOfferInput(shop, id);
     const results = await Promise.all([
       offerSession(shop.ctx, admin, offer),
-      declineConsultation(shop.ctx, admin, { seen: offer.seen, note: null }),
+      declineConsultation(shop.ctx, admin, { snapshot: offer.snapshot, note: null }),
       offerSession(shop.ctx, admin, { ...offer, time: "09:00" }),
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await storyOf(shop, id)).toHaveLength(1);
+    expect(await listEventKinds(shop, id)).toHaveLength(1);
   });
 });
 
-describe("a payment page", () => {
-  test("is one however often and wherever the button is pressed", async () => {
-    const id = await aRequest(shop);
-    await offerSession(shop.ctx, admin, await anOffer(shop, id));
+describe("the payment page", () => {
+  test("is created once, however often and in whichever browser the button is clicked", async () => {
+    const id = await createRequest(shop);
+    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
     await Promise.all(Array.from({ length: 8 }, () => openPayment(shop, id)));
     const written = await shop.database.db.select().from(orders);
     expect(written).toHaveLength(1);
@@ -167,23 +179,26 @@ describe("a payment page", () => {
     expect(opened).toHaveLength(1);
   });
 
-  test("asks the price that staff offered, whatever the catalogue says", async () => {
-    const id = await aRequest(shop);
-    await offerSession(shop.ctx, admin, await anOffer(shop, id, { priceCents: 10_000 }));
+  test("charges the offered price, not the catalog price", async () => {
+    const id = await createRequest(shop);
+    await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { priceCents: 10_000 }));
     expect(await openPayment(shop, id)).toMatchObject({
       totalCents: 10_000,
       email: "bessie@artist.test",
     });
   });
 
-  test("ends when the offer is replaced or declined, and the old link pays nothing", async () => {
-    const id = await aRequest(shop);
-    await offerSession(shop.ctx, admin, await anOffer(shop, id));
+  test("expires when the offer is replaced or declined, and the old link can't pay", async () => {
+    const id = await createRequest(shop);
+    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
     const first = await openPayment(shop, id);
-    await offerSession(shop.ctx, admin, await anOffer(shop, id, { time: "09:00" }));
+    await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { time: "09:00" }));
     expect(await openPayment(shop, id, 1)).toBeNull();
     const second = await openPayment(shop, id);
-    await declineConsultation(shop.ctx, admin, { seen: await seenNow(shop, id), note: null });
+    await declineConsultation(shop.ctx, admin, {
+      snapshot: await readSnapshot(shop, id),
+      note: null,
+    });
     expect(await openPayment(shop, id)).toBeNull();
     const rows = await shop.database.db.select().from(orders);
     const byId = new Map(rows.map((row) => [row.id, row.status]));

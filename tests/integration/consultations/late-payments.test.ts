@@ -1,40 +1,40 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inquiries, orders } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { declineConsultation } from "@/lib/consultations/decline-consultation";
-import { expireOffers } from "@/lib/consultations/expire-offers";
-import { type OfferInput, offerSession } from "@/lib/consultations/offer-session";
 import { rescheduleSession } from "@/lib/consultations/reschedule-session";
-import { answerDueAt } from "@/lib/inquiries/answer-due";
-import { deliverOutbox } from "@/lib/mail/deliver-outbox";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
+import { expireOffers } from "@/lib/flows/consultations/expire-offers";
+import { type OfferInput, offerSession } from "@/lib/flows/consultations/offer-session";
+import { getReplyDueAt } from "@/lib/inquiries/reply-due";
 import {
-  anOffer,
-  aRequest,
-  consultationOf,
+  createOfferInput,
+  createRequest,
+  getConsultation,
   openPayment,
-  seenNow,
+  readSnapshot,
 } from "@/tests/support/consultations";
 import { session } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
-import { openDesk } from "@/tests/support/staff";
+import { resetShopWithAdmin } from "@/tests/support/staff";
 
-// Sunday, March 10, 2030, before clocks go forward.
+// Sunday, March 10, 2030, before the clocks change.
 const shop = testShop();
 let admin: AdminActor;
 beforeEach(async () => {
-  admin = await openDesk(shop, "2030-03-10T07:30:00.000Z");
+  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
 });
 
 const meetingUrl = "https://meet.test/room";
 const soon = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
 const deliver = () => deliverOutbox(shop.ctx, { limit: 50, ...soon() });
-const statusOf = async (id: string) => (await consultationOf(shop, id)).status;
+const statusOf = async (id: string) => (await getConsultation(shop, id)).status;
 
 describe("after 48 hours", () => {
-  test("an unpaid offer ends, frees its time and is told", async () => {
-    const id = await aRequest(shop);
-    await offerSession(shop.ctx, admin, await anOffer(shop, id));
+  test("expires an unpaid offer, frees its time and emails the visitor", async () => {
+    const id = await createRequest(shop);
+    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
     await openPayment(shop, id);
     shop.clock.advance({ hours: 47 });
     expect(await expireOffers(shop.ctx, soon())).toBe(0);
@@ -43,23 +43,23 @@ describe("after 48 hours", () => {
     expect(await expireOffers(shop.ctx, soon())).toBe(0);
     expect(await statusOf(id)).toBe("expired");
     const [request] = await shop.database.db.select().from(inquiries);
-    // Ended on a Tuesday morning: staff have until Wednesday's, whenever the request came.
+    // Expired on Tuesday morning, so the reply is due on Wednesday morning.
     expect(request).toMatchObject({
       status: "open",
-      dueAt: answerDueAt("consultation", shop.clock.now()),
+      dueAt: getReplyDueAt("consultation", shop.clock.now()),
     });
     await deliver();
-    expect(shop.mail.to("bessie@artist.test").map(({ subject }) => subject)).toContainEqual(
+    expect(shop.email.to("bessie@artist.test").map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining("Your offer has ended"),
     );
   });
 
-  test("a payment page that was never opened holds no time", async () => {
-    const id = await aRequest(shop);
-    await offerSession(shop.ctx, admin, await anOffer(shop, id));
+  test("frees the time of a payment page that was never created", async () => {
+    const id = await createRequest(shop);
+    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
     shop.clock.advance({ hours: 47, minutes: 55 });
     const order = await openPayment(shop, id);
-    // The process ended before it could keep the page's address.
+    // The process crashed before it stored the page's URL.
     await shop.database.db
       .update(orders)
       .set({ sessionId: null, sessionUrl: null })
@@ -71,14 +71,14 @@ describe("after 48 hours", () => {
     expect(await statusOf(id)).toBe("expired");
   });
 
-  test("one that was paid in the last minute, unheard, is paid and keeps its time", async () => {
-    const id = await aRequest(shop);
-    await offerSession(shop.ctx, admin, await anOffer(shop, id));
+  test("keeps the time of an offer paid in the last minute but not yet reported", async () => {
+    const id = await createRequest(shop);
+    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
     shop.clock.advance({ hours: 47, minutes: 59 });
     const order = await openPayment(shop, id);
     if (!order) throw new Error("no payment page");
     await session("pay")({ shop, order });
-    // The event says when; the answer of the provider, asked at the end, does not.
+    // The event contains the time of payment; the API response at the end doesn't.
     await Promise.all([shop.deliverAll(), expireOffers(shop.ctx, soon())]);
     shop.clock.advance({ minutes: 2 });
     expect(await expireOffers(shop.ctx, soon())).toBe(0);
@@ -86,49 +86,52 @@ describe("after 48 hours", () => {
   });
 });
 
-describe("who pays late", () => {
+describe("a late payment", () => {
   async function aLatePayment(over: Partial<OfferInput> = {}): Promise<string> {
-    const id = await aRequest(shop);
-    await offerSession(shop.ctx, admin, await anOffer(shop, id, over));
+    const id = await createRequest(shop);
+    await offerSession(shop.ctx, admin, await createOfferInput(shop, id, over));
     const order = await openPayment(shop, id);
     if (!order) throw new Error("no payment page");
-    // Paid, but nobody has heard of it when staff decline.
+    // Paid, but the event hasn't arrived when staff decline.
     await session("pay")({ shop, order });
-    await declineConsultation(shop.ctx, admin, { seen: await seenNow(shop, id), note: null });
+    await declineConsultation(shop.ctx, admin, {
+      snapshot: await readSnapshot(shop, id),
+      note: null,
+    });
     await shop.deliverAll();
     return id;
   }
 
-  test("is never confirmed by itself; staff and visitor hear of it", async () => {
+  test("confirms nothing; staff and visitor are notified", async () => {
     const id = await aLatePayment();
     expect(await statusOf(id)).toBe("paid_late");
     await deliver();
-    expect(shop.mail.to("staff@shop.test").map(({ subject }) => subject)).toContain(
+    expect(shop.email.to("staff@shop.test").map(({ subject }) => subject)).toContain(
       "Paid late: decide about the consultation of Bessie Beale",
     );
-    const subjects = shop.mail.to("bessie@artist.test").map(({ subject }) => subject);
+    const subjects = shop.email.to("bessie@artist.test").map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringContaining("Your payment is here"));
     const [request] = await shop.database.db.select().from(inquiries);
     expect(request?.status).toBe("open");
   });
 
-  test("gets a new time from staff, if it is free", async () => {
-    const other = await aRequest(shop, "other@artist.test");
-    await offerSession(shop.ctx, admin, await anOffer(shop, other));
+  test("can get a new time from staff if it's free", async () => {
+    const other = await createRequest(shop, "other@artist.test");
+    await offerSession(shop.ctx, admin, await createOfferInput(shop, other));
     const id = await aLatePayment({ time: "09:00" });
     const move = { date: "2030-03-13", minutes: 45, meetingUrl, note: null };
-    const seen = await seenNow(shop, id);
-    expect(await rescheduleSession(shop.ctx, admin, { ...move, seen, time: "13:00" })).toEqual({
+    const snapshot = await readSnapshot(shop, id);
+    expect(await rescheduleSession(shop.ctx, admin, { ...move, snapshot, time: "13:00" })).toEqual({
       ok: false,
       problem: { kind: "slot_taken" },
     });
-    expect((await rescheduleSession(shop.ctx, admin, { ...move, seen, time: "10:00" })).ok).toBe(
-      true,
-    );
-    expect(await consultationOf(shop, id)).toMatchObject({ status: "invited", invitations: 1 });
+    expect(
+      (await rescheduleSession(shop.ctx, admin, { ...move, snapshot, time: "10:00" })).ok,
+    ).toBe(true);
+    expect(await getConsultation(shop, id)).toMatchObject({ status: "invited", invitations: 1 });
   });
 
-  test("or gets the money back", async () => {
+  test("can be refunded", async () => {
     const id = await aLatePayment();
     const [order] = await shop.database.db.select().from(orders);
     await shop.sandbox.control("refunds", { session: order?.sessionId });

@@ -1,8 +1,11 @@
 import { inspect } from "node:util";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { connect } from "@/db/client";
-import { describeError } from "@/lib/log";
+import { connect, type Database } from "@/db/client";
+import { removeAdmin } from "@/lib/admins/remove-admin";
+import { isSlotTakenError } from "@/lib/consultations/update-consultation";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { describeError } from "@/lib/core/log";
 import { testDatabase } from "@/tests/support/database";
 
 const database = testDatabase();
@@ -33,6 +36,25 @@ test("nor does a row that the database refuses, within a transaction", async () 
   const fault = await faultOf(twice);
   expect(fault).toMatchObject({ code: "23505", constraint: "people_email_key" });
   expect(inspect(fault, { depth: 5 })).not.toContain(secret);
+});
+
+test("a constraint is recognized in an error of another bundle's DatabaseError", () => {
+  const createError = (constraint: string) =>
+    Object.assign(new Error("refused"), { name: "DatabaseError", constraint });
+  expect(isSlotTakenError(createError("consultations_no_overlap"))).toBe(true);
+  expect(isSlotTakenError(createError("consultations_other"))).toBe(false);
+  expect(isSlotTakenError(null)).toBe(false);
+});
+
+test("the last admin's refusal is recognized in an error of another bundle's DatabaseError", async () => {
+  const remove = (constraint: string) => {
+    const error = Object.assign(new Error("refused"), { name: "DatabaseError", constraint });
+    const db = { transaction: () => Promise.reject(error) } as unknown as Database;
+    const actor = {} as AdminActor;
+    return removeAdmin({ db, now: () => new Date() }, actor, "role-id");
+  };
+  expect(await remove("user_roles_last_admin")).toEqual({ ok: false, problem: "last_admin" });
+  await expect(remove("user_roles_other")).rejects.toThrow("refused");
 });
 
 test("a database that can't be reached says so by its code", async () => {

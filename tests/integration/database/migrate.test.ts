@@ -8,8 +8,8 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
 import { seedDatabase } from "@/db/seed";
+import { seedProducts } from "@/db/values/seed-products";
 import { withClient } from "@/db/with-client";
-import { seedProducts } from "@/lib/catalog/seed-products";
 
 /** The address of an empty database, which goes with the test. */
 async function emptyDatabase(): Promise<string> {

@@ -1,39 +1,39 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { downloadEvents } from "@/db/schema";
-import { aPaidOrder } from "@/tests/support/orders";
+import { createPaidOrder } from "@/tests/support/orders";
 import {
-  aVisitor,
+  createVisitor,
   downloadShop,
-  eventsOf,
   fetchFile,
   fileFor,
+  getDownloadRef,
+  listEvents,
   open,
   ownLink,
-  refOf,
-  stateOf,
+  readState,
 } from "./download-shop";
 
 describe("a delivery", () => {
   const shop = downloadShop();
 
   async function opened() {
-    const order = await aPaidOrder(shop);
-    const asked = { ref: refOf(order), visitor: aVisitor() };
+    const order = await createPaidOrder(shop);
+    const asked = { ref: getDownloadRef(order), visitor: createVisitor() };
     await open(shop, asked);
     const sizeBytes = (await fileFor(shop, asked))?.bytes.byteLength ?? 0;
     return { order, asked, sizeBytes };
   }
   const isUsed = async (orderId: string) => (await ownLink(shop, orderId)).usedAt !== null;
 
-  test("of the whole file uses the link up and is logged", async () => {
+  test("of the full file uses the link and is recorded", async () => {
     const { order, asked } = await opened();
     await fetchFile(shop, asked);
     expect(await isUsed(order.id)).toBe(true);
-    expect(await eventsOf(shop, order.id)).toEqual(["opened", "started", "delivered"]);
+    expect(await listEvents(shop, order.id)).toEqual(["opened", "started", "delivered"]);
   });
 
-  test("that is cut off uses nothing up, and what was missing completes it", async () => {
+  test("that is interrupted uses nothing, and the missing part completes it", async () => {
     const { order, asked, sizeBytes } = await opened();
     await fetchFile(shop, asked, { to: sizeBytes - 1 });
     expect(await isUsed(order.id)).toBe(false);
@@ -41,13 +41,13 @@ describe("a delivery", () => {
     expect(await isUsed(order.id)).toBe(true);
   });
 
-  test("whose reader took no byte is not even begun", async () => {
+  test("isn't started if the client reads no byte", async () => {
     const { order, asked } = await opened();
     await fetchFile(shop, asked, { to: 0 });
-    expect(await eventsOf(shop, order.id)).toEqual(["opened"]);
+    expect(await listEvents(shop, order.id)).toEqual(["opened"]);
   });
 
-  test("in pieces, in any order and at once, counts when the pieces cover the file", async () => {
+  test("in parts, in any order and concurrently, counts when the parts cover the file", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.double({ min: 0.01, max: 0.99, noNaN: true }), { maxLength: 6 }),
@@ -65,7 +65,7 @@ describe("a delivery", () => {
           expect(await isUsed(order.id)).toBe(false);
           await fetchFile(shop, asked, last);
           expect(await isUsed(order.id)).toBe(true);
-          const events = await eventsOf(shop, order.id);
+          const events = await listEvents(shop, order.id);
           expect(events.filter((kind) => kind === "delivered")).toHaveLength(1);
         },
       ),
@@ -73,39 +73,39 @@ describe("a delivery", () => {
     );
   });
 
-  test("lets the same browser fetch again until its hour ends, and nobody else", async () => {
+  test("lets the same browser download again until its session ends, and no one else", async () => {
     const { asked } = await opened();
     const { ref, visitor } = asked;
     await fetchFile(shop, asked);
     shop.clock.advance({ minutes: 59 });
     expect(await fileFor(shop, asked)).not.toBeNull();
-    const sameNetwork = aVisitor({ networkHash: visitor.networkHash });
+    const sameNetwork = createVisitor({ networkHash: visitor.networkHash });
     expect(await fileFor(shop, { ref, visitor: sameNetwork })).toBeNull();
-    expect(await stateOf(shop, { ref, visitor: sameNetwork })).toBe("used");
+    expect(await readState(shop, { ref, visitor: sameNetwork })).toBe("used");
     expect(await open(shop, { ref, visitor: sameNetwork })).toBe(false);
     shop.clock.advance({ minutes: 1 });
     expect(await fileFor(shop, asked)).toBeNull();
-    expect(await stateOf(shop, asked)).toBe("used");
+    expect(await readState(shop, asked)).toBe("used");
     expect(await open(shop, asked)).toBe(false);
   });
 
-  test("to a browser that joined on the same network leaves the file with that browser", async () => {
+  test("to a browser that joined on the same network binds the file to that browser", async () => {
     const { asked } = await opened();
-    const joined = { ...asked, visitor: aVisitor({ networkHash: asked.visitor.networkHash }) };
+    const joined = { ...asked, visitor: createVisitor({ networkHash: asked.visitor.networkHash }) };
     expect(await open(shop, joined)).toBe(true);
     await fetchFile(shop, joined);
     expect(await fileFor(shop, joined)).not.toBeNull();
-    expect(await stateOf(shop, asked)).toBe("used");
+    expect(await readState(shop, asked)).toBe("used");
   });
 
-  test("twice at once is one delivery", async () => {
+  test("twice at once counts once", async () => {
     const { order, asked } = await opened();
     await Promise.all([fetchFile(shop, asked), fetchFile(shop, asked), fetchFile(shop, asked)]);
-    const events = await eventsOf(shop, order.id);
+    const events = await listEvents(shop, order.id);
     expect(events.filter((kind) => kind === "delivered")).toHaveLength(1);
   });
 
-  test("hands each request of an order the same bytes, and each order its own", async () => {
+  test("gives each request of an order the same bytes, and each order its own", async () => {
     const { asked } = await opened();
     const [first, again] = await Promise.all([fileFor(shop, asked), fileFor(shop, asked)]);
     expect(again?.etag).toBe(first?.etag);
@@ -114,7 +114,7 @@ describe("a delivery", () => {
     expect((await fileFor(shop, other.asked))?.etag).not.toBe(first?.etag);
   });
 
-  test("keeps how much went where, and never an address", async () => {
+  test("records how much went to which network hash, never an address", async () => {
     const { order, asked, sizeBytes } = await opened();
     await fetchFile(shop, asked);
     const rows = await shop.database.db.select().from(downloadEvents);

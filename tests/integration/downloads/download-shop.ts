@@ -3,27 +3,27 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import { downloadEvents, downloadLinks, emailOutbox } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
+import { type DownloadRef, parseDownloadRef } from "@/lib/downloads/download-ref";
+import { getDownloadFile } from "@/lib/downloads/get-download-file";
 import { openDownload } from "@/lib/downloads/open-download";
-import { readDownload } from "@/lib/downloads/read-download";
 import { recordDelivery } from "@/lib/downloads/record-delivery";
-import { type DownloadRef, parseDownloadRef } from "@/lib/downloads/ref";
-import { streamDownload } from "@/lib/downloads/stream-download";
 import type { KnownDownloadVisitor } from "@/lib/downloads/visitor";
-import type { MailKind, MailPropsByKind } from "@/lib/mail/kinds";
-import { ebookKey } from "@/lib/storage/keys";
+import { bundledEbookKey } from "@/lib/ebook-files/bundled-ebook-key";
+import type { EmailKind, EmailPropsByKind } from "@/lib/email/email-kinds";
+import { readDownload } from "@/lib/flows/read-download";
 import { fakeStorage } from "@/tests/support/fake-storage";
 import { type TestShop, testShop } from "@/tests/support/shop";
 
 export type DownloadShop = TestShop & { readonly files: Ctx };
 
-/** A shop whose storage holds a small eBook: `files` is its ctx. */
+/** A shop with a small eBook in storage; `files` is its ctx. */
 export function downloadShop(): DownloadShop {
   const shop = testShop({ poolSize: 25 });
   const pdf = twoPages();
   let files: Ctx | undefined;
   return Object.defineProperty(shop, "files", {
     get: () => {
-      const stored = fakeStorage({ [ebookKey]: new Uint8Array(1000) });
+      const stored = fakeStorage({ [bundledEbookKey]: new Uint8Array(1000) });
       files ??= { ...shop.ctx, storage: { ...stored, read: async () => await pdf } };
       return files;
     },
@@ -37,34 +37,34 @@ async function twoPages(): Promise<Uint8Array> {
   return await document.save();
 }
 
-/** Someone on a browser and a network of their own, unless told otherwise. */
-export function aVisitor(known: Partial<KnownDownloadVisitor> = {}): KnownDownloadVisitor {
+/** A visitor with a new browser and network by default. */
+export function createVisitor(known: Partial<KnownDownloadVisitor> = {}): KnownDownloadVisitor {
   return { browserHash: randomUUID(), networkHash: randomUUID(), ...known };
 }
 
-export function refOf(order: { readonly sessionId: string | null }): DownloadRef {
+export function getDownloadRef(order: { readonly sessionId: string | null }): DownloadRef {
   return { kind: "order", sessionId: order.sessionId ?? "" };
 }
 
 type Asked = { readonly ref: DownloadRef; readonly visitor: KnownDownloadVisitor };
 
-export async function stateOf(shop: DownloadShop, asked: Asked): Promise<string> {
+export async function readState(shop: DownloadShop, asked: Asked): Promise<string> {
   const view = await readDownload(shop.files, asked);
   return view.state;
 }
 
-/** Presses the button: true when it opened. */
+/** Clicks the button. Returns true if the download opened. */
 export async function open(shop: DownloadShop, asked: Asked): Promise<boolean> {
   return (await openDownload(shop.files, { ...asked, userAgent: "test" })).ok;
 }
 
-/** Asks for the file: its bytes, or null when it is refused. */
+/** Returns the file, or null if access is denied. */
 export async function fileFor(shop: DownloadShop, asked: Asked) {
-  const found = await streamDownload(shop.files, { ...asked, userAgent: "test" });
+  const found = await getDownloadFile(shop.files, { ...asked, userAgent: "test" });
   return found.ok ? found.value : null;
 }
 
-/** Fetches the file, or the part of it that is named. */
+/** Downloads the file or a range of it. */
 export async function fetchFile(
   shop: DownloadShop,
   asked: Asked,
@@ -84,28 +84,28 @@ export async function fetchFile(
   });
 }
 
-/** The props of the mails of a kind that wait for an order's buyer, newest first. */
-export async function mailsOf<Kind extends MailKind>(
+/** Props of an order's queued emails of one kind, newest first. */
+export async function listEmails<Kind extends EmailKind>(
   shop: TestShop,
   orderId: string,
   kind: Kind,
-): Promise<{ to: string; props: MailPropsByKind[Kind] }[]> {
+): Promise<{ to: string; props: EmailPropsByKind[Kind] }[]> {
   const rows = await shop.database.db
     .select({ to: emailOutbox.toEmail, props: emailOutbox.props })
     .from(emailOutbox)
     .where(and(eq(emailOutbox.orderId, orderId), eq(emailOutbox.kind, kind)))
     .orderBy(desc(emailOutbox.createdAt));
-  return rows.map(({ to, props }) => ({ to, props: props as MailPropsByKind[Kind] }));
+  return rows.map(({ to, props }) => ({ to, props: props as EmailPropsByKind[Kind] }));
 }
 
-/** What a mailed link's address names. */
-export function refOfUrl(url: string): DownloadRef {
+/** Parses the link of an email. */
+export function parseRefFromUrl(url: string): DownloadRef {
   const ref = parseDownloadRef(Object.fromEntries(new URL(url).searchParams));
   if (!ref) throw new Error("the mail's link names no download");
   return ref;
 }
 
-export async function eventsOf(shop: TestShop, orderId: string): Promise<string[]> {
+export async function listEvents(shop: TestShop, orderId: string): Promise<string[]> {
   const rows = await shop.database.db
     .select({ kind: downloadEvents.kind })
     .from(downloadEvents)
@@ -114,7 +114,7 @@ export async function eventsOf(shop: TestShop, orderId: string): Promise<string[
   return rows.map(({ kind }) => kind);
 }
 
-/** The link that came with the order. */
+/** The order's first link. */
 export async function ownLink(shop: TestShop, orderId: string) {
   const [link] = await shop.database.db
     .select()

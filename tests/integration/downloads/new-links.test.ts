@@ -1,102 +1,102 @@
 import { describe, expect, test } from "vitest";
 import { downloadLinks } from "@/db/schema";
-import type { DownloadRef } from "@/lib/downloads/ref";
-import { requestNewLink } from "@/lib/downloads/request-new-link";
-import { aPaidOrder } from "@/tests/support/orders";
+import type { DownloadRef } from "@/lib/downloads/download-ref";
+import { requestNewLink } from "@/lib/downloads/links/request-new-link";
+import { createPaidOrder } from "@/tests/support/orders";
 import {
-  aVisitor,
+  createVisitor,
   downloadShop,
-  eventsOf,
   fetchFile,
-  mailsOf,
+  getDownloadRef,
+  listEmails,
+  listEvents,
   open,
-  refOf,
-  refOfUrl,
-  stateOf,
+  parseRefFromUrl,
+  readState,
 } from "./download-shop";
 
 describe("a new download link", () => {
   const shop = downloadShop();
-  const request = (ref: DownloadRef, visitor = aVisitor()) =>
+  const request = (ref: DownloadRef, visitor = createVisitor()) =>
     requestNewLink(shop.files, { ref, visitor, userAgent: "test" });
 
   async function expired() {
-    const order = await aPaidOrder(shop);
+    const order = await createPaidOrder(shop);
     shop.clock.advance({ hours: 48 });
-    return { order, ref: refOf(order) };
+    return { order, ref: getDownloadRef(order) };
   }
 
-  test("is mailed to the order's email alone, and the answer masks that address", async () => {
+  test("is emailed only to the order's address, which the response masks", async () => {
     const { order, ref } = await expired();
-    expect(await stateOf(shop, { ref, visitor: aVisitor() })).toBe("expired");
+    expect(await readState(shop, { ref, visitor: createVisitor() })).toBe("expired");
     expect(await request(ref)).toEqual({ ok: true, value: { sentTo: "a•••@e•••.com" } });
-    const mails = await mailsOf(shop, order.id, "download_link");
+    const mails = await listEmails(shop, order.id, "download_link");
     expect(mails).toHaveLength(1);
     expect(mails[0]?.to).toBe(order.email);
     expect(mails[0]?.props.url).toMatch(/^https:\/\/shop\.test\/ebook-download\?token=[\w-]{43}$/);
-    expect(await eventsOf(shop, order.id)).toEqual(["renewed"]);
+    expect(await listEvents(shop, order.id)).toEqual(["renewed"]);
   });
 
-  test("opens the file for 48 hours more and is then used or expired like the first", async () => {
+  test("opens the file for another 48 hours and is then used or expired like the first", async () => {
     const { order, ref } = await expired();
     await request(ref);
-    const [mail] = await mailsOf(shop, order.id, "download_link");
-    const renewed = refOfUrl(mail?.props.url ?? "");
-    const visitor = aVisitor();
+    const [mail] = await listEmails(shop, order.id, "download_link");
+    const renewed = parseRefFromUrl(mail?.props.url ?? "");
+    const visitor = createVisitor();
     shop.clock.advance({ hours: 47, minutes: 59 });
-    expect(await stateOf(shop, { ref: renewed, visitor })).toBe("ready");
-    expect(await stateOf(shop, { ref, visitor })).toBe("expired");
+    expect(await readState(shop, { ref: renewed, visitor })).toBe("ready");
+    expect(await readState(shop, { ref, visitor })).toBe("expired");
     await open(shop, { ref: renewed, visitor });
     await fetchFile(shop, { ref: renewed, visitor });
     shop.clock.advance({ hours: 1 });
-    expect(await stateOf(shop, { ref: renewed, visitor })).toBe("used");
+    expect(await readState(shop, { ref: renewed, visitor })).toBe("used");
     expect(await request(renewed)).toMatchObject({ ok: true });
   });
 
-  test("is kept as a hash only", async () => {
+  test("is stored only as a hash", async () => {
     const { order, ref } = await expired();
     await request(ref);
-    const [mail] = await mailsOf(shop, order.id, "download_link");
-    const renewed = refOfUrl(mail?.props.url ?? "");
+    const [mail] = await listEmails(shop, order.id, "download_link");
+    const renewed = parseRefFromUrl(mail?.props.url ?? "");
     const rows = await shop.database.db.select().from(downloadLinks);
     expect(JSON.stringify(rows)).not.toContain(renewed.kind === "renewed" && renewed.token);
   });
 
-  test("is sent five times in 30 days, also when ten ask at once", async () => {
+  test("is sent five times in 30 days, even for ten concurrent requests", async () => {
     const { order, ref } = await expired();
     const answers = await Promise.all(Array.from({ length: 10 }, () => request(ref)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
     const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.problem.kind]));
     expect(new Set(refused)).toEqual(new Set(["limit_reached"]));
-    expect(await mailsOf(shop, order.id, "download_link")).toHaveLength(5);
+    expect(await listEmails(shop, order.id, "download_link")).toHaveLength(5);
     shop.clock.advance({ days: 29, hours: 23 });
     expect(await request(ref)).toMatchObject({ problem: { kind: "limit_reached" } });
     shop.clock.advance({ hours: 2 });
     expect(await request(ref)).toMatchObject({ ok: true });
   });
 
-  test("counts for the order, whichever of its links asks", async () => {
+  test("counts per order, whichever of its links requests it", async () => {
     const { order, ref } = await expired();
     for (let turn = 0; turn < 4; turn += 1) await request(ref);
-    const [mail] = await mailsOf(shop, order.id, "download_link");
+    const [mail] = await listEmails(shop, order.id, "download_link");
     shop.clock.advance({ hours: 48 });
-    const renewed = refOfUrl(mail?.props.url ?? "");
+    const renewed = parseRefFromUrl(mail?.props.url ?? "");
     const answers = await Promise.all([request(renewed), request(ref), request(renewed)]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("is not sent for a link that works, a stranger's, an unknown or a refunded one", async () => {
-    const order = await aPaidOrder(shop);
-    const ref = refOf(order);
+  test("isn't sent for a working, unknown or refunded link or to a stranger", async () => {
+    const order = await createPaidOrder(shop);
+    const ref = getDownloadRef(order);
     const refusal = { ok: false, problem: { kind: "not_offered" } };
     expect(await request(ref)).toEqual(refusal);
-    await open(shop, { ref, visitor: aVisitor() });
+    await open(shop, { ref, visitor: createVisitor() });
     expect(await request(ref)).toEqual(refusal);
     expect(await request({ kind: "order", sessionId: "cs_test_nobody" })).toEqual(refusal);
     await shop.sandbox.control("refunds", { session: order.sessionId });
     await shop.deliverAll();
     shop.clock.advance({ hours: 48 });
     expect(await request(ref)).toEqual(refusal);
-    expect(await mailsOf(shop, order.id, "download_link")).toEqual([]);
+    expect(await listEmails(shop, order.id, "download_link")).toEqual([]);
   });
 });

@@ -1,15 +1,22 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orderItems } from "@/db/schema";
-import { aPaidOrder } from "@/tests/support/orders";
-import { aVisitor, downloadShop, fileFor, open, refOf, stateOf } from "./download-shop";
+import { createPaidOrder } from "@/tests/support/orders";
+import {
+  createVisitor,
+  downloadShop,
+  fileFor,
+  getDownloadRef,
+  open,
+  readState,
+} from "./download-shop";
 
-describe("money that goes back", () => {
+describe("a refund", () => {
   const shop = downloadShop();
 
   async function opened(cart?: Record<string, number>) {
-    const order = await aPaidOrder(shop, cart ? { cart } : {});
-    const asked = { ref: refOf(order), visitor: aVisitor() };
+    const order = await createPaidOrder(shop, cart ? { cart } : {});
+    const asked = { ref: getDownloadRef(order), visitor: createVisitor() };
     await open(shop, asked);
     return { order, asked };
   }
@@ -33,17 +40,17 @@ describe("money that goes back", () => {
     await shop.deliverAll();
   }
 
-  test("ends access at once, also in the middle of a session", async () => {
+  test("ends access immediately, even during a session", async () => {
     const { order, asked } = await opened();
     expect(await fileFor(shop, asked)).not.toBeNull();
     await shop.sandbox.control("refunds", { session: order.sessionId });
     await shop.deliverAll();
     expect(await fileFor(shop, asked)).toBeNull();
     expect(await open(shop, asked)).toBe(false);
-    expect(await stateOf(shop, asked)).toBe("no_access");
+    expect(await readState(shop, asked)).toBe("no_access");
   });
 
-  test("for a Spin Pack leaves the eBook that was bought beside it, until that goes back too", async () => {
+  test("of a Spin Pack leaves the eBook bought with it until that is refunded too", async () => {
     const { order, asked } = await opened({ ebook: 1, "radio-spin-pack": 1 });
     await refundLine(order, "radio-spin-pack");
     expect(await fileFor(shop, asked)).not.toBeNull();
@@ -51,42 +58,42 @@ describe("money that goes back", () => {
     expect(await fileFor(shop, asked)).toBeNull();
   });
 
-  test("for one of two copies leaves the other", async () => {
+  test("of one of two copies leaves the other", async () => {
     const { order, asked } = await opened({ ebook: 2 });
     await refundLine(order, "ebook");
     expect(await fileFor(shop, asked)).not.toBeNull();
   });
 
-  test("comes with the Spin Pack alone, too", async () => {
+  test("of the Spin Pack's order item ends the eBook it includes", async () => {
     const { order, asked } = await opened({ "radio-spin-pack": 1 });
     expect(await fileFor(shop, asked)).not.toBeNull();
     await shop.sandbox.control("refunds", { session: order.sessionId });
     await shop.deliverAll();
-    expect(await stateOf(shop, asked)).toBe("no_access");
+    expect(await readState(shop, asked)).toBe("no_access");
   });
 
-  test("a dispute suspends, one that is won gives back, one that is lost does not", async () => {
+  test("differs from a dispute, which suspends access until it's won", async () => {
     for (const won of [true, false]) {
       const { order, asked } = await opened();
       const dispute = await shop.sandbox.control("disputes", { session: order.sessionId });
       await shop.deliverAll();
-      expect(await stateOf(shop, asked)).toBe("no_access");
+      expect(await readState(shop, asked)).toBe("no_access");
       expect(await fileFor(shop, asked)).toBeNull();
       const { id } = dispute as { id: string };
       await shop.sandbox.control(`disputes/${id}/close`, { won });
       await shop.deliverAll();
-      expect(await stateOf(shop, asked)).toBe(won ? "ready" : "no_access");
+      expect(await readState(shop, asked)).toBe(won ? "ready" : "no_access");
       expect((await fileFor(shop, asked)) !== null).toBe(won);
     }
   });
 
-  test("a refund that fails gives access back", async () => {
+  test("that fails restores access", async () => {
     const { order, asked } = await opened();
     const refund = await shop.sandbox.control("refunds", { session: order.sessionId });
     await shop.deliverAll();
-    expect(await stateOf(shop, asked)).toBe("no_access");
+    expect(await readState(shop, asked)).toBe("no_access");
     await shop.sandbox.control(`refunds/${(refund as { id: string }).id}/fail`);
     await shop.deliverAll();
-    expect(await stateOf(shop, asked)).toBe("ready");
+    expect(await readState(shop, asked)).toBe("ready");
   });
 });

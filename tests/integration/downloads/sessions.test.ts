@@ -2,26 +2,30 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { downloadEvents, downloadSessions, rateLimits } from "@/db/schema";
 import { openDownload } from "@/lib/downloads/open-download";
-import { readDownload } from "@/lib/downloads/read-download";
+import { readDownload } from "@/lib/flows/read-download";
 import { keyedHash } from "@/lib/secrets/keyed-hash";
 import { fakeStorage } from "@/tests/support/fake-storage";
-import { anUnheardOrder, aPaidOrder, aPendingOrder } from "@/tests/support/orders";
 import {
-  aVisitor,
+  createPaidOrder,
+  createPendingOrder,
+  createUnsyncedPaidOrder,
+} from "@/tests/support/orders";
+import {
+  createVisitor,
   downloadShop,
-  eventsOf,
   fileFor,
+  getDownloadRef,
+  listEvents,
   open,
   ownLink,
-  refOf,
-  stateOf,
+  readState,
 } from "./download-shop";
 
 describe("a download session", () => {
   const shop = downloadShop();
 
-  test("is opened by the button and gives its browser the file", async () => {
-    const asked = { ref: refOf(await aPaidOrder(shop)), visitor: aVisitor() };
+  test("opens with the button and gives its browser the file", async () => {
+    const asked = { ref: getDownloadRef(await createPaidOrder(shop)), visitor: createVisitor() };
     expect(await fileFor(shop, asked)).toBeNull();
     expect(await open(shop, asked)).toBe(true);
     const file = await fileFor(shop, asked);
@@ -29,127 +33,134 @@ describe("a download session", () => {
     expect(file?.fileName).toMatch(/TME-\d{8}\.pdf$/);
   });
 
-  test("looking at the page opens and uses up nothing, however often", async () => {
-    const order = await aPaidOrder(shop);
-    const ref = refOf(order);
+  test("isn't opened or used up by viewing the page", async () => {
+    const order = await createPaidOrder(shop);
+    const ref = getDownloadRef(order);
     for (let look = 0; look < 5; look += 1) {
-      expect(await stateOf(shop, { ref, visitor: aVisitor() })).toBe("ready");
+      expect(await readState(shop, { ref, visitor: createVisitor() })).toBe("ready");
     }
     const sessions = await shop.database.db
       .select()
       .from(downloadSessions)
       .where(eq(downloadSessions.orderId, order.id));
     expect(sessions).toEqual([]);
-    expect(await eventsOf(shop, order.id)).toEqual([]);
-    expect(await open(shop, { ref, visitor: aVisitor() })).toBe(true);
+    expect(await listEvents(shop, order.id)).toEqual([]);
+    expect(await open(shop, { ref, visitor: createVisitor() })).toBe(true);
   });
 
-  test("pressing twice is one session", async () => {
-    const order = await aPaidOrder(shop);
-    const asked = { ref: refOf(order), visitor: aVisitor() };
+  test("opens once when the button is clicked twice", async () => {
+    const order = await createPaidOrder(shop);
+    const asked = { ref: getDownloadRef(order), visitor: createVisitor() };
     await Promise.all([open(shop, asked), open(shop, asked), open(shop, asked)]);
     const sessions = await shop.database.db
       .select()
       .from(downloadSessions)
       .where(eq(downloadSessions.orderId, order.id));
     expect(sessions).toHaveLength(1);
-    expect(await eventsOf(shop, order.id)).toEqual(["opened"]);
+    expect(await listEvents(shop, order.id)).toEqual(["opened"]);
   });
 
-  test("of many strangers who press at once one wins, and the others are told to prove themselves", async () => {
-    const order = await aPaidOrder(shop);
-    const ref = refOf(order);
-    const strangers = Array.from({ length: 12 }, () => aVisitor());
+  test("is opened by one of many concurrent strangers; the others must verify", async () => {
+    const order = await createPaidOrder(shop);
+    const ref = getDownloadRef(order);
+    const strangers = Array.from({ length: 12 }, () => createVisitor());
     const opened = await Promise.all(strangers.map((visitor) => open(shop, { ref, visitor })));
     expect(opened.filter(Boolean)).toHaveLength(1);
-    const states = await Promise.all(strangers.map((visitor) => stateOf(shop, { ref, visitor })));
-    expect(states.filter((state) => state === "denied_stranger")).toHaveLength(11);
+    const states = await Promise.all(strangers.map((visitor) => readState(shop, { ref, visitor })));
+    expect(states.filter((state) => state === "verification_required")).toHaveLength(11);
     const files = await Promise.all(strangers.map((visitor) => fileFor(shop, { ref, visitor })));
     expect(files.filter(Boolean)).toHaveLength(1);
   });
 
-  test("goes with a phone that changes its network, or its browser on one network", async () => {
-    const ref = refOf(await aPaidOrder(shop));
-    const phone = aVisitor();
+  test("follows a phone to another network, or another browser on the same network", async () => {
+    const ref = getDownloadRef(await createPaidOrder(shop));
+    const phone = createVisitor();
     await open(shop, { ref, visitor: phone });
-    const onTheRoad = aVisitor({ browserHash: phone.browserHash });
-    const viewer = aVisitor({ networkHash: phone.networkHash });
+    const onTheRoad = createVisitor({ browserHash: phone.browserHash });
+    const viewer = createVisitor({ networkHash: phone.networkHash });
     expect(await fileFor(shop, { ref, visitor: onTheRoad })).not.toBeNull();
     expect(await fileFor(shop, { ref, visitor: viewer })).not.toBeNull();
-    expect(await fileFor(shop, { ref, visitor: aVisitor() })).toBeNull();
+    expect(await fileFor(shop, { ref, visitor: createVisitor() })).toBeNull();
   });
 
-  test("an address that can't be known is shared by all and proves nothing", async () => {
-    const ref = refOf(await aPaidOrder(shop));
+  test("isn't shared by visitors whose address is unknown", async () => {
+    const ref = getDownloadRef(await createPaidOrder(shop));
     const { authSecret } = shop.ctx.settings;
     const nowhere = { networkHash: keyedHash(authSecret, "network", "unknown") };
-    await open(shop, { ref, visitor: aVisitor(nowhere) });
-    expect(await stateOf(shop, { ref, visitor: aVisitor(nowhere) })).toBe("denied_stranger");
+    await open(shop, { ref, visitor: createVisitor(nowhere) });
+    expect(await readState(shop, { ref, visitor: createVisitor(nowhere) })).toBe(
+      "verification_required",
+    );
   });
 
-  test("lasts 60 minutes, and its browser opens another while the 48 hours run", async () => {
-    const order = await aPaidOrder(shop);
-    const asked = { ref: refOf(order), visitor: aVisitor() };
+  test("lasts 60 minutes, and its browser can open another within the 48 hours", async () => {
+    const order = await createPaidOrder(shop);
+    const asked = { ref: getDownloadRef(order), visitor: createVisitor() };
     await open(shop, asked);
     shop.clock.advance({ minutes: 59, seconds: 59 });
     expect(await fileFor(shop, asked)).not.toBeNull();
     shop.clock.advance({ seconds: 1 });
     expect(await fileFor(shop, asked)).toBeNull();
-    expect(await stateOf(shop, { ...asked, visitor: aVisitor() })).toBe("denied_stranger");
+    expect(await readState(shop, { ...asked, visitor: createVisitor() })).toBe(
+      "verification_required",
+    );
     expect(await open(shop, asked)).toBe(true);
     expect(await fileFor(shop, asked)).not.toBeNull();
   });
 
-  test("opens up to 48 hours after the payment and runs its hour out", async () => {
-    const order = await aPaidOrder(shop);
-    const asked = { ref: refOf(order), visitor: aVisitor() };
+  test("opens until 48 hours after payment and lasts its full hour", async () => {
+    const order = await createPaidOrder(shop);
+    const asked = { ref: getDownloadRef(order), visitor: createVisitor() };
     shop.clock.set(new Date((await ownLink(shop, order.id)).expiresAt.getTime() - 1));
     expect(await open(shop, asked)).toBe(true);
     shop.clock.advance({ minutes: 30 });
     expect(await fileFor(shop, asked)).not.toBeNull();
     shop.clock.advance({ minutes: 30 });
-    expect(await stateOf(shop, asked)).toBe("expired");
+    expect(await readState(shop, asked)).toBe("expired");
     expect(await open(shop, asked)).toBe(false);
   });
 
-  test("the page tells the server's time and the link's end, 48 hours after the payment", async () => {
-    const order = await aPaidOrder(shop);
+  test("reports the server's time and the link's end 48 hours after payment", async () => {
+    const order = await createPaidOrder(shop);
     shop.clock.advance({ hours: 5 });
-    const view = await readDownload(shop.files, { ref: refOf(order), visitor: aVisitor() });
+    const view = await readDownload(shop.files, {
+      ref: getDownloadRef(order),
+      visitor: createVisitor(),
+    });
     if (view.state !== "ready" || !order.paidAt) throw new Error("a paid order is ready");
     expect(view.now).toEqual(shop.clock.now());
     expect(view.expiresAt.getTime() - order.paidAt.getTime()).toBe(48 * 3_600_000);
   });
 
-  test("a missing eBook is said and logged, and opens nothing", async () => {
-    const order = await aPaidOrder(shop);
+  test("fails with a log entry if the eBook is missing", async () => {
+    const order = await createPaidOrder(shop);
     const bare = { ...shop.files, storage: fakeStorage() };
-    const asked = { ref: refOf(order), visitor: aVisitor(), userAgent: null };
+    const asked = { ref: getDownloadRef(order), visitor: createVisitor(), userAgent: null };
     expect(await openDownload(bare, asked)).toEqual({
       ok: false,
       problem: { kind: "file_missing" },
     });
     expect(shop.ctx.lines.map(({ event }) => event)).toContain("download.file_missing");
-    expect(await eventsOf(shop, order.id)).toEqual([]);
+    expect(await listEvents(shop, order.id)).toEqual([]);
   });
 });
 
 describe("no access", () => {
   const shop = downloadShop();
 
-  test("unknown links, orders without the eBook and failed payments look alike", async () => {
-    const visitor = aVisitor();
-    const course = await aPaidOrder(shop, { cart: { course: 1 } });
-    const failed = await anUnheardOrder(shop, { method: "delayed" });
+  test("looks the same for unknown links, orders without the eBook and failed payments", async () => {
+    const visitor = createVisitor();
+    const course = await createPaidOrder(shop, { cart: { course: 1 } });
+    const failed = await createUnsyncedPaidOrder(shop, { method: "delayed" });
     await shop.sandbox.control(`sessions/${failed.sessionId}/fail`);
     await shop.deliverAll();
-    const given = await aPendingOrder(shop);
+    const given = await createPendingOrder(shop);
     await shop.sandbox.control(`sessions/${given.sessionId}/expire`);
     await shop.deliverAll();
     for (const ref of [
-      refOf(course),
-      refOf(failed),
-      refOf(given),
+      getDownloadRef(course),
+      getDownloadRef(failed),
+      getDownloadRef(given),
       { kind: "order", sessionId: "cs_test_unknown" } as const,
       { kind: "renewed", token: "a".repeat(43) } as const,
     ]) {
@@ -159,21 +170,29 @@ describe("no access", () => {
     }
   });
 
-  test("an order whose payment is not known yet is finalising, and asks Stripe by itself", async () => {
-    const open = await aPendingOrder(shop);
-    expect(await stateOf(shop, { ref: refOf(open), visitor: aVisitor() })).toBe("finalising");
-    const delayed = await anUnheardOrder(shop, { method: "delayed" });
-    const view = await readDownload(shop.files, { ref: refOf(delayed), visitor: aVisitor() });
-    expect(view).toEqual({ state: "finalising", isProcessing: true });
-    const paid = await anUnheardOrder(shop);
-    expect(await stateOf(shop, { ref: refOf(paid), visitor: aVisitor() })).toBe("ready");
+  test("is replaced by a pending state, which asks Stripe, while the payment isn't confirmed", async () => {
+    const open = await createPendingOrder(shop);
+    expect(await readState(shop, { ref: getDownloadRef(open), visitor: createVisitor() })).toBe(
+      "payment_pending",
+    );
+    const delayed = await createUnsyncedPaidOrder(shop, { method: "delayed" });
+    const view = await readDownload(shop.files, {
+      ref: getDownloadRef(delayed),
+      visitor: createVisitor(),
+    });
+    expect(view).toEqual({ state: "payment_pending", isProcessing: true });
+    const paid = await createUnsyncedPaidOrder(shop);
+    expect(await readState(shop, { ref: getDownloadRef(paid), visitor: createVisitor() })).toBe(
+      "ready",
+    );
   });
 
-  test("refused requests are kept as evidence, but no flood of them", async () => {
-    const order = await aPaidOrder(shop);
-    const ref = refOf(order);
-    await open(shop, { ref, visitor: aVisitor() });
-    for (let knock = 0; knock < 30; knock += 1) await fileFor(shop, { ref, visitor: aVisitor() });
+  test("is recorded as evidence, within a rate limit", async () => {
+    const order = await createPaidOrder(shop);
+    const ref = getDownloadRef(order);
+    await open(shop, { ref, visitor: createVisitor() });
+    for (let knock = 0; knock < 30; knock += 1)
+      await fileFor(shop, { ref, visitor: createVisitor() });
     const denied = await shop.database.db
       .select()
       .from(downloadEvents)

@@ -1,13 +1,13 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit } from "@/db/schema";
-import { stampedEbook } from "@/lib/downloads/stamped-ebook";
-import { largestEbookBytes } from "@/lib/ebook-files/largest-ebook";
-import { liveEbookKey } from "@/lib/ebook-files/live-ebook-key";
+import { getStampedEbook } from "@/lib/downloads/get-stamped-ebook";
+import { bundledEbookKey } from "@/lib/ebook-files/bundled-ebook-key";
+import { getLiveEbookKey } from "@/lib/ebook-files/get-live-ebook-key";
+import { maxEbookBytes } from "@/lib/ebook-files/max-ebook-bytes";
 import { publishEbook } from "@/lib/ebook-files/publish-ebook";
 import { readEbookFiles } from "@/lib/ebook-files/read-ebook-files";
 import { uploadEbook } from "@/lib/ebook-files/upload-ebook";
-import { ebookKey } from "@/lib/storage/keys";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 import { fakeStorage } from "@/tests/support/fake-storage";
@@ -20,7 +20,7 @@ async function pdf(pages: number, protect = false): Promise<Uint8Array> {
   return document.save();
 }
 
-describe("the eBook's files", () => {
+describe("eBook files", () => {
   const database = testDatabase();
   const storage = fakeStorage();
   const ctx = () => testCtx({ db: database.db, storage });
@@ -36,21 +36,21 @@ describe("the eBook's files", () => {
     await admin;
   });
 
-  test("buyers get what the site came with until staff publish another, and again after", async () => {
+  test("serve the bundled file until staff publish another, and again afterwards", async () => {
     const { actor } = await admin;
     expect(await upload(await pdf(3))).toEqual({ ok: true, value: { pageCount: 3 } });
-    expect(await liveEbookKey(ctx())).toBe(ebookKey);
+    expect(await getLiveEbookKey(ctx())).toBe(bundledEbookKey);
     const [file] = await readEbookFiles(ctx(), actor);
     await publishEbook(ctx(), actor, file?.id ?? null);
-    expect(await liveEbookKey(ctx())).toBe(file?.storageKey);
+    expect(await getLiveEbookKey(ctx())).toBe(file?.storageKey);
 
     const buyer = { orderNumber: "TME-00000001", email: "a@b.co", firstName: "A", lastName: "B" };
-    const stamped = await stampedEbook(ctx(), buyer);
+    const stamped = await getStampedEbook(ctx(), buyer);
     const read = await PDFDocument.load(stamped?.bytes ?? new Uint8Array());
     expect(read.getPageCount()).toBe(3);
 
     await publishEbook(ctx(), actor, null);
-    expect(await liveEbookKey(ctx())).toBe(ebookKey);
+    expect(await getLiveEbookKey(ctx())).toBe(bundledEbookKey);
     const audit = await database.db.select().from(adminAudit);
     expect(audit.map(({ action }) => action)).toEqual([
       "ebook_uploaded",
@@ -59,13 +59,13 @@ describe("the eBook's files", () => {
     ]);
   });
 
-  test("the same content twice at once is one file", async () => {
+  test("store the same content once, even when uploaded concurrently", async () => {
     const bytes = await pdf(2);
     await Promise.all([upload(bytes), upload(bytes, "copy.pdf")]);
     expect(await readEbookFiles(ctx(), (await admin).actor)).toHaveLength(1);
   });
 
-  test("what buyers could not be given fails at its upload and leaves nothing", async () => {
+  test("reject a file that can't be sold and store nothing", async () => {
     const problem = async (bytes: Uint8Array) => {
       const outcome = await upload(bytes);
       return outcome.ok ? null : outcome.problem;
@@ -73,11 +73,11 @@ describe("the eBook's files", () => {
     expect(await problem(new TextEncoder().encode("<html>no book</html>"))).toBe("not_a_pdf");
     expect(await problem(new TextEncoder().encode("%PDF-1.7 and then nothing"))).toBe("damaged");
     expect(await problem(await pdf(1, true))).toBe("encrypted");
-    expect(await problem(new Uint8Array(largestEbookBytes + 1))).toBe("too_large");
+    expect(await problem(new Uint8Array(maxEbookBytes + 1))).toBe("too_large");
     expect(await readEbookFiles(ctx(), (await admin).actor)).toEqual([]);
   });
 
-  test("one file is live, whoever publishes at once; one that is gone changes nothing", async () => {
+  test("have one live file after concurrent publications; a deleted one changes nothing", async () => {
     const { actor } = await admin;
     for (const pages of [1, 2]) await upload(await pdf(pages));
     const files = await readEbookFiles(ctx(), actor);
@@ -86,9 +86,9 @@ describe("the eBook's files", () => {
       const live = (await readEbookFiles(ctx(), actor)).filter(({ isLive }) => isLive);
       expect(live).toHaveLength(1);
     }
-    const before = await liveEbookKey(ctx());
+    const before = await getLiveEbookKey(ctx());
     const gone = await publishEbook(ctx(), actor, "00000000-0000-4000-8000-000000000000");
     expect(gone).toEqual({ ok: false, problem: "no_such_file" });
-    expect(await liveEbookKey(ctx())).toBe(before);
+    expect(await getLiveEbookKey(ctx())).toBe(before);
   });
 });

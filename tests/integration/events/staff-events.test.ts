@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, events } from "@/db/schema";
 import { deleteEvent } from "@/lib/events/delete-event";
 import { eventFormSchema, eventFormValues } from "@/lib/events/event-form";
-import { readAllEvents } from "@/lib/events/read-all-events";
-import { readUpcomingEvents } from "@/lib/events/read-events";
+import { readAllEvents } from "@/lib/events/read-staff-events";
+import { readUpcomingEvents } from "@/lib/events/read-upcoming-events";
 import { saveEvent } from "@/lib/events/save-event";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
@@ -17,23 +17,23 @@ const form = {
   startTime: "19:00",
   endDay: "2030-03-09",
   endTime: "21:00",
-  place: "",
+  location: "",
   url: "https://example.com/rsvp",
   isPublished: "on",
 };
 
 const fresh = () => ({ id: randomUUID(), readAt: null });
 
-describe("an event of staff's", () => {
+describe("a staff event", () => {
   const database = testDatabase();
   const ctx = () => testCtx({ db: database.db, now: "2030-03-01T12:00:00Z" });
 
   beforeEach(() => database.empty());
 
-  test("is on the wall in Chicago what the form says, and comes back into it the same", () => {
+  test("keeps the form's Chicago times and fills the form with them again", () => {
     const draft = eventFormSchema.parse(form);
     expect(draft.startsAt.toISOString()).toBe("2030-03-10T01:00:00.000Z");
-    expect(draft.place).toBeNull();
+    expect(draft.location).toBeNull();
     expect(eventFormValues(draft)).toEqual(form);
   });
 
@@ -42,12 +42,12 @@ describe("an event of staff's", () => {
     [{ url: "http://example.com" }, "beginning with https://"],
     [{ startDay: "2030-02-30" }, "Choose a day"],
     [{ title: "  " }, "Give it a title"],
-  ])("is refused with %j, in words that say why", (change, words) => {
+  ])("rejects %j with a message", (change, words) => {
     const parsed = eventFormSchema.safeParse({ ...form, ...change });
     expect(parsed.error?.issues.map(({ message }) => message).join()).toContain(words);
   });
 
-  test("shows once it is published, and a second writer is told of the first", async () => {
+  test("appears once published, and a second editor gets a conflict", async () => {
     const { actor } = await addTestAdmin(database.db);
     const draft = { ...eventFormSchema.parse(form), isPublished: false };
     const made = await saveEvent(ctx(), actor, fresh(), draft);
@@ -65,7 +65,7 @@ describe("an event of staff's", () => {
     expect(await readUpcomingEvents(ctx())).toHaveLength(1);
   });
 
-  test("whose form is sent twice is one event", async () => {
+  test("is created once when its form is submitted twice", async () => {
     const { actor } = await addTestAdmin(database.db);
     const target = fresh();
     const draft = eventFormSchema.parse(form);
@@ -74,7 +74,7 @@ describe("an event of staff's", () => {
     expect(await database.db.select().from(adminAudit)).toHaveLength(1);
   });
 
-  test("that the database dated by itself can be written over", async () => {
+  test("can be edited if the database set its timestamps", async () => {
     const { actor } = await addTestAdmin(database.db);
     const draft = eventFormSchema.parse(form);
     await database.db.insert(events).values(draft);
@@ -84,7 +84,7 @@ describe("an event of staff's", () => {
     expect(await saveEvent(ctx(), actor, target, draft)).toMatchObject({ ok: true });
   });
 
-  test("deleted twice is gone, with one entry in the audit", async () => {
+  test("is deleted once, with one audit entry", async () => {
     const { actor } = await addTestAdmin(database.db);
     const made = await saveEvent(ctx(), actor, fresh(), eventFormSchema.parse(form));
     if (!made.ok) throw new Error("not saved");

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { events } from "@/db/schema";
-import { readUpcomingEvents } from "@/lib/events/read-events";
+import { readUpcomingEvents } from "@/lib/events/read-upcoming-events";
 import { testClock } from "@/tests/support/clock";
 import { testDatabase } from "@/tests/support/database";
 
-describe("the list of events", () => {
+describe("upcoming events", () => {
   const database = testDatabase({ poolSize: 2 });
   const clock = testClock();
 
@@ -21,7 +21,7 @@ describe("the list of events", () => {
   const titles = async () =>
     (await readUpcomingEvents({ db: database.db, now: clock.now })).map(({ title }) => title);
 
-  test("shows what is published and not over, the next one first", async () => {
+  test("are published, not over, and sorted by date", async () => {
     await database.db
       .insert(events)
       .values([
@@ -34,7 +34,7 @@ describe("the list of events", () => {
     expect(await titles()).toEqual(["Running", "Next", "Later"]);
   });
 
-  test("drops an event at the moment it ends", async () => {
+  test("exclude an event the moment it ends", async () => {
     await database.db.insert(events).values(event("Now", -1, 1));
     clock.advance({ seconds: 3_599 });
     expect(await titles()).toEqual(["Now"]);
@@ -46,7 +46,7 @@ describe("the list of events", () => {
     ["that ends before it starts", { endsAt: new Date(0) }],
     ["without a title", { title: "" }],
     ["whose link is no https address", { url: "javascript:alert(1)" }],
-  ])("takes no event %s", async (_what, wrong) => {
+  ])("can't have %s", async (_what, wrong) => {
     const insert = database.db.insert(events).values({ ...event("Bad", 1, 2), ...wrong });
     await expect(insert).rejects.toThrow();
   });

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, inquiries, inquiryEntries } from "@/db/schema";
-import { answerInquiry } from "@/lib/inquiries/answer-inquiry";
-import { assignInquiry } from "@/lib/inquiries/assign-inquiry";
-import { inboxFilterOf } from "@/lib/inquiries/inbox-filter";
-import { moveInquiry } from "@/lib/inquiries/move-inquiry";
-import { noteInquiry } from "@/lib/inquiries/note-inquiry";
-import { readInbox, readInboxCounts } from "@/lib/inquiries/read-inbox";
-import { readInquiry } from "@/lib/inquiries/read-inquiry";
-import { sendHomeMessage } from "@/lib/inquiries/send-message";
-import { readPlace } from "@/lib/list-place";
-import { deliverOutbox } from "@/lib/mail/deliver-outbox";
+import { parseCursor } from "@/lib/core/cursor";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { addInquiryNote } from "@/lib/inquiries/inbox/add-inquiry-note";
+import { assignInquiry } from "@/lib/inquiries/inbox/assign-inquiry";
+import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
+import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
+import { readInbox, readInboxCounts } from "@/lib/inquiries/inbox/read-inbox";
+import { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";
+import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
+import { sendHomeMessage } from "@/lib/inquiries/submission/send-message";
 
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
@@ -20,7 +20,7 @@ import { addTestAdmin } from "@/tests/support/staff";
 const database = testDatabase({ poolSize: 10 });
 beforeEach(() => database.empty());
 
-const anybody = (query: Record<string, string> = {}) => inboxFilterOf(query, randomUUID());
+const anybody = (query: Record<string, string> = {}) => parseInboxFilter(query, randomUUID());
 
 async function aMessage(ctx: ReturnType<typeof testCtx>, over: Record<string, string> = {}) {
   const fields = { name: "Bessie Beale", email: "bessie@artist.test", subject: "Royalties" };
@@ -28,7 +28,7 @@ async function aMessage(ctx: ReturnType<typeof testCtx>, over: Record<string, st
   await sendHomeMessage(
     ctx,
     { ...fields, message: "When am I paid?", ...over },
-    { submissionKey, keyHoldsForMs: null, browserHash: "b", isAcknowledged: false, utm: undefined },
+    { submissionKey, keyLifetimeMs: null, browserHash: "b", isAcknowledged: false, utm: undefined },
   );
   const [row] = await ctx.db
     .select()
@@ -45,11 +45,11 @@ async function setup() {
   return { ctx, deliver, admin: (await addTestAdmin(ctx.db)).actor };
 }
 
-describe("the list", () => {
-  test("goes through every message once by its cursors, in both orders", async () => {
+describe("the inbox", () => {
+  test("returns every message once by cursor, in both orders", async () => {
     const { ctx, admin } = await setup();
     for (let count = 0; count < 103; count += 1) {
-      // Several of one instant: the id tells them apart.
+      // Several messages share a timestamp, so that the id must break ties.
       if (count % 3 === 0) ctx.clock.advance({ minutes: 7 });
       await aMessage(ctx, { subject: `No ${count}` });
     }
@@ -59,14 +59,14 @@ describe("the list", () => {
       do {
         const page = await readInbox(ctx, admin, anybody({ sort }), after);
         seen.push(...page.rows.map(({ id }) => id));
-        after = readPlace(page.next);
+        after = parseCursor(page.next);
       } while (after);
       expect(new Set(seen).size).toBe(103);
       expect(seen).toHaveLength(103);
     }
   });
 
-  test("finds by name, email and subject, and takes marks of patterns as themselves", async () => {
+  test("searches name, email and subject, and treats wildcards literally", async () => {
     const { ctx, admin } = await setup();
     await aMessage(ctx, { name: "Otis D’Angelo", email: "otis@stax.test", subject: "100% mine" });
     await aMessage(ctx, { subject: "1000 plays" });
@@ -80,16 +80,16 @@ describe("the list", () => {
     expect(await found("' or 1=1 --")).toEqual([]);
   });
 
-  test("filters, and its counts agree with its rows", async () => {
+  test("filters, with counts that match its rows", async () => {
     const { ctx, admin } = await setup();
     const first = await aMessage(ctx);
     const second = await aMessage(ctx);
-    await moveInquiry(ctx, admin, { inquiryId: first.id, from: "new", to: "closed" });
+    await changeInquiryStatus(ctx, admin, { inquiryId: first.id, from: "new", to: "closed" });
     await assignInquiry(ctx, admin, { inquiryId: second.id, from: null, to: admin.userId });
     ctx.clock.advance({ days: 9 });
     const third = await aMessage(ctx);
     const check = async (query: Record<string, string>, ids: readonly string[]) => {
-      const filter = inboxFilterOf(query, admin.userId);
+      const filter = parseInboxFilter(query, admin.userId);
       const page = await readInbox(ctx, admin, filter, null);
       expect(page.rows.map(({ id }) => id)).toEqual(ids);
       const counts = await readInboxCounts(ctx, admin, filter);
@@ -108,12 +108,12 @@ describe("the list", () => {
   });
 });
 
-test("what has been answered is not overdue, in the list, its counts or on its page", async () => {
+test("a replied message isn't overdue in the list, its counts or on its page", async () => {
   const { ctx, admin } = await setup();
   const late = await aMessage(ctx);
   const answered = await aMessage(ctx);
-  await moveInquiry(ctx, admin, { inquiryId: late.id, from: "new", to: "open" });
-  await moveInquiry(ctx, admin, { inquiryId: answered.id, from: "new", to: "waiting" });
+  await changeInquiryStatus(ctx, admin, { inquiryId: late.id, from: "new", to: "open" });
+  await changeInquiryStatus(ctx, admin, { inquiryId: answered.id, from: "new", to: "waiting" });
   ctx.clock.advance({ days: 9 });
   const overdue = anybody({ due: "overdue" });
   expect((await readInbox(ctx, admin, overdue, null)).rows.map(({ id }) => id)).toEqual([late.id]);
@@ -124,20 +124,20 @@ test("what has been answered is not overdue, in the list, its counts or on its p
   expect((await readInquiry(ctx, admin, late.id))?.isOverdue).toBe(true);
 });
 
-describe("two of the staff at once", () => {
-  test("one moves a message on, the other is told", async () => {
+describe("two admins at once", () => {
+  test("change a status: the second gets a conflict", async () => {
     const { ctx, admin } = await setup();
     const { id: inquiryId } = await aMessage(ctx);
     const moved = await Promise.all(
       (["open", "closed", "open", "closed"] as const).map((to) =>
-        moveInquiry(ctx, admin, { inquiryId, from: "new", to }),
+        changeInquiryStatus(ctx, admin, { inquiryId, from: "new", to }),
       ),
     );
     expect(moved.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await ctx.db.select().from(adminAudit)).toHaveLength(1);
   });
 
-  test("one takes a message, the other is told whose it is", async () => {
+  test("assign a message: the second gets a conflict", async () => {
     const { ctx, admin } = await setup();
     const colleague = (await addTestAdmin(ctx.db, "second@shop.test")).actor;
     const { id: inquiryId } = await aMessage(ctx);
@@ -151,11 +151,11 @@ describe("two of the staff at once", () => {
     expect(found?.inquiry.status).toBe("open");
     expect(await assignInquiry(ctx, admin, { inquiryId, from: null, to: null })).toEqual({
       ok: false,
-      problem: "changed_meanwhile",
+      problem: "changed_since",
     });
   });
 
-  test("nobody without access is given a message", async () => {
+  test("can't assign a message to someone without the admin role", async () => {
     const { ctx, admin } = await setup();
     const { id: inquiryId } = await aMessage(ctx);
     expect(await assignInquiry(ctx, admin, { inquiryId, from: null, to: randomUUID() })).toEqual({
@@ -165,8 +165,8 @@ describe("two of the staff at once", () => {
   });
 });
 
-describe("an answer", () => {
-  test("goes out once however often it is sent, from us, with the thread and the audit", async () => {
+describe("a reply", () => {
+  test("is sent once from our address, with thread and audit entries, however often it's submitted", async () => {
     const { ctx, deliver, admin } = await setup();
     const subject = "Re: Royalties\r\nBcc: all@victim.test";
     const { id: inquiryId } = await aMessage(ctx, { subject });
@@ -176,9 +176,9 @@ describe("an answer", () => {
       body: "Soon.\n\n<b>Really</b>",
       moveTo: "waiting" as const,
     };
-    await Promise.all(Array.from({ length: 10 }, () => answerInquiry(ctx, admin, answer)));
+    await Promise.all(Array.from({ length: 10 }, () => replyToInquiry(ctx, admin, answer)));
     await deliver();
-    const mails = ctx.mail.to("bessie@artist.test");
+    const mails = ctx.email.to("bessie@artist.test");
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
       from: "Shop <orders@shop.test>",
@@ -189,28 +189,30 @@ describe("an answer", () => {
     expect(mails[0]?.text).toContain("When am I paid?");
     const found = await readInquiry(ctx, admin, inquiryId);
     expect(found?.inquiry.status).toBe("waiting");
-    expect(found?.entries).toMatchObject([{ kind: "reply", mail: "sent", body: answer.body }]);
+    expect(found?.entries).toMatchObject([
+      { kind: "reply", emailStatus: "sent", body: answer.body },
+    ]);
     const audited = await ctx.db.select().from(adminAudit);
     expect(audited).toMatchObject([{ action: "inquiry_answered", adminEmail: admin.email }]);
   });
 
-  test("that can't be kept is not mailed, and not audited", async () => {
+  test("is neither sent nor audited if it can't be stored", async () => {
     const { ctx, admin } = await setup();
     const answer = { entryId: randomUUID(), inquiryId: randomUUID(), body: "x", moveTo: null };
-    expect(await answerInquiry(ctx, admin, answer)).toEqual({ ok: false, problem: "unknown" });
+    expect(await replyToInquiry(ctx, admin, answer)).toEqual({ ok: false, problem: "unknown" });
     expect(await ctx.db.select().from(adminAudit)).toEqual([]);
   });
 });
 
-test("a note is kept once and never mailed", async () => {
+test("stores a note once and never emails it", async () => {
   const { ctx, deliver, admin } = await setup();
   const { id: inquiryId } = await aMessage(ctx);
   await deliver();
-  const before = ctx.mail.sent.length;
+  const before = ctx.email.sent.length;
   const note = { entryId: randomUUID(), inquiryId, body: "Called her." };
-  await Promise.all(Array.from({ length: 5 }, () => noteInquiry(ctx, admin, note)));
+  await Promise.all(Array.from({ length: 5 }, () => addInquiryNote(ctx, admin, note)));
   await deliver();
-  expect(ctx.mail.sent).toHaveLength(before);
+  expect(ctx.email.sent).toHaveLength(before);
   expect(await ctx.db.select().from(inquiryEntries)).toHaveLength(1);
   expect(await ctx.db.select().from(adminAudit)).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { consultations, emailOutbox, inquiries } from "@/db/schema";
-import { requestConsultation } from "@/lib/inquiries/request-consultation";
-import { sendContactMessage, sendHomeMessage } from "@/lib/inquiries/send-message";
-import { sendPartnershipInquiry } from "@/lib/inquiries/send-partnership-inquiry";
-import { deliverOutbox } from "@/lib/mail/deliver-outbox";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { requestConsultation } from "@/lib/inquiries/submission/request-consultation";
+import { sendContactMessage, sendHomeMessage } from "@/lib/inquiries/submission/send-message";
+import { sendPartnershipInquiry } from "@/lib/inquiries/submission/send-partnership-inquiry";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
-import { fakeMail } from "@/tests/support/fake-mail";
+import { fakeEmail } from "@/tests/support/fake-email";
 
 const database = testDatabase({ poolSize: 10 });
 beforeEach(() => database.empty());
@@ -19,18 +19,18 @@ const form = {
 };
 const sender = (submissionKey = "k1") => ({
   submissionKey,
-  keyHoldsForMs: null,
+  keyLifetimeMs: null,
   browserHash: "browser",
   isAcknowledged: true,
   utm: { first: { utm_source: "ig" }, last: { utm_source: "mail" } },
 });
 
 function setup() {
-  const ctx = testCtx({ db: database.db, mail: fakeMail() });
+  const ctx = testCtx({ db: database.db, email: fakeEmail() });
   const deliver = () =>
     deliverOutbox(ctx, { limit: 50, until: new Date(ctx.now().getTime() + 40_000) });
   const mailTo = async (email: string) => {
-    const [mail] = ctx.mail.to(email);
+    const [mail] = ctx.email.to(email);
     if (!mail) throw new Error(`no mail to ${email}`);
     return mail;
   };
@@ -38,7 +38,7 @@ function setup() {
 }
 
 describe("a message", () => {
-  test("is stored as typed, with its campaigns, and mailed to staff and visitor", async () => {
+  test("is stored as typed with its campaigns, and emailed to staff and visitor", async () => {
     const { ctx, deliver, mailTo } = setup();
     expect(await sendHomeMessage(ctx, form, sender())).toEqual({ isNew: true });
     const [row] = await ctx.db.select().from(inquiries);
@@ -67,7 +67,7 @@ describe("a message", () => {
     }
   });
 
-  test("sent twenty times at once is one message with two mails", async () => {
+  test("sent twenty times at once is stored once with two emails", async () => {
     const { ctx, deliver } = setup();
     const sent = await Promise.all(
       Array.from({ length: 20 }, () => sendHomeMessage(ctx, form, sender())),
@@ -75,34 +75,34 @@ describe("a message", () => {
     expect(sent.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await ctx.db.select().from(inquiries)).toHaveLength(1);
     await deliver();
-    expect(ctx.mail.sent).toHaveLength(2);
+    expect(ctx.email.sent).toHaveLength(2);
   });
 
-  test("is not lost while mail is down", async () => {
+  test("isn't lost while the email provider is down", async () => {
     const { ctx, deliver } = setup();
     const down = { kind: "retry", reason: "down" } as const;
-    ctx.mail.answer(down, down);
+    ctx.email.answer(down, down);
     expect(await sendHomeMessage(ctx, form, sender())).toEqual({ isNew: true });
     await deliver();
-    expect(ctx.mail.sent).toHaveLength(0);
+    expect(ctx.email.sent).toHaveLength(0);
     ctx.clock.advance({ minutes: 10 });
     await deliver();
-    expect(ctx.mail.sent.map(({ to }) => to).sort()).toEqual([
+    expect(ctx.email.sent.map(({ to }) => to).sort()).toEqual([
       "bessie@artist.test",
       "staff@shop.test",
     ]);
   });
 
-  test("whose mails can't be queued is not stored either", async () => {
+  test("isn't stored if its emails can't be queued", async () => {
     const { ctx } = setup();
-    // A bell of no text: what the rules let through, the database must take or refuse as one.
+    // A lone surrogate, which the form accepts but the database rejects.
     const broken = { ...form, subject: "half \ud800" };
     await expect(sendHomeMessage(ctx, broken, sender())).rejects.toThrow();
     expect(await ctx.db.select().from(inquiries)).toHaveLength(0);
     expect(await ctx.db.select().from(emailOutbox)).toHaveLength(0);
   });
 
-  test("can't write headers into a mail", async () => {
+  test("can't inject email headers", async () => {
     const { ctx, deliver, mailTo } = setup();
     const attack = "Hi\r\nBcc: all@victim.test\r\n\r\nBuy";
     await sendHomeMessage(ctx, { ...form, name: `Bessie ${attack}`, subject: attack }, sender());
@@ -114,22 +114,22 @@ describe("a message", () => {
     expect(received.text).not.toContain("victim");
   });
 
-  test("from many browsers in another's name fills nobody's inbox", async () => {
+  test("can't be used from many browsers to flood an inbox", async () => {
     const { ctx, deliver } = setup();
     for (let count = 1; count <= 8; count += 1) {
       await sendHomeMessage(ctx, form, sender(`k${count}`));
     }
     await deliver();
-    expect(ctx.mail.to("staff@shop.test")).toHaveLength(8);
-    expect(ctx.mail.to("bessie@artist.test")).toHaveLength(5);
+    expect(ctx.email.to("staff@shop.test")).toHaveLength(8);
+    expect(ctx.email.to("bessie@artist.test")).toHaveLength(5);
     ctx.clock.advance({ days: 1 });
     await sendHomeMessage(ctx, form, sender("next day"));
     await deliver();
-    expect(ctx.mail.to("bessie@artist.test")).toHaveLength(6);
+    expect(ctx.email.to("bessie@artist.test")).toHaveLength(6);
   });
 });
 
-test("a contact message joins the names and keeps artist and consent", async () => {
+test("joins the names of a contact message and stores artist and consent", async () => {
   const { ctx, deliver, mailTo } = setup();
   await sendContactMessage(
     ctx,
@@ -155,9 +155,9 @@ test("a contact message joins the names and keeps artist and consent", async () 
   expect((await mailTo("staff@shop.test")).text).toContain("A$AP BESSIE");
 });
 
-test("a consultation begins as requested, due in a business day, and its mails name the time", async () => {
+test("stores a consultation as requested, due in one business day, and names the time in its emails", async () => {
   const { ctx, deliver, mailTo } = setup();
-  // Friday, March 8, 2030, 4 PM in Memphis; clocks go forward on Sunday.
+  // Friday, March 8, 2030, 4 PM in Memphis; clocks change on Sunday.
   ctx.clock.set("2030-03-08T22:00:00Z");
   await requestConsultation(
     ctx,
@@ -193,7 +193,7 @@ test("a consultation begins as requested, due in a business day, and its mails n
   }
 });
 
-test("a partnership inquiry keeps every field, and staff read its choices in words", async () => {
+test("stores every field of a partnership inquiry and labels its choices for staff", async () => {
   const { ctx, deliver, mailTo } = setup();
   await sendPartnershipInquiry(
     ctx,

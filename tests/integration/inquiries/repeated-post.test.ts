@@ -1,23 +1,25 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { emailOutbox, inquiries } from "@/db/schema";
 import type { Ctx } from "@/lib/ctx";
-import { homeContactForm } from "@/lib/web/inquiry-forms";
-import { takeForm } from "@/lib/web/take-form";
+import { handleFormSubmission } from "@/lib/web/actions/handle-form-submission";
+import { homeContactForm } from "@/lib/web/actions/inquiry-forms";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 
 const request = vi.hoisted(() => ({ ctx: null as Ctx | null, addressHash: "" }));
-// What a request would tell, which there is none of here.
+// Replaces what a request provides.
 vi.mock("@/lib/web/ctx", () => ({ appCtx: () => request.ctx }));
-vi.mock("@/lib/web/current-utm", () => ({ currentUtm: async () => undefined }));
-vi.mock("@/lib/web/deliver-soon", () => ({ deliverSoon: () => undefined }));
-vi.mock("@/lib/web/visitor", () => {
+vi.mock("@/lib/web/visitor/current-utm", () => ({ getCurrentUtm: async () => undefined }));
+vi.mock("@/lib/web/background/flush-outbox-after-response", () => ({
+  flushOutboxAfterResponse: () => undefined,
+}));
+vi.mock("@/lib/web/visitor/visitor", () => {
   const visitor = async () => ({
     addressHash: request.addressHash,
     browserHash: "browser",
     networkHash: "network",
   });
-  return { currentVisitor: visitor, ensureBrowser: visitor };
+  return { getCurrentVisitor: visitor, ensureBrowser: visitor };
 });
 
 const database = testDatabase({ poolSize: 10 });
@@ -31,14 +33,18 @@ function setup(startsAt: string) {
   request.ctx = ctx;
   request.addressHash = "sender";
   const post = async (key?: string, fields: object = text) => {
-    const taken = await takeForm(homeContactForm, { fields: { ...fields }, key, attempts: 0 });
+    const taken = await handleFormSubmission(homeContactForm, {
+      fields: { ...fields },
+      key,
+      attempts: 0,
+    });
     expect(taken.status).toBe("done");
   };
   const stored = async () => (await ctx.db.select().from(inquiries)).length;
   return { ctx, post, stored };
 }
 
-test("without scripts the same text within ten minutes is one message, whatever the clock shows", async () => {
+test("without JavaScript, the same text within ten minutes is stored once", async () => {
   const { ctx, post, stored } = setup("2030-03-08T12:09:59.900Z");
   await post();
   ctx.clock.set("2030-03-08T12:10:00.100Z");
@@ -59,7 +65,7 @@ test("without scripts the same text within ten minutes is one message, whatever 
   expect(await stored()).toBe(3);
 });
 
-test("another text, or the same from elsewhere, is another message", async () => {
+test("another text, or the same text from elsewhere, is stored separately", async () => {
   const { post, stored } = setup("2030-03-08T12:00:00Z");
   await post();
   await post(undefined, { ...text, message: "Hello again" });
@@ -68,7 +74,7 @@ test("another text, or the same from elsewhere, is another message", async () =>
   expect(await stored()).toBe(3);
 });
 
-test("one rendered form is one message for as long as it stands open", async () => {
+test("a rendered form is stored once, however long it stays open", async () => {
   const { ctx, post, stored } = setup("2030-03-08T12:00:00Z");
   await post("rendered-1");
   ctx.clock.advance({ days: 2 });

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readRows } from "@/db/read-rows";
 import { emailOutbox, newsletterIssues, newsletterRenders } from "@/db/schema";
 import { seedNewsletter } from "@/db/seed-newsletter";
-import { claimDue } from "@/lib/newsletter/claim-due";
-import { rollMissed } from "@/lib/newsletter/roll-missed";
+import { claimDue } from "@/lib/newsletter/sending/claim-due";
+import { rescheduleMissedSends } from "@/lib/newsletter/sending/reschedule-missed-sends";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
-import { sendingDesk } from "./sending-desk";
+import { sendingHelpers } from "./sending-helpers";
 
 const database = testDatabase({ poolSize: 12 });
 let ctx: TestCtx;
-const desk = sendingDesk(() => ctx);
+const helpers = sendingHelpers(() => ctx);
 
 /** Tuesday, 9:05 in Chicago. */
 const tuesday = "2026-11-24T15:05:00Z";
@@ -29,10 +29,10 @@ const soon = () => new Date(ctx.now().getTime() + 25_000);
 
 /** Everything that is due now is claimed and counts as sent. */
 async function tick(): Promise<void> {
-  await rollMissed(ctx, { until: soon() });
+  await rescheduleMissedSends(ctx, { until: soon() });
   await claimDue(ctx, { kind: "welcome", limit: 1000 });
   await claimDue(ctx, { kind: "scheduled", limit: 1000 });
-  await desk.settleClaims();
+  await helpers.markClaimsSent();
 }
 
 async function tickDaily(days: number): Promise<void> {
@@ -45,26 +45,26 @@ async function tickDaily(days: number): Promise<void> {
 describe("a new reader", () => {
   test("gets W1 at once, W2 the next day at nine and the first issue a day later", async () => {
     ctx.clock.set("2026-11-25T04:50:00Z");
-    const id = await desk.addReader();
+    const id = await helpers.addSubscriber();
     await tick();
-    expect(await desk.ledger(id)).toEqual(["2026-11-24 w1 sent"]);
+    expect(await helpers.ledger(id)).toEqual(["2026-11-24 w1 sent"]);
     ctx.clock.set("2026-11-25T14:59:59Z");
     await tick();
-    expect(await desk.ledger(id)).toHaveLength(1);
+    expect(await helpers.ledger(id)).toHaveLength(1);
     ctx.clock.set("2026-11-25T15:00:00Z");
     await tick();
     ctx.clock.advance({ hours: 5 });
     await tick();
-    expect(await desk.ledger(id)).toEqual(["2026-11-24 w1 sent", "2026-11-25 w2 sent"]);
+    expect(await helpers.ledger(id)).toEqual(["2026-11-24 w1 sent", "2026-11-25 w2 sent"]);
     ctx.clock.set("2026-11-26T15:00:00Z");
     await tick();
-    expect((await desk.ledger(id)).at(-1)).toBe("2026-11-26 001 sent");
+    expect((await helpers.ledger(id)).at(-1)).toBe("2026-11-26 001 sent");
   });
 
   test("who reads weekly gets W2 the next day all the same, and the first issue on Tuesday", async () => {
-    const id = await desk.addReader({ frequencyPref: "weekly" });
+    const id = await helpers.addSubscriber({ frequencyPref: "weekly" });
     await tickDaily(9);
-    expect(await desk.ledger(id)).toEqual([
+    expect(await helpers.ledger(id)).toEqual([
       "2026-11-24 w1 sent",
       "2026-11-25 w2 sent",
       "2026-12-01 001 sent",
@@ -72,54 +72,54 @@ describe("a new reader", () => {
   });
 
   test("gets no W2 while the fate of W1 is open", async () => {
-    const id = await desk.addReader();
+    const id = await helpers.addSubscriber();
     await claimDue(ctx, { kind: "welcome", limit: 10 });
     ctx.clock.advance({ days: 1 });
     await claimDue(ctx, { kind: "scheduled", limit: 10 });
-    expect(await desk.ledger(id)).toEqual(["2026-11-24 w1 queued"]);
+    expect(await helpers.ledger(id)).toEqual(["2026-11-24 w1 queued"]);
     await tick();
     ctx.clock.advance({ minutes: 1 });
     await tick();
-    expect(await desk.ledger(id)).toEqual(["2026-11-24 w1 sent", "2026-11-25 w2 sent"]);
+    expect(await helpers.ledger(id)).toEqual(["2026-11-24 w1 sent", "2026-11-25 w2 sent"]);
   });
 });
 
 describe("the sequence", () => {
   test("goes on in order, one a day, and ends after the last issue", async () => {
-    const id = await desk.addReader({ stage: "sequence", sequencePosition: 86 });
+    const id = await helpers.addSubscriber({ stage: "sequence", sequencePosition: 86 });
     await tickDaily(6);
-    const ledger = await desk.ledger(id);
+    const ledger = await helpers.ledger(id);
     expect(ledger.map((line) => line.split(" ")[1])).toEqual(["087", "088", "089", "090"]);
-    expect(await desk.reader(id)).toMatchObject({ stage: "done", nextSendAt: null });
+    expect(await helpers.subscriber(id)).toMatchObject({ stage: "done", nextSendAt: null });
   });
 
   test("a reader who comes back goes on where they stopped, without a second W1", async () => {
-    const id = await desk.addReader();
+    const id = await helpers.addSubscriber();
     await tickDaily(4);
-    await desk.change(id, { unsubscribedAt: ctx.now(), frequencyPref: "unsubscribed" });
+    await helpers.change(id, { unsubscribedAt: ctx.now(), frequencyPref: "unsubscribed" });
     ctx.clock.advance({ days: 40 });
     await tick();
-    await desk.change(id, { unsubscribedAt: null, frequencyPref: "daily", stage: "w1" });
+    await helpers.change(id, { unsubscribedAt: null, frequencyPref: "daily", stage: "w1" });
     await tickDaily(3);
-    const issues = (await desk.ledger(id)).map((line) => line.split(" ")[1]);
+    const issues = (await helpers.ledger(id)).map((line) => line.split(" ")[1]);
     expect(issues).toEqual(["w1", "w2", "001", "002", "003", "004"]);
   });
 
   test("what an outage kept past 15:00 goes to the next allowed day, never two at once", async () => {
-    const id = await desk.addReader({ stage: "sequence", frequencyPref: "twice_weekly" });
+    const id = await helpers.addSubscriber({ stage: "sequence", frequencyPref: "twice_weekly" });
     ctx.clock.set("2026-11-24T21:00:00Z");
     await tick();
     ctx.clock.set("2026-11-25T16:00:00Z");
     await tick();
-    expect(await desk.ledger(id)).toEqual([]);
+    expect(await helpers.ledger(id)).toEqual([]);
     ctx.clock.set("2026-11-26T20:58:59Z");
     await tick();
     await tick();
-    expect(await desk.ledger(id)).toEqual(["2026-11-26 001 sent"]);
+    expect(await helpers.ledger(id)).toEqual(["2026-11-26 001 sent"]);
   });
 
   test("however many were missed: they are moved in rounds, which end with the run", async () => {
-    await desk.addReader({ stage: "sequence" });
+    await helpers.addSubscriber({ stage: "sequence" });
     // As many as two rounds and one more, all of them missed yesterday.
     await database.db.execute(`
       insert into newsletter_subscribers (email, email_hash, first_name, consent, consent_version,
@@ -139,8 +139,8 @@ describe("the sequence", () => {
       return ctx.now();
     };
     const slow = { db: ctx.db, now };
-    expect(await rollMissed(slow, { until })).toBe(10_000);
-    expect(await rollMissed(ctx, { until: soon() })).toBe(1);
+    expect(await rescheduleMissedSends(slow, { until })).toBe(10_000);
+    expect(await rescheduleMissedSends(ctx, { until: soon() })).toBe(1);
     const { db } = database;
     const next = await readRows(
       db,
@@ -150,11 +150,11 @@ describe("the sequence", () => {
   });
 
   test("a slot that nobody rolled on is not claimed outside its day's hours", async () => {
-    await desk.addReaders(2, { stage: "sequence" });
+    await helpers.addSubscribers(2, { stage: "sequence" });
     for (const late of ["2026-11-24T21:00:00Z", "2026-11-25T14:59:00Z", "2026-11-25T15:30:00Z"]) {
       ctx.clock.set(late);
       const claim = await claimDue(ctx, { kind: "scheduled", limit: 10 });
-      expect(claim.readers).toBe(0);
+      expect(claim.subscribers).toBe(0);
     }
   });
 });
@@ -168,15 +168,15 @@ describe("what staff do to issues", () => {
   });
 
   test("an unpublished issue holds its readers, who skip nothing, and staff hear of it once", async () => {
-    const id = await desk.addReader({ stage: "sequence" });
-    await desk.publish("002", false);
+    const id = await helpers.addSubscriber({ stage: "sequence" });
+    await helpers.publish("002", false);
     await tickDaily(4);
-    expect(await desk.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
     const notices = await ctx.db.select().from(emailOutbox);
     expect(notices).toMatchObject([{ kind: "newsletter_notice", toEmail: "staff@shop.test" }]);
-    await desk.publish("002", true);
+    await helpers.publish("002", true);
     await tickDaily(2);
-    expect(await desk.ledger(id)).toEqual([
+    expect(await helpers.ledger(id)).toEqual([
       "2026-11-24 001 sent",
       "2026-11-28 002 sent",
       "2026-11-29 003 sent",
@@ -184,14 +184,14 @@ describe("what staff do to issues", () => {
   });
 
   test("an issue that is moved or put in is neither skipped nor sent twice", async () => {
-    const id = await desk.addReader({ stage: "sequence" });
+    const id = await helpers.addSubscriber({ stage: "sequence" });
     await tickDaily(5);
-    const order = await desk.order();
+    const order = await helpers.order();
     // The 40th, and two new ones, go to where this reader has long been; the 2nd goes far back.
     const rest = order.filter((issue) => issue !== "040" && issue !== "002");
-    await desk.place(["new-a", "040", ...rest.slice(0, 2), "new-b", ...rest.slice(2), "002"]);
+    await helpers.place(["new-a", "040", ...rest.slice(0, 2), "new-b", ...rest.slice(2), "002"]);
     await tickDaily(92);
-    const issues = (await desk.ledger(id)).map((line) => line.split(" ")[1]);
+    const issues = (await helpers.ledger(id)).map((line) => line.split(" ")[1]);
     expect(issues.slice(0, 11)).toEqual([
       "001",
       "002",
@@ -210,12 +210,12 @@ describe("what staff do to issues", () => {
   });
 
   test("a text that was edited does not come again", async () => {
-    const id = await desk.addReader({ stage: "sequence" });
+    const id = await helpers.addSubscriber({ stage: "sequence" });
     await tickDaily(3);
     const edit = { subject: "Other words", version: 2, updatedAt: ctx.now() };
     await ctx.db.update(newsletterIssues).set(edit).where(eq(newsletterIssues.id, "002"));
     await tickDaily(2);
-    const issues = (await desk.ledger(id)).map((line) => line.split(" ")[1]);
+    const issues = (await helpers.ledger(id)).map((line) => line.split(" ")[1]);
     expect(issues).toEqual(["001", "002", "003", "004", "005"]);
   });
 });

@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newsletterSuppressions, resendEvents } from "@/db/schema";
-import { claimDue } from "@/lib/newsletter/claim-due";
-import { newsletterEmailHash } from "@/lib/newsletter/keys";
-import { receiveDeliveryEvent } from "@/lib/newsletter/receive-delivery-event";
-import { sendBatch } from "@/lib/newsletter/send-batch";
+import { receiveDeliveryEvent } from "@/lib/newsletter/deliverability/receive-delivery-event";
+import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { claimDue } from "@/lib/newsletter/sending/claim-due";
+import { sendBatch } from "@/lib/newsletter/sending/send-batch";
 import { reading, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
@@ -43,7 +43,7 @@ const tell = (told: Told, id?: string) => post(bodyOf(told), id);
 
 /** A reader whose first issues have been sent, a day each. */
 async function readerAfter(mails: number): Promise<string> {
-  const id = await setup.desk.addReader(reading);
+  const id = await setup.helpers.addSubscriber(reading);
   for (let day = 0; day < mails; day += 1) {
     await setup.run();
     setup.clock.advance({ days: 1 });
@@ -52,15 +52,15 @@ async function readerAfter(mails: number): Promise<string> {
 }
 
 async function suppressionOf(id: string): Promise<string | undefined> {
-  const { email } = await setup.desk.reader(id);
+  const { email } = await setup.helpers.subscriber(id);
   const [row] = await setup.ctx.db
     .select()
     .from(newsletterSuppressions)
-    .where(eq(newsletterSuppressions.emailHash, newsletterEmailHash(setup.ctx, email)));
+    .where(eq(newsletterSuppressions.emailHash, hashNewsletterEmail(setup.ctx, email)));
   return row?.reason;
 }
 
-const status = async (id: string) => (await setup.desk.ledger(id)).at(-1)?.split(" ").at(-1);
+const status = async (id: string) => (await setup.helpers.ledger(id)).at(-1)?.split(" ").at(-1);
 
 describe("what the provider tells", () => {
   test("counts once, however often it is posted, and only when it is signed", async () => {
@@ -71,7 +71,7 @@ describe("what the provider tells", () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(body, "msg_x")));
     const values = answers.map((answer) => answer.ok && answer.value).sort();
     expect(values).toEqual(["known", "known", "known", "known", "taken"]);
-    expect(await setup.desk.reader(id)).toMatchObject({ softBounces: 1 });
+    expect(await setup.helpers.subscriber(id)).toMatchObject({ softBounces: 1 });
   });
 
   test("that decides nothing, or is no event, changes nothing", async () => {
@@ -93,8 +93,8 @@ describe("what the provider tells", () => {
     expect(await suppressionOf(id)).toBe("complained");
     setup.clock.advance({ days: 3 });
     await setup.run();
-    expect(await setup.desk.ledger(id)).toHaveLength(1);
-    expect(await setup.desk.reader(id)).toMatchObject({ nextSendAt: null });
+    expect(await setup.helpers.ledger(id)).toHaveLength(1);
+    expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
   });
 
   test.each([{ type: "bounced", bounce: "Permanent" as const }, { type: "suppressed" }])(
@@ -105,24 +105,24 @@ describe("what the provider tells", () => {
       await tell({ type: "delivered", mail: 0 });
       expect(await status(id)).toBe("bounced");
       expect(await suppressionOf(id)).toBe("bounced");
-      expect(await setup.desk.reader(id)).toMatchObject({ nextSendAt: null });
+      expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
     },
   );
 
   test("of a bounce from before a new confirmation is history", async () => {
     const id = await readerAfter(1);
     const told = bodyOf({ type: "bounced", mail: 0, bounce: "Permanent" });
-    await setup.desk.change(id, { confirmedAt: new Date(setup.ctx.now().getTime() + 1000) });
+    await setup.helpers.change(id, { confirmedAt: new Date(setup.ctx.now().getTime() + 1000) });
     await post(told);
     expect(await suppressionOf(id)).toBeUndefined();
-    expect((await setup.desk.reader(id)).nextSendAt).not.toBeNull();
+    expect((await setup.helpers.subscriber(id)).nextSendAt).not.toBeNull();
   });
 
   test("of a failed mail is seen in the ledger and stops nobody", async () => {
     const id = await readerAfter(1);
     await tell({ type: "failed", mail: 0 });
     expect(await status(id)).toBe("failed");
-    expect((await setup.desk.reader(id)).nextSendAt).not.toBeNull();
+    expect((await setup.helpers.subscriber(id)).nextSendAt).not.toBeNull();
   });
 });
 
@@ -146,7 +146,7 @@ describe("soft bounces", () => {
     await soft(1, "2026-11-25T16:00:00Z");
     await soft(0, "2026-11-24T16:00:00Z");
     expect(await suppressionOf(id)).toBeUndefined();
-    expect(await setup.desk.reader(id)).toMatchObject({ softBounces: 1 });
+    expect(await setup.helpers.subscriber(id)).toMatchObject({ softBounces: 1 });
   });
 
   test.each([
@@ -156,15 +156,15 @@ describe("soft bounces", () => {
     const id = await readerAfter(4);
     for (const mail of [0, 1, 2]) await soft(mail, `2026-11-2${4 + mail}T16:00:00Z`);
     expect(await suppressionOf(id)).toBe("bounced");
-    expect(await setup.desk.reader(id)).toMatchObject({ nextSendAt: null });
+    expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
     await tell({ type: "delivered", mail: 3, at });
     expect(await suppressionOf(id)).toBeUndefined();
-    expect(await setup.desk.reader(id)).toMatchObject({
+    expect(await setup.helpers.subscriber(id)).toMatchObject({
       softBounces: left,
       nextSendAt: new Date("2026-11-28T15:00:00Z"),
     });
     await setup.run();
-    expect(await setup.desk.ledger(id)).toHaveLength(5);
+    expect(await setup.helpers.ledger(id)).toHaveLength(5);
   });
 
   test.each([
@@ -176,38 +176,38 @@ describe("soft bounces", () => {
     await tell({ type, mail: 3, bounce: "Permanent", at: "2026-11-27T16:00:00Z" });
     await tell({ type: "delivered", mail: 2, at: "2026-11-28T16:00:00Z" });
     expect(await suppressionOf(id)).toBe(reason);
-    expect(await setup.desk.reader(id)).toMatchObject({ nextSendAt: null });
+    expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
   });
 });
 
 describe("an event that comes before the provider's answer is written down", () => {
   test("finds its mail by the tags, and the answer takes nothing back", async () => {
-    const id = await setup.desk.addReader(reading);
+    const id = await setup.helpers.addSubscriber(reading);
     await claimDue(setup.ctx, { kind: "scheduled", limit: 1 });
     const inner = setup.provider.sendBatch;
-    const mailBatches = {
+    const emailBatches = {
       async sendBatch(...call: Parameters<typeof inner>) {
         const outcome = await inner(...call);
         await tell({ type: "bounced", mail: 0, bounce: "Permanent" });
         return outcome;
       },
     };
-    await sendBatch({ ...setup.ctx, mailBatches });
+    await sendBatch({ ...setup.ctx, emailBatches });
     expect(await status(id)).toBe("bounced");
   });
 
   test("is kept without tags, and joined by the next run", async () => {
-    const id = await setup.desk.addReader(reading);
+    const id = await setup.helpers.addSubscriber(reading);
     await claimDue(setup.ctx, { kind: "scheduled", limit: 1 });
     const inner = setup.provider.sendBatch;
-    const mailBatches = {
+    const emailBatches = {
       async sendBatch(...call: Parameters<typeof inner>) {
         const outcome = await inner(...call);
         await tell({ type: "delivered", mail: 0, tags: {} });
         return outcome;
       },
     };
-    await sendBatch({ ...setup.ctx, mailBatches });
+    await sendBatch({ ...setup.ctx, emailBatches });
     expect(await status(id)).toBe("sent");
     await setup.run();
     expect(await status(id)).toBe("delivered");
@@ -217,7 +217,7 @@ describe("an event that comes before the provider's answer is written down", () 
   });
 
   test("proves that a batch of unknown fate was taken", async () => {
-    const ids = await setup.desk.addReaders(2, reading);
+    const ids = await setup.helpers.addSubscribers(2, reading);
     setup.provider.next("lost_answer");
     await setup.run();
     await tell({ type: "delivered", mail: 0 });
@@ -229,8 +229,8 @@ describe("an event that comes before the provider's answer is written down", () 
   });
 
   test("a receipt's hard bounce stops the newsletter to its address as well", async () => {
-    const id = await setup.desk.addReader(reading);
-    const { email } = await setup.desk.reader(id);
+    const id = await setup.helpers.addSubscriber(reading);
+    const { email } = await setup.helpers.subscriber(id);
     const data = { email_id: "receipt_1", to: [email], bounce: { type: "Permanent" } };
     const created_at = setup.ctx.now().toISOString();
     await post(JSON.stringify({ type: "email.bounced", created_at, data }));

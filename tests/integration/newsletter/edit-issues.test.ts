@@ -1,53 +1,53 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, emailOutbox, newsletterIssues as issues } from "@/db/schema";
-import { issueWords } from "@/lib/newsletter/issue-words";
-import { moveIssue } from "@/lib/newsletter/move-issue";
-import { publishIssue } from "@/lib/newsletter/publish-issue";
-import { readIssue } from "@/lib/newsletter/read-issue";
-import { restoreIssue } from "@/lib/newsletter/restore-issue";
-import { saveIssue } from "@/lib/newsletter/save-issue";
-import { sendIssueTest } from "@/lib/newsletter/send-issue-test";
-import { subscriberDesk } from "@/tests/integration/subscribers/subscriber-desk";
+import { issueContentSchema } from "@/lib/newsletter/issues/issue-content";
+import { moveIssue } from "@/lib/newsletter/issues/move-issue";
+import { publishIssue } from "@/lib/newsletter/issues/publish-issue";
+import { readIssue } from "@/lib/newsletter/issues/read-issue";
+import { restoreIssue } from "@/lib/newsletter/issues/restore-issue";
+import { saveIssue } from "@/lib/newsletter/issues/save-issue";
+import { sendIssueTest } from "@/lib/newsletter/issues/send-issue-test";
+import { subscriberHelpers } from "@/tests/integration/subscribers/subscriber-helpers";
 
-const desk = subscriberDesk();
+const helpers = subscriberHelpers();
 const words = (subject: string) => ({ subject, preheader: "In front", body: "A body." });
 
 async function issue(id: string) {
-  const found = await readIssue(desk.ctx, desk.actor, id);
+  const found = await readIssue(helpers.ctx, helpers.actor, id);
   if (!found) throw new Error(`no issue ${id}`);
   return found;
 }
 
 /** The sequence's ids in their order. */
 async function order(): Promise<string[]> {
-  const rows = await desk.ctx.db.select().from(issues).orderBy(asc(issues.position));
+  const rows = await helpers.ctx.db.select().from(issues).orderBy(asc(issues.position));
   return rows.flatMap(({ id, position }) => (position === null ? [] : [id]));
 }
 
 async function actions(): Promise<string[]> {
-  const rows = await desk.ctx.db.select().from(adminAudit).orderBy(desc(adminAudit.id));
+  const rows = await helpers.ctx.db.select().from(adminAudit).orderBy(desc(adminAudit.id));
   return rows.map(({ action }) => action);
 }
 
-beforeEach(() => desk.empty());
+beforeEach(() => helpers.empty());
 
 describe("a save", () => {
   test("is a version, keeps the words that came with the site, and is undone by another", async () => {
     const before = await issue("010");
     const save = (version: number, subject: string) =>
-      saveIssue(desk.ctx, desk.actor, { issueId: "010", version, words: words(subject) });
+      saveIssue(helpers.ctx, helpers.actor, { issueId: "010", version, content: words(subject) });
     expect(await save(before.version, "One")).toEqual({ ok: true, value: before.version + 1 });
     expect(await save(before.version + 1, "Two")).toEqual({ ok: true, value: before.version + 2 });
     expect((await issue("010")).versions.map(({ subject, savedBy }) => [subject, savedBy])).toEqual(
       [
-        ["Two", desk.actor.email],
-        ["One", desk.actor.email],
+        ["Two", helpers.actor.email],
+        ["One", helpers.actor.email],
         [before.subject, null],
       ],
     );
     const version = before.version + 2;
-    const undone = await restoreIssue(desk.ctx, desk.actor, {
+    const undone = await restoreIssue(helpers.ctx, helpers.actor, {
       issueId: "010",
       version,
       to: before.version,
@@ -66,26 +66,33 @@ describe("a save", () => {
     const { version } = await issue("011");
     const all = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
-        saveIssue(desk.ctx, desk.actor, { issueId: "011", version, words: words(`By ${n}`) }),
+        saveIssue(helpers.ctx, helpers.actor, {
+          issueId: "011",
+          version,
+          content: words(`By ${n}`),
+        }),
       ),
     );
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(all.filter((one) => !one.ok && one.problem === "changed_meanwhile")).toHaveLength(5);
+    expect(all.filter((one) => !one.ok && one.problem === "changed_since")).toHaveLength(5);
     expect((await issue("011")).version).toBe(version + 1);
     expect(await actions()).toEqual(["issue_saved"]);
   });
 
   test("that changes nothing is none", async () => {
     const { version, subject, preheader, body } = await issue("012");
-    const same = { issueId: "012", version, words: { subject, preheader, body } };
-    expect(await saveIssue(desk.ctx, desk.actor, same)).toEqual({ ok: false, problem: "same" });
+    const same = { issueId: "012", version, content: { subject, preheader, body } };
+    expect(await saveIssue(helpers.ctx, helpers.actor, same)).toEqual({
+      ok: false,
+      problem: "same",
+    });
     expect(await actions()).toEqual([]);
   });
 });
 
 describe("a move", () => {
   const move = (issueId: string, was: number, to: number) =>
-    moveIssue(desk.ctx, desk.actor, { issueId, was, to });
+    moveIssue(helpers.ctx, helpers.actor, { issueId, was, to });
 
   test.each([
     [20, 25],
@@ -95,15 +102,15 @@ describe("a move", () => {
   ])("from %i to %i lets the rest close up, and marks whoever moved", async (was, to) => {
     const before = await order();
     const id = before[was - 1] ?? "";
-    desk.ctx.clock.advance({ minutes: 1 });
+    helpers.ctx.clock.advance({ minutes: 1 });
     expect(await move(id, was, to)).toEqual({ ok: true, value: to });
     const expected = before.filter((one) => one !== id);
     expected.splice(to - 1, 0, id);
     expect(await order()).toEqual(expected);
-    const changed = await desk.ctx.db
+    const changed = await helpers.ctx.db
       .select()
       .from(issues)
-      .where(eq(issues.updatedAt, desk.ctx.now()));
+      .where(eq(issues.updatedAt, helpers.ctx.now()));
     expect(changed).toHaveLength(Math.abs(was - to) + 1);
   });
 
@@ -114,7 +121,7 @@ describe("a move", () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     const after = await order();
     expect([...after].sort()).toEqual([...before].sort());
-    const places = await desk.ctx.db.select().from(issues).orderBy(asc(issues.position));
+    const places = await helpers.ctx.db.select().from(issues).orderBy(asc(issues.position));
     expect(places.flatMap(({ position }) => position ?? [])).toEqual(
       before.map((_, index) => index + 1),
     );
@@ -123,7 +130,7 @@ describe("a move", () => {
   test("of a welcome, beyond the end or to where it is, is refused", async () => {
     const [id = ""] = await order();
     expect(await move("w1", 1, 2)).toEqual({ ok: false, problem: "welcome" });
-    expect(await move(id, 1, 91)).toEqual({ ok: false, problem: "no_such_place" });
+    expect(await move(id, 1, 91)).toEqual({ ok: false, problem: "no_such_position" });
     expect(await move(id, 1, 1)).toEqual({ ok: false, problem: "same" });
     expect(await move("nope", 1, 2)).toEqual({ ok: false, problem: "unknown" });
     expect(await actions()).toEqual([]);
@@ -132,7 +139,7 @@ describe("a move", () => {
 
 test("publishing is once, whoever presses, and can be taken back", async () => {
   const set = (isPublished: boolean) =>
-    publishIssue(desk.ctx, desk.actor, { issueId: "030", isPublished });
+    publishIssue(helpers.ctx, helpers.actor, { issueId: "030", isPublished });
   const both = await Promise.all([set(false), set(false)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect((await issue("030")).isPublished).toBe(false);
@@ -142,8 +149,8 @@ test("publishing is once, whoever presses, and can be taken back", async () => {
 
 test("a test goes to one address with the words of the editor, and no reader is touched", async () => {
   const to = "owner@example.com";
-  await sendIssueTest(desk.ctx, desk.actor, { issueId: "040", words: words("Draft"), to });
-  const mails = await desk.ctx.db.select().from(emailOutbox);
+  await sendIssueTest(helpers.ctx, helpers.actor, { issueId: "040", content: words("Draft"), to });
+  const mails = await helpers.ctx.db.select().from(emailOutbox);
   expect(mails).toMatchObject([
     { kind: "newsletter_test", toEmail: to, props: { subject: "Draft", body: "A body." } },
   ]);
@@ -152,10 +159,10 @@ test("a test goes to one address with the words of the editor, and no reader is 
 });
 
 test("every issue that comes with the site passes the editor's own check", async () => {
-  const all = await desk.ctx.db.select().from(issues);
+  const all = await helpers.ctx.db.select().from(issues);
   expect(all.length).toBeGreaterThan(90);
   for (const { id, subject, preheader, body } of all) {
-    expect(issueWords.safeParse({ subject, preheader, body }), id).toMatchObject({
+    expect(issueContentSchema.safeParse({ subject, preheader, body }), id).toMatchObject({
       success: true,
       data: { subject, preheader, body },
     });

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailOutbox, newsletterSender, newsletterSends } from "@/db/schema";
-import { readDeliverability } from "@/lib/newsletter/read-deliverability";
+import { readDeliverability } from "@/lib/newsletter/deliverability/read-deliverability";
 import { reading, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
@@ -33,15 +33,15 @@ describe("complaints and bounces", () => {
   ] as const)(
     "stop the sequence when too many of the last 1,000 mails are %s",
     async (status, fine, many) => {
-      await setup.desk.addReaders(120, reading);
+      await setup.helpers.addSubscribers(120, reading);
       await setup.run();
       await mark(fine, status);
       expect(await nextDay()).toBe(120);
       await mark(many - fine, status);
       expect(await nextDay()).toBe(0);
-      const welcomed = await setup.desk.addReader();
+      const welcomed = await setup.helpers.addSubscriber();
       expect(await nextDay()).toBe(1);
-      expect(await setup.desk.ledger(welcomed)).toHaveLength(1);
+      expect(await setup.helpers.ledger(welcomed)).toHaveLength(1);
       const notices = await setup.ctx.db.select().from(emailOutbox);
       expect(notices).toMatchObject([{ kind: "newsletter_notice", toEmail: "staff@shop.test" }]);
 
@@ -61,25 +61,25 @@ describe("complaints and bounces", () => {
 
 describe("a domain that warms up", () => {
   test("sends so many mails a day and the rest later; welcomes are never held up", async () => {
-    const settings = { ...setup.ctx.settings, mailWarmUpFrom: "2026-11-24" };
+    const settings = { ...setup.ctx.settings, emailWarmUpFrom: "2026-11-24" };
     setup.ctx = { ...setup.ctx, settings };
-    await setup.desk.addReaders(450, reading);
-    const welcomed = await setup.desk.addReaders(20);
+    await setup.helpers.addSubscribers(450, reading);
+    const welcomed = await setup.helpers.addSubscribers(20);
     expect((await setup.run()).sent).toBe(150);
     expect((await setup.run()).sent).toBe(0);
-    expect(await setup.desk.ledger(welcomed[0] ?? "")).toHaveLength(1);
+    expect(await setup.helpers.ledger(welcomed[0] ?? "")).toHaveLength(1);
     expect(await nextDay()).toBe(250);
   });
 
   test("sends second welcomes before the sequence, so that none waits for weeks", async () => {
-    const settings = { ...setup.ctx.settings, mailWarmUpFrom: "2026-11-24" };
+    const settings = { ...setup.ctx.settings, emailWarmUpFrom: "2026-11-24" };
     setup.ctx = { ...setup.ctx, settings };
-    await setup.desk.addReaders(200, reading);
-    const [second = ""] = await setup.desk.addReaders(30, {
+    await setup.helpers.addSubscribers(200, reading);
+    const [second = ""] = await setup.helpers.addSubscribers(30, {
       stage: "w2",
       lastSentOn: "2026-11-23",
     });
     expect((await setup.run()).sent).toBe(150);
-    expect(await setup.desk.ledger(second)).toEqual(["2026-11-24 w2 sent"]);
+    expect(await setup.helpers.ledger(second)).toEqual(["2026-11-24 w2 sent"]);
   });
 });

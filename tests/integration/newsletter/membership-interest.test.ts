@@ -2,16 +2,16 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { newsletterEvents, newsletterSubscribers } from "@/db/schema";
 import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
-import { confirmSubscription } from "@/lib/newsletter/confirm";
-import { signupFormSchema } from "@/lib/newsletter/signup-form";
-import { newsletterDesk } from "./newsletter-desk";
+import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
+import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
+import { newsletterHelpers } from "./newsletter-helpers";
 
 describe("which membership somebody asked about", () => {
-  const desk = newsletterDesk();
+  const helpers = newsletterHelpers();
   const choose = (email: string, plan: MembershipPlanName) =>
-    desk.signUp(email, { source: "membership", plan });
+    helpers.signUp(email, { source: "membership", plan });
   async function plansOf(email: string) {
-    const rows = await desk.ctx.db
+    const rows = await helpers.ctx.db
       .select({ plan: newsletterEvents.itemKey })
       .from(newsletterEvents)
       .innerJoin(newsletterSubscribers, eq(newsletterSubscribers.id, newsletterEvents.subscriberId))
@@ -26,33 +26,33 @@ describe("which membership somebody asked about", () => {
   }
 
   test("is kept of a new address", async () => {
-    const email = desk.address();
+    const email = helpers.address();
     expect(await choose(email, "Basic")).toEqual({ kind: "confirmation_sent" });
     expect(await plansOf(email)).toEqual(["Basic"]);
   });
 
   test("is kept of a reader who has subscribed long ago, and the answer stays", async () => {
-    const email = desk.address();
-    await desk.signUp(email);
-    await confirmSubscription(desk.ctx, { token: await desk.token(email), browserHash: "b" });
-    const before = await desk.reader(email);
+    const email = helpers.address();
+    await helpers.signUp(email);
+    await confirmSubscription(helpers.ctx, { token: await helpers.token(email), browserHash: "b" });
+    const before = await helpers.subscriber(email);
     expect(await choose(email, "Professional")).toEqual({ kind: "already_subscribed" });
     expect(await plansOf(email)).toEqual(["Professional"]);
-    expect(await desk.reader(email)).toEqual(before);
+    expect(await helpers.subscriber(email)).toEqual(before);
   });
 
   test("is kept once a plan, however often it is asked, and without a second mail", async () => {
-    const email = desk.address();
+    const email = helpers.address();
     await choose(email, "Basic");
     await Promise.all(Array.from({ length: 10 }, () => choose(email, "Enterprise")));
     await choose(email, "Basic");
     expect(await plansOf(email)).toEqual(["Basic", "Enterprise"]);
-    expect(await desk.mails(email, "newsletter_confirmation")).toHaveLength(1);
+    expect(await helpers.mails(email, "newsletter_confirmation")).toHaveLength(1);
   });
 
   test("is nobody's who signs up elsewhere, and no other plan is taken", async () => {
-    const email = desk.address();
-    await desk.signUp(email);
+    const email = helpers.address();
+    await helpers.signUp(email);
     expect(await plansOf(email)).toEqual([]);
     const form = { firstName: "Ray", email, consent: "on", source: "membership" };
     expect(signupFormSchema.safeParse(form).success).toBe(true);

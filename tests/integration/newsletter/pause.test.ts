@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { newsletterBatches, newsletterEvents, newsletterSuppressions } from "@/db/schema";
-import { batchMembers } from "@/lib/newsletter/batch-members";
-import { claimDue } from "@/lib/newsletter/claim-due";
-import { giveBack } from "@/lib/newsletter/give-back";
-import { newsletterEmailHash } from "@/lib/newsletter/keys";
-import { preferencesToken } from "@/lib/newsletter/links";
-import { setPause } from "@/lib/newsletter/pause";
-import type { PauseWeeks } from "@/lib/newsletter/pause-weeks";
-import { readPreferences } from "@/lib/newsletter/read-preferences";
-import { savePreferences } from "@/lib/newsletter/save-preferences";
-import { sendBatch } from "@/lib/newsletter/send-batch";
+import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { createPreferencesToken } from "@/lib/newsletter/links/links";
+import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
+import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
+import { setPause } from "@/lib/newsletter/preferences/set-pause";
+import { readBatchMembers } from "@/lib/newsletter/sending/batch-members";
+import { claimDue } from "@/lib/newsletter/sending/claim-due";
+import type { PauseWeeks } from "@/lib/newsletter/sending/pause-period";
+import { releaseBatchMembers } from "@/lib/newsletter/sending/release-batch-members";
+import { sendBatch } from "@/lib/newsletter/sending/send-batch";
 import { reading, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
-const tokenOf = (id: string) => preferencesToken(setup.ctx, id, setup.ctx.now());
+const tokenOf = (id: string) => createPreferencesToken(setup.ctx, id, setup.ctx.now());
 const pause = (id: string, weeks: PauseWeeks | 0) =>
   setPause(setup.ctx, { token: tokenOf(id), weeks });
 const resume = (id: string) => pause(id, 0);
@@ -27,9 +27,9 @@ describe("a pause", () => {
   ] as const)(
     "of %i weeks ends on that weekday, and is kept with its event",
     async (weeks, day) => {
-      const id = await setup.desk.addReader(reading);
+      const id = await setup.helpers.addSubscriber(reading);
       expect(await pause(id, weeks)).toEqual({ ok: true, value: { pausedUntil: day } });
-      expect(await setup.desk.reader(id)).toMatchObject({
+      expect(await setup.helpers.subscriber(id)).toMatchObject({
         pausedUntil: day,
         nextSendAt: new Date(`${day}T15:00:00Z`),
       });
@@ -40,7 +40,7 @@ describe("a pause", () => {
   );
 
   test("lets nothing through until its last day, and then goes on where it stopped", async () => {
-    const id = await setup.desk.addReader(reading);
+    const id = await setup.helpers.addSubscriber(reading);
     await setup.run();
     await pause(id, 1);
     for (let day = 0; day < 7; day += 1) {
@@ -48,46 +48,46 @@ describe("a pause", () => {
       await setup.run();
       expect(setup.provider.taken).toHaveLength(day < 6 ? 1 : 2);
     }
-    expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 001 sent", "2026-12-01 002 sent"]);
+    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent", "2026-12-01 002 sent"]);
   });
 
   test("holds across the end of summer time at nine on the wall", async () => {
     setup.clock.set("2026-10-28T12:00:00Z");
-    const id = await setup.desk.addReader(reading);
+    const id = await setup.helpers.addSubscriber(reading);
     await pause(id, 1);
-    const { nextSendAt } = await setup.desk.reader(id);
+    const { nextSendAt } = await setup.helpers.subscriber(id);
     expect(nextSendAt).toEqual(new Date("2026-11-04T15:00:00Z"));
   });
 
   test("ends at once by a wish, with a mail on the same day where the day had none", async () => {
-    const id = await setup.desk.addReader(reading);
+    const id = await setup.helpers.addSubscriber(reading);
     await pause(id, 4);
     expect(await resume(id)).toEqual({ ok: true, value: { pausedUntil: null } });
     await setup.run();
-    expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
     await pause(id, 1);
     await resume(id);
     await setup.run();
     expect(setup.provider.taken).toHaveLength(1);
-    expect(await setup.desk.reader(id)).toMatchObject({
+    expect(await setup.helpers.subscriber(id)).toMatchObject({
       nextSendAt: new Date("2026-11-25T15:00:00Z"),
     });
   });
 
   test("survives a change of pace, and ends with a return after a leave", async () => {
-    const id = await setup.desk.addReader(reading);
+    const id = await setup.helpers.addSubscriber(reading);
     const save = (frequency: "weekly" | "unsubscribed" | "daily") =>
       savePreferences(setup.ctx, { token: tokenOf(id), frequency, browserHash: "b" });
     await pause(id, 2);
     await save("weekly");
-    expect(await setup.desk.reader(id)).toMatchObject({
+    expect(await setup.helpers.subscriber(id)).toMatchObject({
       pausedUntil: "2026-12-08",
       nextSendAt: new Date("2026-12-08T15:00:00Z"),
     });
     await save("unsubscribed");
-    expect(await setup.desk.reader(id)).toMatchObject({ nextSendAt: null });
+    expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
     await save("daily");
-    expect(await setup.desk.reader(id)).toMatchObject({
+    expect(await setup.helpers.subscriber(id)).toMatchObject({
       pausedUntil: null,
       nextSendAt: new Date("2026-11-24T15:00:00Z"),
     });
@@ -95,97 +95,98 @@ describe("a pause", () => {
 
   test("is refused to whoever gets no mail, and lifts nothing", async () => {
     const left = { unsubscribedAt: setup.ctx.now(), frequencyPref: "unsubscribed" } as const;
-    const gone = await setup.desk.addReader({ ...reading, ...left });
-    const waiting = await setup.desk.addReader({ confirmed: false, confirmedAt: null });
+    const gone = await setup.helpers.addSubscriber({ ...reading, ...left });
+    const waiting = await setup.helpers.addSubscriber({ confirmed: false, confirmedAt: null });
     for (const id of [gone, waiting]) {
-      expect(await pause(id, 1)).toEqual({ ok: false, problem: "not_reading" });
-      expect(await resume(id)).toEqual({ ok: false, problem: "not_reading" });
+      expect(await pause(id, 1)).toEqual({ ok: false, problem: "not_subscribed" });
+      expect(await resume(id)).toEqual({ ok: false, problem: "not_subscribed" });
     }
-    const bounced = await setup.desk.addReader(reading);
-    const { email } = await setup.desk.reader(bounced);
+    const bounced = await setup.helpers.addSubscriber(reading);
+    const { email } = await setup.helpers.subscriber(bounced);
     await setup.ctx.db.insert(newsletterSuppressions).values({
-      emailHash: newsletterEmailHash(setup.ctx, email),
+      emailHash: hashNewsletterEmail(setup.ctx, email),
       reason: "bounced",
       createdAt: setup.ctx.now(),
     });
-    await setup.desk.change(bounced, {});
+    await setup.helpers.change(bounced, {});
     expect(await resume(bounced)).toEqual({ ok: false, problem: "suppressed" });
     expect(await setPause(setup.ctx, { token: "nobody", weeks: 1 })).toEqual({
       ok: false,
       problem: "invalid",
     });
-    for (const id of [gone, waiting]) expect((await setup.desk.reader(id)).nextSendAt).toBeNull();
+    for (const id of [gone, waiting])
+      expect((await setup.helpers.subscriber(id)).nextSendAt).toBeNull();
   });
 });
 
 describe("a pause beside the sender", () => {
   test("gives a mail back that was claimed and not sent, and it comes after the pause", async () => {
-    const id = await setup.desk.addReader(reading);
-    const other = await setup.desk.addReader(reading);
+    const id = await setup.helpers.addSubscriber(reading);
+    const other = await setup.helpers.addSubscriber(reading);
     await claim();
     await pause(id, 1);
     await setup.run();
     expect(setup.provider.taken).toHaveLength(1);
-    expect(await setup.desk.ledger(other)).toEqual(["2026-11-24 001 sent"]);
-    expect(await setup.desk.ledger(id)).toEqual([]);
-    expect(await setup.desk.reader(id)).toMatchObject({
+    expect(await setup.helpers.ledger(other)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.helpers.ledger(id)).toEqual([]);
+    expect(await setup.helpers.subscriber(id)).toMatchObject({
       lastSentOn: null,
       sequencePosition: 0,
       nextSendAt: new Date("2026-12-01T15:00:00Z"),
     });
     setup.clock.set("2026-12-01T15:00:00Z");
     await setup.run();
-    expect(await setup.desk.ledger(id)).toEqual(["2026-12-01 001 sent"]);
+    expect(await setup.helpers.ledger(id)).toEqual(["2026-12-01 001 sent"]);
   });
 
   test("that ends before the batch is opened holds nothing up", async () => {
-    const id = await setup.desk.addReader(reading);
+    const id = await setup.helpers.addSubscriber(reading);
     await claim();
     await pause(id, 1);
     await resume(id);
     await setup.run();
-    expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
   });
 
   test("that ends while its mail is given back is over, whatever was read before", async () => {
-    const ids = await setup.desk.addReaders(2, reading);
+    const ids = await setup.helpers.addSubscribers(2, reading);
     const [resumed = "", left = ""] = ids;
     await claim();
     for (const id of ids) await pause(id, 1);
     const [batch] = await setup.ctx.db.select().from(newsletterBatches);
     const batchId = batch?.id ?? "";
     const { db } = setup.ctx;
-    const members = await db.transaction((tx) => batchMembers(setup.ctx, tx, batchId));
+    const members = await db.transaction((tx) => readBatchMembers(setup.ctx, tx, batchId));
     await resume(resumed);
     const token = tokenOf(left);
     await savePreferences(setup.ctx, { token, frequency: "unsubscribed", browserHash: "b" });
-    await db.transaction((tx) => giveBack(tx, setup.ctx.now(), batchId, members));
-    expect(await setup.desk.reader(resumed)).toMatchObject({
+    await db.transaction((tx) => releaseBatchMembers(tx, setup.ctx.now(), batchId, members));
+    expect(await setup.helpers.subscriber(resumed)).toMatchObject({
       pausedUntil: null,
       nextSendAt: new Date("2026-11-24T15:00:00Z"),
     });
-    expect(await setup.desk.reader(left)).toMatchObject({ nextSendAt: null });
+    expect(await setup.helpers.subscriber(left)).toMatchObject({ nextSendAt: null });
   });
 
   test("during the call itself comes too late for that mail and holds the next", async () => {
-    const id = await setup.desk.addReader(reading);
+    const id = await setup.helpers.addSubscriber(reading);
     await claim();
-    const mailBatches = {
+    const emailBatches = {
       async sendBatch(...call: Parameters<typeof setup.provider.sendBatch>) {
         await pause(id, 2);
         return await setup.provider.sendBatch(...call);
       },
     };
-    await sendBatch({ ...setup.ctx, mailBatches });
-    expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 001 sent"]);
-    expect(await setup.desk.reader(id)).toMatchObject({
+    await sendBatch({ ...setup.ctx, emailBatches });
+    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.helpers.subscriber(id)).toMatchObject({
       sequencePosition: 1,
       nextSendAt: new Date("2026-12-08T15:00:00Z"),
     });
   });
 
   test("leaves a frozen batch whose answer was lost, once and for all by the key's word", async () => {
-    const ids = await setup.desk.addReaders(2, reading);
+    const ids = await setup.helpers.addSubscribers(2, reading);
     const [id = ""] = ids;
     setup.provider.next("lost_answer");
     await setup.run();
@@ -193,21 +194,21 @@ describe("a pause beside the sender", () => {
     setup.clock.advance({ minutes: 30 });
     await setup.run();
     // The first call had been taken, before the pause: both have had their mail.
-    for (const one of ids) expect(await setup.desk.ledger(one)).toEqual(["2026-11-24 001 sent"]);
+    for (const one of ids) expect(await setup.helpers.ledger(one)).toEqual(["2026-11-24 001 sent"]);
     expect(setup.provider.taken).toHaveLength(2);
   });
 
   test.each(Array.from({ length: 4 }, (_, n) => n))(
     "and a return at the same moment as the sender end in one state (%i)",
     async (n) => {
-      const ids = await setup.desk.addReaders(10, reading);
+      const ids = await setup.helpers.addSubscribers(10, reading);
       await claim();
       await Promise.all(ids.map((id) => pause(id, 1)));
       await Promise.all([setup.run(), ...ids.map((id) => (n % 2 ? resume(id) : pause(id, 2)))]);
       await setup.run();
       for (const id of ids) {
-        const { nextSendAt, pausedUntil } = await setup.desk.reader(id);
-        const ledger = await setup.desk.ledger(id);
+        const { nextSendAt, pausedUntil } = await setup.helpers.subscriber(id);
+        const ledger = await setup.helpers.ledger(id);
         if (n % 2) {
           expect([pausedUntil, ledger]).toEqual([null, ["2026-11-24 001 sent"]]);
           expect(nextSendAt).toEqual(new Date("2026-11-25T15:00:00Z"));
@@ -227,7 +228,7 @@ describe("the reader's page", () => {
   };
 
   test("knows the next issue as a claim would find it", async () => {
-    const id = await setup.desk.addReader(reading);
+    const id = await setup.helpers.addSubscriber(reading);
     await setup.run();
     const ahead = { position: 2, total: 90, sendsAt: new Date("2026-11-25T15:00:00Z") };
     expect(await stateOf(id)).toMatchObject({ kind: "reading", ahead });

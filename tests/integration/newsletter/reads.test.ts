@@ -6,34 +6,34 @@ import {
   newsletterSubscribers,
   newsletterSuppressions,
 } from "@/db/schema";
-import { unsubscribeUrl } from "@/lib/newsletter/links";
-import { readBatches } from "@/lib/newsletter/read-batches";
-import { readDeliverability } from "@/lib/newsletter/read-deliverability";
-import { readLedger, troubledStatuses } from "@/lib/newsletter/read-ledger";
-import { readListCounts } from "@/lib/newsletter/read-list-counts";
-import { readNextSends } from "@/lib/newsletter/read-next-sends";
-import { readReadersByIssue } from "@/lib/newsletter/read-readers-by-issue";
-import { readSender } from "@/lib/newsletter/read-sender";
-import { resumeSending } from "@/lib/newsletter/resume-sending";
-import { unsubscribe } from "@/lib/newsletter/unsubscribe";
-import { tokenIn } from "./newsletter-desk";
+import { readDeliverability } from "@/lib/newsletter/deliverability/read-deliverability";
+import { resumeSending } from "@/lib/newsletter/deliverability/resume-sending";
+import { readSubscriberCountsByIssue } from "@/lib/newsletter/issues/read-subscriber-counts-by-issue";
+import { buildUnsubscribeUrl } from "@/lib/newsletter/links/links";
+import { readBatches } from "@/lib/newsletter/sending/read-batches";
+import { readNextSends } from "@/lib/newsletter/sending/read-next-sends";
+import { problemStatuses, readSendLog } from "@/lib/newsletter/sending/read-send-log";
+import { readSender } from "@/lib/newsletter/sending/read-sender";
+import { readListCounts } from "@/lib/newsletter/subscription/read-list-counts";
+import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
+import { tokenIn } from "./newsletter-helpers";
 import { reading, sendingSetup } from "./sending-setup";
 
 /** A Tuesday, 9:05 in Chicago. */
 const setup = sendingSetup();
 
 const leave = async (id: string) =>
-  await unsubscribe(setup.ctx, { token: tokenIn(unsubscribeUrl(setup.ctx, id)) });
+  await unsubscribe(setup.ctx, { token: tokenIn(buildUnsubscribeUrl(setup.ctx, id)) });
 
 describe("counts", () => {
   test("put each reader into one state, and nobody into two", async () => {
-    await setup.desk.addReaders(3, reading);
-    await setup.desk.addReaders(2, { ...reading, frequencyPref: "weekly" });
-    await setup.desk.addReader({ ...reading, pausedUntil: "2026-12-01" });
-    await setup.desk.addReader({ stage: "done", frequencyPref: "twice_weekly" });
-    await setup.desk.addReaders(4, { confirmed: false, confirmedAt: null });
-    await leave(await setup.desk.addReader(reading));
-    const bad = await setup.desk.addReader(reading);
+    await setup.helpers.addSubscribers(3, reading);
+    await setup.helpers.addSubscribers(2, { ...reading, frequencyPref: "weekly" });
+    await setup.helpers.addSubscriber({ ...reading, pausedUntil: "2026-12-01" });
+    await setup.helpers.addSubscriber({ stage: "done", frequencyPref: "twice_weekly" });
+    await setup.helpers.addSubscribers(4, { confirmed: false, confirmedAt: null });
+    await leave(await setup.helpers.addSubscriber(reading));
+    const bad = await setup.helpers.addSubscriber(reading);
     await setup.ctx.db.insert(newsletterSuppressions).values([
       { emailHash: "hash of a bad address", reason: "complained", createdAt: setup.ctx.now() },
       { emailHash: "hash of an erased one", reason: "erased", createdAt: setup.ctx.now() },
@@ -60,12 +60,20 @@ describe("counts", () => {
 
 describe("what comes next", () => {
   test("is told by day and issue, with what is due already as today's", async () => {
-    await setup.desk.addReaders(2, reading);
-    await setup.desk.addReader({ ...reading, frequencyPref: "weekly", lastSentOn: "2026-11-24" });
-    await setup.desk.addReader({ ...reading, sequencePosition: 4, lastSentOn: "2026-11-24" });
-    await setup.desk.addReader({ stage: "w2", lastSentOn: "2026-11-24" });
-    await setup.desk.addReader();
-    await setup.desk.publish("005", false);
+    await setup.helpers.addSubscribers(2, reading);
+    await setup.helpers.addSubscriber({
+      ...reading,
+      frequencyPref: "weekly",
+      lastSentOn: "2026-11-24",
+    });
+    await setup.helpers.addSubscriber({
+      ...reading,
+      sequencePosition: 4,
+      lastSentOn: "2026-11-24",
+    });
+    await setup.helpers.addSubscriber({ stage: "w2", lastSentOn: "2026-11-24" });
+    await setup.helpers.addSubscriber();
+    await setup.helpers.publish("005", false);
     const next = await readNextSends(setup.ctx, { days: 8 });
     const told = next.map(({ chicagoDate, startsAt, mails, issues }) => [
       chicagoDate,
@@ -82,13 +90,13 @@ describe("what comes next", () => {
   });
 
   test("is told by issue: who waits for it, who has passed it, and who left after it", async () => {
-    const [first = "", second = ""] = await setup.desk.addReaders(5, reading);
+    const [first = "", second = ""] = await setup.helpers.addSubscribers(5, reading);
     await setup.run();
     await leave(first);
     setup.clock.advance({ days: 1 });
     await setup.run();
     await leave(second);
-    const told = (await readReadersByIssue(setup.ctx)).slice(0, 5);
+    const told = (await readSubscriberCountsByIssue(setup.ctx)).slice(0, 5);
     expect(told).toMatchObject([
       { id: "w1", position: null, waiting: 0, passed: 5, unsubscribed: 0 },
       { id: "w2", waiting: 0, passed: 5, unsubscribed: 0 },
@@ -101,13 +109,13 @@ describe("what comes next", () => {
 
 describe("the ledger", () => {
   test("is read newest first by pages, each mail once", async () => {
-    await setup.desk.addReaders(130, reading);
+    await setup.helpers.addSubscribers(130, reading);
     await setup.run();
     setup.clock.advance({ days: 1 });
     await setup.run();
     const seen: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await readLedger(setup.ctx, {}, { cursor, limit: 60 });
+      const page = await readSendLog(setup.ctx, {}, { cursor, limit: 60 });
       seen.push(...page.entries.map(({ issueId, subscriberId }) => `${issueId} ${subscriberId}`));
       cursor = page.nextCursor;
     }
@@ -118,7 +126,7 @@ describe("the ledger", () => {
   });
 
   test("is searched by address, issue, status, and all of them", async () => {
-    const [id = ""] = await setup.desk.addReaders(4, reading);
+    const [id = ""] = await setup.helpers.addSubscribers(4, reading);
     await setup.run();
     setup.clock.advance({ days: 1 });
     await setup.run();
@@ -126,17 +134,20 @@ describe("the ledger", () => {
       .update(newsletterSends)
       .set({ status: "bounced" })
       .where(eq(newsletterSends.subscriberId, id));
-    const { email } = await setup.desk.reader(id);
-    const find = async (filter: Parameters<typeof readLedger>[1]) =>
-      (await readLedger(setup.ctx, filter)).entries.map(({ issueId, status }) => [issueId, status]);
+    const { email } = await setup.helpers.subscriber(id);
+    const find = async (filter: Parameters<typeof readSendLog>[1]) =>
+      (await readSendLog(setup.ctx, filter)).entries.map(({ issueId, status }) => [
+        issueId,
+        status,
+      ]);
     expect(await find({ email: ` ${email.toUpperCase()}` })).toEqual([
       ["002", "bounced"],
       ["001", "bounced"],
     ]);
     expect(await find({ issueId: "001" })).toHaveLength(4);
     expect(await find({ issueId: "001", statuses: ["sent"] })).toHaveLength(3);
-    expect(await find({ statuses: troubledStatuses })).toHaveLength(2);
-    expect(await find({ statuses: troubledStatuses, issueId: "002", email })).toHaveLength(1);
+    expect(await find({ statuses: problemStatuses })).toHaveLength(2);
+    expect(await find({ statuses: problemStatuses, issueId: "002", email })).toHaveLength(1);
     expect(await find({ statuses: ["queued"] })).toEqual([]);
     for (const filter of [
       { email: "nobody@example.com" },
@@ -146,14 +157,14 @@ describe("the ledger", () => {
     ]) {
       expect(await find(filter)).toEqual([]);
     }
-    const begun = await readLedger(setup.ctx, {}, { cursor: "made up" });
+    const begun = await readSendLog(setup.ctx, {}, { cursor: "made up" });
     expect(begun.entries).toHaveLength(8);
   });
 });
 
 describe("what went wrong", () => {
   test("a batch whose hours ended in doubt is shown with its readers, and never sent again", async () => {
-    const ids = await setup.desk.addReaders(3, reading);
+    const ids = await setup.helpers.addSubscribers(3, reading);
     setup.provider.weather(() => "not_reached");
     await setup.run();
     const [waiting] = await readBatches(setup.ctx, { kind: "waiting" });
@@ -171,11 +182,11 @@ describe("what went wrong", () => {
     expect(troubled).toMatchObject([
       { id: waiting?.id, status: "uncertain", mails: 3, uncertainMails: 3 },
     ]);
-    const inDoubt = await readLedger(setup.ctx, { batchId: waiting?.id, statuses: ["uncertain"] });
+    const inDoubt = await readSendLog(setup.ctx, { batchId: waiting?.id, statuses: ["uncertain"] });
     expect(inDoubt.entries.map(({ subscriberId }) => subscriberId).sort()).toEqual(ids.sort());
     setup.clock.set("2026-11-25T15:00:00Z");
     await setup.run();
-    expect((await readLedger(setup.ctx, { issueId: "002" })).entries).toHaveLength(3);
+    expect((await readSendLog(setup.ctx, { issueId: "002" })).entries).toHaveLength(3);
     expect(setup.provider.taken).toHaveLength(3);
     expect((await readBatches(setup.ctx, { kind: "troubled" }))[0]).toMatchObject({
       status: "uncertain",
@@ -184,7 +195,7 @@ describe("what went wrong", () => {
   });
 
   test("is counted of the newest mails and by day", async () => {
-    const [id = ""] = await setup.desk.addReaders(5, reading);
+    const [id = ""] = await setup.helpers.addSubscribers(5, reading);
     await setup.run();
     await setup.ctx.db
       .update(newsletterSends)
@@ -193,7 +204,7 @@ describe("what went wrong", () => {
     setup.clock.advance({ days: 1 });
     await setup.run();
     const told = await readDeliverability(setup.ctx);
-    expect(told.newest).toEqual({ mails: 10, sent: 9, delivered: 0, bounced: 0, complained: 1 });
+    expect(told.recent).toEqual({ mails: 10, sent: 9, delivered: 0, bounced: 0, complained: 1 });
     expect(told.days).toMatchObject([
       { chicagoDate: "2026-11-25", total: 5, sent: 5, complained: 0 },
       { chicagoDate: "2026-11-24", total: 5, sent: 4, complained: 1 },
@@ -205,7 +216,7 @@ describe("what went wrong", () => {
 describe("the sender", () => {
   test("tells its last run, and is set going again once", async () => {
     expect(await readSender(setup.ctx)).toMatchObject({ lastRun: null, stopped: null });
-    await setup.desk.addReaders(3, reading);
+    await setup.helpers.addSubscribers(3, reading);
     await setup.run();
     const at = setup.ctx.now();
     expect(await readSender(setup.ctx)).toEqual({

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { newsletterBatches, newsletterSender } from "@/db/schema";
-import { claimDue } from "@/lib/newsletter/claim-due";
-import { readUnsubscribeToken } from "@/lib/newsletter/links";
+import { verifyUnsubscribeToken } from "@/lib/newsletter/links/links";
+import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
-import { savePreferences } from "@/lib/newsletter/save-preferences";
-import { unsubscribe } from "@/lib/newsletter/unsubscribe";
-import { tokenIn } from "./newsletter-desk";
+import { claimDue } from "@/lib/newsletter/sending/claim-due";
+import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
+import { tokenIn } from "./newsletter-helpers";
 import { reading, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
@@ -22,7 +22,7 @@ function linksOf(index: number) {
 
 describe("a mail of the newsletter", () => {
   test("comes from the newsletter's sender, and lets its reader leave in one click", async () => {
-    const id = await setup.desk.addReader({ ...reading, firstName: "Bessie" });
+    const id = await setup.helpers.addSubscriber({ ...reading, firstName: "Bessie" });
     expect(await setup.run()).toEqual({ isBusy: false, claimed: 1, sent: 1 });
     const [mail] = setup.provider.taken;
     expect(mail).toMatchObject({
@@ -33,24 +33,26 @@ describe("a mail of the newsletter", () => {
     });
     expect(mail?.text).toContain("Hello Bessie,");
     expect(`${mail?.html}${mail?.text}`).not.toContain("placeOf");
-    expect(readUnsubscribeToken(setup.ctx, linksOf(0).leave)).toBe(id);
+    expect(verifyUnsubscribeToken(setup.ctx, linksOf(0).leave)).toBe(id);
     await unsubscribe(setup.ctx, { token: linksOf(0).leave });
-    expect(await setup.desk.reader(id)).toMatchObject({
+    expect(await setup.helpers.subscriber(id)).toMatchObject({
       unsubscribedAt: setup.ctx.now(),
       nextSendAt: null,
     });
   });
 
   test("opens its reader's own preferences, which set anew when the next one comes", async () => {
-    const id = await setup.desk.addReader(reading);
+    const id = await setup.helpers.addSubscriber(reading);
     await setup.run();
     const token = linksOf(0).preferences;
     await savePreferences(setup.ctx, { token, frequency: "weekly", browserHash: "b" });
-    expect((await setup.desk.reader(id)).nextSendAt).toEqual(new Date("2026-12-01T15:00:00Z"));
+    expect((await setup.helpers.subscriber(id)).nextSendAt).toEqual(
+      new Date("2026-12-01T15:00:00Z"),
+    );
   });
 
   test("greets nobody by a name that could carry a message", async () => {
-    await setup.desk.addReader({ ...reading, firstName: "you won: https://evil.test" });
+    await setup.helpers.addSubscriber({ ...reading, firstName: "you won: https://evil.test" });
     await setup.run();
     expect(setup.provider.taken[0]?.text).toContain("Hello,");
     expect(JSON.stringify(setup.provider.taken)).not.toContain("evil");
@@ -59,23 +61,29 @@ describe("a mail of the newsletter", () => {
 
 describe("at the moment of sending", () => {
   const claimed = async (row = {}) => {
-    const id = await setup.desk.addReader({ ...reading, ...row });
-    const before = await setup.desk.reader(id);
+    const id = await setup.helpers.addSubscriber({ ...reading, ...row });
+    const before = await setup.helpers.subscriber(id);
     await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
-    expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 001 queued"]);
+    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 queued"]);
     return { id, before };
   };
 
   test("who has left is not mailed, and goes on there after a return", async () => {
     const { id } = await claimed();
-    await setup.desk.change(id, { unsubscribedAt: setup.ctx.now(), frequencyPref: "unsubscribed" });
+    await setup.helpers.change(id, {
+      unsubscribedAt: setup.ctx.now(),
+      frequencyPref: "unsubscribed",
+    });
     await setup.run();
     expect(setup.provider.calls).toEqual([]);
-    expect(await setup.desk.ledger(id)).toEqual([]);
-    expect(await setup.desk.reader(id)).toMatchObject({ nextSendAt: null, stage: "sequence" });
-    await setup.desk.change(id, { unsubscribedAt: null, frequencyPref: "daily" });
+    expect(await setup.helpers.ledger(id)).toEqual([]);
+    expect(await setup.helpers.subscriber(id)).toMatchObject({
+      nextSendAt: null,
+      stage: "sequence",
+    });
+    await setup.helpers.change(id, { unsubscribedAt: null, frequencyPref: "daily" });
     await setup.run();
-    expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
   });
 
   test("who leaves while the sender waits for the provider's rate is not mailed", async () => {
@@ -84,14 +92,14 @@ describe("at the moment of sending", () => {
     const nextTurn = async () => {
       turns += 1;
       const unsubscribedAt = setup.ctx.now();
-      await setup.desk.change(id, { unsubscribedAt, frequencyPref: "unsubscribed" });
+      await setup.helpers.change(id, { unsubscribedAt, frequencyPref: "unsubscribed" });
       const leave = () => {
         turns -= 1;
       };
       return { leave };
     };
-    const mailBatches = { ...setup.provider, nextTurn };
-    setup.ctx = { ...setup.ctx, mailBatches };
+    const emailBatches = { ...setup.provider, nextTurn };
+    setup.ctx = { ...setup.ctx, emailBatches };
     expect(await setup.run()).toMatchObject({ sent: 0 });
     expect(setup.provider.calls).toEqual([]);
     expect(turns).toBe(0);
@@ -99,10 +107,10 @@ describe("at the moment of sending", () => {
 
   test("a turn that does not come in time leaves the batch as it is", async () => {
     const { id } = await claimed();
-    const mailBatches = { ...setup.provider, nextTurn: async () => null };
-    setup.ctx = { ...setup.ctx, mailBatches };
+    const emailBatches = { ...setup.provider, nextTurn: async () => null };
+    setup.ctx = { ...setup.ctx, emailBatches };
     expect(await setup.run()).toMatchObject({ sent: 0 });
-    expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 001 queued"]);
+    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 queued"]);
     expect(await setup.ctx.db.select().from(newsletterBatches)).toMatchObject([
       { attempts: 0, firstAttemptAt: null },
     ]);
@@ -110,14 +118,14 @@ describe("at the moment of sending", () => {
 
   test("a pause and another pace take effect, and nothing is lost by them", async () => {
     const paused = await claimed();
-    await setup.desk.change(paused.id, { pausedUntil: "2026-12-10" });
-    const thursdays = await setup.desk.addReader(reading);
+    await setup.helpers.change(paused.id, { pausedUntil: "2026-12-10" });
+    const thursdays = await setup.helpers.addSubscriber(reading);
     await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
     setup.clock.set("2026-11-24T15:06:00Z");
     await setup.run();
     expect(setup.provider.taken).toHaveLength(1);
-    expect(await setup.desk.ledger(thursdays)).toEqual(["2026-11-24 001 sent"]);
-    expect(await setup.desk.reader(paused.id)).toMatchObject({
+    expect(await setup.helpers.ledger(thursdays)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.helpers.subscriber(paused.id)).toMatchObject({
       sequencePosition: 0,
       lastSentOn: null,
       nextSendAt: new Date("2026-12-10T15:00:00Z"),
@@ -131,89 +139,89 @@ describe("at the moment of sending", () => {
     expect(setup.provider.calls).toEqual([]);
     setup.clock.set("2026-11-25T15:00:00Z");
     await setup.run();
-    expect(await setup.desk.ledger(id)).toEqual(["2026-11-25 001 sent"]);
+    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-25 001 sent"]);
     expect(await setup.ctx.db.select().from(newsletterBatches)).toHaveLength(1);
   });
 
   test("an erased reader's mail is gone with the row", async () => {
     const { id } = await claimed();
-    const other = await setup.desk.addReader(reading);
+    const other = await setup.helpers.addSubscriber(reading);
     await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
     await setup.database.db.execute(`delete from newsletter_subscribers where id = '${id}'`);
     await setup.run();
     expect(setup.provider.taken).toHaveLength(1);
-    expect(await setup.desk.ledger(other)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.helpers.ledger(other)).toEqual(["2026-11-24 001 sent"]);
   });
 });
 
 describe("an issue that is held back, or a newsletter that stopped itself", () => {
   afterEach(async () => {
-    await setup.desk.publish("001", true);
-    await setup.desk.publish("w1", true);
+    await setup.helpers.publish("001", true);
+    await setup.helpers.publish("w1", true);
   });
   const stop = () =>
     setup.ctx.db.insert(newsletterSender).values({ id: 1, stoppedAt: setup.ctx.now() });
   const claimBoth = async () => {
-    const reader = await setup.desk.addReader(reading);
-    const fresh = await setup.desk.addReader();
+    const subscriber = await setup.helpers.addSubscriber(reading);
+    const fresh = await setup.helpers.addSubscriber();
     await claimDue(setup.ctx, { kind: "scheduled", limit: 10 });
     await claimDue(setup.ctx, { kind: "welcome", limit: 10 });
-    return { reader, fresh };
+    return { subscriber, fresh };
   };
 
   test("keeps what was claimed and not called: its readers lose nothing", async () => {
-    const { reader, fresh } = await claimBoth();
-    await setup.desk.publish("001", false);
-    await setup.desk.publish("w1", false);
+    const { subscriber, fresh } = await claimBoth();
+    await setup.helpers.publish("001", false);
+    await setup.helpers.publish("w1", false);
     expect(await setup.run()).toMatchObject({ sent: 0 });
     expect(setup.provider.calls).toEqual([]);
-    expect(await setup.desk.reader(reader)).toMatchObject({ sequencePosition: 0 });
-    await setup.desk.publish("001", true);
-    await setup.desk.publish("w1", true);
+    expect(await setup.helpers.subscriber(subscriber)).toMatchObject({ sequencePosition: 0 });
+    await setup.helpers.publish("001", true);
+    await setup.helpers.publish("w1", true);
     setup.clock.advance({ days: 1 });
     expect(await setup.run()).toMatchObject({ sent: 2 });
-    expect(await setup.desk.ledger(reader)).toEqual(["2026-11-25 001 sent"]);
-    expect(await setup.desk.ledger(fresh)).toEqual(["2026-11-25 w1 sent"]);
+    expect(await setup.helpers.ledger(subscriber)).toEqual(["2026-11-25 001 sent"]);
+    expect(await setup.helpers.ledger(fresh)).toEqual(["2026-11-25 w1 sent"]);
   });
 
   test("sends welcomes alone once it has stopped, also of what was claimed before", async () => {
-    const { reader, fresh } = await claimBoth();
+    const { subscriber, fresh } = await claimBoth();
     await stop();
     expect(await setup.run()).toMatchObject({ sent: 1 });
-    expect(await setup.desk.ledger(fresh)).toEqual(["2026-11-24 w1 sent"]);
-    expect(await setup.desk.ledger(reader)).toEqual([]);
+    expect(await setup.helpers.ledger(fresh)).toEqual(["2026-11-24 w1 sent"]);
+    expect(await setup.helpers.ledger(subscriber)).toEqual([]);
   });
 
   test("asks again for a batch that may have been taken: only so its fate becomes known", async () => {
-    const id = await setup.desk.addReader(reading);
+    const id = await setup.helpers.addSubscriber(reading);
     setup.provider.next("lost_answer");
     await setup.run();
-    await setup.desk.publish("001", false);
+    await setup.helpers.publish("001", false);
     setup.clock.advance({ minutes: 6 });
     expect(await setup.run()).toMatchObject({ sent: 1 });
     expect(setup.provider.taken).toHaveLength(1);
-    expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
   });
 });
 
 describe("a welcome that staff hold back", () => {
-  afterEach(() => setup.desk.publish("w1", true));
+  afterEach(() => setup.helpers.publish("w1", true));
 
   test("lets a run end, and leaves once it is published", async () => {
-    await setup.desk.publish("w1", false);
-    const id = await setup.desk.addReader();
+    await setup.helpers.publish("w1", false);
+    const id = await setup.helpers.addSubscriber();
     expect(await setup.run()).toMatchObject({ claimed: 1, sent: 0 });
     expect(await setup.run()).toMatchObject({ claimed: 0, sent: 0 });
-    await setup.desk.publish("w1", true);
+    await setup.helpers.publish("w1", true);
     setup.clock.advance({ minutes: 10 });
     expect(await setup.run()).toMatchObject({ sent: 1 });
-    expect(await setup.desk.ledger(id)).toEqual(["2026-11-24 w1 sent"]);
+    expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 w1 sent"]);
   });
 });
 
 describe("many senders", () => {
   test("send each mail once, one of them at a time", async () => {
-    await setup.desk.addReaders(450, reading);
+    await setup.helpers.addSubscribers(450, reading);
     const runs = await Promise.all(Array.from({ length: 6 }, setup.run));
     expect(runs.filter(({ isBusy }) => !isBusy).length).toBeGreaterThan(0);
     await setup.run();
@@ -223,16 +231,16 @@ describe("many senders", () => {
   });
 
   test("a run that fails gives the lease back", async () => {
-    await setup.desk.addReader(reading);
+    await setup.helpers.addSubscriber(reading);
     const fails = () => Promise.reject(new Error("no memory"));
-    const mailBatches = { ...setup.provider, sendBatch: fails };
+    const emailBatches = { ...setup.provider, sendBatch: fails };
     const until = new Date(setup.ctx.now().getTime() + 25_000);
-    await expect(runNewsletter({ ...setup.ctx, mailBatches }, { until })).rejects.toThrow();
+    await expect(runNewsletter({ ...setup.ctx, emailBatches }, { until })).rejects.toThrow();
     expect(await setup.run()).toMatchObject({ isBusy: false });
   });
 
   test("a sender that died blocks the others for a minute or so", async () => {
-    await setup.desk.addReader(reading);
+    await setup.helpers.addSubscriber(reading);
     await setup.database.db.execute(
       "insert into newsletter_sender (id, leased_until) values (1, '2026-11-24T15:06:05Z')",
     );

@@ -1,13 +1,13 @@
 import { asc, eq, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newsletterBatches, newsletterSends, newsletterSubscribers } from "@/db/schema";
-import { unsubscribeUrl } from "@/lib/newsletter/links";
+import { buildUnsubscribeUrl } from "@/lib/newsletter/links/links";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
-import { unsubscribe } from "@/lib/newsletter/unsubscribe";
+import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
 import { crashingProcess } from "@/tests/support/crashing";
 import { testCtx } from "@/tests/support/ctx";
-import { fakeBatches } from "@/tests/support/fake-batches";
-import { tokenIn } from "./newsletter-desk";
+import { fakeEmailBatches } from "@/tests/support/fake-email-batches";
+import { tokenIn } from "./newsletter-helpers";
 import { reading, sendingSetup } from "./sending-setup";
 
 const setup = sendingSetup();
@@ -15,18 +15,26 @@ const day = "2026-11-24";
 const leaver = "leaver@example.com";
 
 /** A reader of each kind; one leaves after the crash, and one address is refused. */
-async function addReaders(): Promise<void> {
+async function addSubscribers(): Promise<void> {
   const w1 = { stage: "w1", email: "w1@example.com" } as const;
   const w2 = { stage: "w2", email: "w2@example.com", lastSentOn: "2026-11-23" } as const;
-  await setup.desk.addReader(w1);
-  await setup.desk.addReader(w2);
-  await setup.desk.addReader({ ...reading, email: "first@example.com" });
-  await setup.desk.addReader({ ...reading, email: "second@example.com" });
-  await setup.desk.addReader({ ...reading, email: "refused@example.com" });
-  await setup.desk.addReader({ ...reading, email: "last@example.com", sequencePosition: 89 });
+  await setup.helpers.addSubscriber(w1);
+  await setup.helpers.addSubscriber(w2);
+  await setup.helpers.addSubscriber({ ...reading, email: "first@example.com" });
+  await setup.helpers.addSubscriber({ ...reading, email: "second@example.com" });
+  await setup.helpers.addSubscriber({ ...reading, email: "refused@example.com" });
+  await setup.helpers.addSubscriber({
+    ...reading,
+    email: "last@example.com",
+    sequencePosition: 89,
+  });
   // Beside a reader who stays: their batch is asked for again without whoever left.
-  await setup.desk.addReader({ ...reading, email: "stays@example.com", sequencePosition: 40 });
-  await setup.desk.addReader({ ...reading, email: leaver, sequencePosition: 40 });
+  await setup.helpers.addSubscriber({
+    ...reading,
+    email: "stays@example.com",
+    sequencePosition: 40,
+  });
+  await setup.helpers.addSubscriber({ ...reading, email: leaver, sequencePosition: 40 });
   setup.provider.refused.add("refused@example.com");
 }
 
@@ -49,7 +57,7 @@ async function idOfLeaver(): Promise<string> {
 
 /** As a press in the mail does. Out: how many mails had reached them by then. */
 async function leaveNow(): Promise<number> {
-  const token = tokenIn(unsubscribeUrl(setup.ctx, await idOfLeaver()));
+  const token = tokenIn(buildUnsubscribeUrl(setup.ctx, await idOfLeaver()));
   await unsubscribe(setup.ctx, { token });
   return mailsToLeaver();
 }
@@ -88,7 +96,7 @@ async function standing() {
 const isOpen = ({ status }: { status: string }) => status === "queued" || status === "sending";
 
 test("a sender that is killed at any point loses nothing and sends nothing twice", async () => {
-  await addReaders();
+  await addSubscribers();
   await setup.run();
   await runUntilDone();
   const expected = await standing();
@@ -99,18 +107,18 @@ test("a sender that is killed at any point loses nothing and sends nothing twice
   for (let diesAt = 1; ; diesAt += 1) {
     await setup.database.empty();
     setup.clock.set(`${day}T15:05:00Z`);
-    setup.provider = fakeBatches(setup.clock.now);
+    setup.provider = fakeEmailBatches(setup.clock.now);
     setup.ctx = testCtx({
       db: setup.database.db,
       now: setup.clock,
-      mailBatches: setup.provider,
+      emailBatches: setup.provider,
     });
-    await addReaders();
+    await addSubscribers();
     const process = crashingProcess(setup.database.url, diesAt);
     const dying = {
       ...setup.ctx,
       db: process.db,
-      mailBatches: process.mailBatches(setup.provider),
+      emailBatches: process.emailBatches(setup.provider),
     };
     const until = new Date(dying.now().getTime() + 25_000);
     const outcome = await runNewsletter(dying, { until, atOnce: 1 }).catch((fault: unknown) => {
@@ -124,7 +132,7 @@ test("a sender that is killed at any point loses nothing and sends nothing twice
     // Who left after the crash gets nothing more; what had reached them stands in the ledger.
     expect(mailsToLeaver(), `left at point ${diesAt}`).toBe(before);
     const had = before === 1 ? [`${day} 041 sent`] : [];
-    expect(await setup.desk.ledger(await idOfLeaver()), `left at point ${diesAt}`).toEqual(had);
+    expect(await setup.helpers.ledger(await idOfLeaver()), `left at point ${diesAt}`).toEqual(had);
     expect(await standing(), `killed at point ${diesAt}`).toEqual(expected);
   }
   expect(crashes).toBeGreaterThan(40);

@@ -3,14 +3,14 @@ import { runNewsletter } from "@/lib/newsletter/run-newsletter";
 import { type TestClock, testClock } from "@/tests/support/clock";
 import { type TestCtx, testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
-import { type FakeBatches, fakeBatches } from "@/tests/support/fake-batches";
-import { sendingDesk } from "./sending-desk";
+import { type FakeEmailBatches, fakeEmailBatches } from "@/tests/support/fake-email-batches";
+import { sendingHelpers } from "./sending-helpers";
 
 type Setup = {
   readonly database: ReturnType<typeof testDatabase>;
-  readonly desk: ReturnType<typeof sendingDesk>;
+  readonly helpers: ReturnType<typeof sendingHelpers>;
   clock: TestClock;
-  provider: FakeBatches;
+  provider: FakeEmailBatches;
   ctx: TestCtx;
   run(): ReturnType<typeof runNewsletter>;
 };
@@ -20,15 +20,15 @@ export function sendingSetup(start = "2026-11-24T15:05:00Z"): Setup {
   const database = testDatabase({ poolSize: 12 });
   const setup = {
     database,
-    desk: sendingDesk(() => setup.ctx),
+    helpers: sendingHelpers(() => setup.ctx),
     run: () => runNewsletter(setup.ctx, { until: new Date(setup.ctx.now().getTime() + 25_000) }),
   } as Setup;
   beforeEach(async () => {
     await database.empty();
     setup.clock = testClock(start);
-    setup.provider = fakeBatches(setup.clock.now);
-    const { clock: now, provider: mailBatches } = setup;
-    setup.ctx = testCtx({ db: database.db, now, mailBatches });
+    setup.provider = fakeEmailBatches(setup.clock.now);
+    const { clock: now, provider: emailBatches } = setup;
+    setup.ctx = testCtx({ db: database.db, now, emailBatches });
   });
   return setup;
 }

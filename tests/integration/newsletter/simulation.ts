@@ -4,19 +4,24 @@ import {
   newsletterSends,
   newsletterSubscribers as subscribers,
 } from "@/db/schema";
-import { addDays, type ChicagoDay, chicagoDayOf, chicagoHour } from "@/lib/chicago-clock";
-import { preferencesToken, unsubscribeUrl } from "@/lib/newsletter/links";
-import { setPause } from "@/lib/newsletter/pause";
-import { type PauseWeeks, pauseWeeks } from "@/lib/newsletter/pause-weeks";
-import { savePreferences } from "@/lib/newsletter/save-preferences";
-import { unsubscribe } from "@/lib/newsletter/unsubscribe";
-import type { Mishap } from "@/tests/support/fake-batches";
-import { tokenIn } from "./newsletter-desk";
-import { faultsOf, type ModelReader, mustHaveMail, type Pace } from "./reader-model";
+import { addDays, type ChicagoDay, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";
+import { buildUnsubscribeUrl, createPreferencesToken } from "@/lib/newsletter/links/links";
+import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
+import { setPause } from "@/lib/newsletter/preferences/set-pause";
+import { type PauseWeeks, pauseWeeks } from "@/lib/newsletter/sending/pause-period";
+import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
+import type { BatchFault } from "@/tests/support/fake-email-batches";
+import { tokenIn } from "./newsletter-helpers";
 import type { sendingSetup } from "./sending-setup";
+import {
+  type Frequency,
+  findViolations,
+  type ModelSubscriber,
+  mustGetEmail,
+} from "./subscriber-model";
 
-const paces: readonly Pace[] = ["daily", "twice_weekly", "weekly"];
-const mishaps: readonly Mishap[] = [
+const paces: readonly Frequency[] = ["daily", "twice_weekly", "weekly"];
+const mishaps: readonly BatchFault[] = [
   "lost_answer",
   "not_reached",
   "concurrent",
@@ -26,8 +31,8 @@ const mishaps: readonly Mishap[] = [
 
 /** Lives through days of the newsletter, and notes whatever breaks a promise. */
 export function simulation(setup: ReturnType<typeof sendingSetup>, random: () => number) {
-  const readers: ModelReader[] = [];
-  const byEmail = new Map<string, ModelReader>();
+  const readers: ModelSubscriber[] = [];
+  const byEmail = new Map<string, ModelSubscriber>();
   const faults: string[] = [];
   let subjects = new Map<string, string>();
   let mails = 0;
@@ -37,48 +42,48 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
   const chance = (share: number) => random() < share;
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const at = (day: ChicagoDay, hour: number, minutes = random() * 59) =>
-    setup.clock.set(new Date(chicagoHour(day, hour).getTime() + minutes * 60_000));
+    setup.clock.set(new Date(fromChicagoHour(day, hour).getTime() + minutes * 60_000));
 
-  async function join(pace: Pace, count: number): Promise<void> {
+  async function join(pace: Frequency, count: number): Promise<void> {
     if (count === 0) return;
-    const ids = await setup.desk.addReaders(count, { frequencyPref: pace });
+    const ids = await setup.helpers.addSubscribers(count, { frequencyPref: pace });
     const rows = await setup.ctx.db
       .select({ id: subscribers.id, email: subscribers.email })
       .from(subscribers)
       .where(inArray(subscribers.id, ids));
     for (const { id, email } of rows) {
       const blank = { pausedUntil: "", hasLeft: false, days: [], issues: [] };
-      const reader: ModelReader = { id, email, pace, ...blank };
-      readers.push(reader);
-      byEmail.set(email, reader);
+      const subscriber: ModelSubscriber = { id, email, frequency: pace, ...blank };
+      readers.push(subscriber);
+      byEmail.set(email, subscriber);
     }
   }
 
   /** A reader changes their mind, through the product's own verbs where there is one. */
-  async function act(reader: ModelReader): Promise<void> {
+  async function act(subscriber: ModelSubscriber): Promise<void> {
     const { ctx } = setup;
-    const token = preferencesToken(ctx, reader.id, ctx.now());
-    const save = async (frequency: Pace) => {
+    const token = createPreferencesToken(ctx, subscriber.id, ctx.now());
+    const save = async (frequency: Frequency) => {
       await savePreferences(ctx, { token, frequency, browserHash: "browser" });
-      const day = chicagoDayOf(ctx.now());
-      if (isStormy && reader.paceBefore?.day !== day) {
-        reader.paceBefore = { day, pace: reader.pace };
+      const day = getChicagoDay(ctx.now());
+      if (isStormy && subscriber.frequencyBefore?.day !== day) {
+        subscriber.frequencyBefore = { day, pace: subscriber.frequency };
       }
       // A return ends the pause that a reader left in.
-      if (reader.hasLeft) reader.pausedUntil = "";
-      Object.assign(reader, { pace: frequency, hasLeft: false });
+      if (subscriber.hasLeft) subscriber.pausedUntil = "";
+      Object.assign(subscriber, { pace: frequency, hasLeft: false });
     };
-    if (reader.hasLeft) {
+    if (subscriber.hasLeft) {
       if (chance(0.3)) await save(pick(paces));
     } else if (chance(0.3)) {
-      await unsubscribe(ctx, { token: tokenIn(unsubscribeUrl(ctx, reader.id)) });
-      reader.hasLeft = true;
+      await unsubscribe(ctx, { token: tokenIn(buildUnsubscribeUrl(ctx, subscriber.id)) });
+      subscriber.hasLeft = true;
     } else if (chance(0.5)) {
       await save(pick(paces));
     } else {
       const weeks = pick<PauseWeeks | 0>([0, ...pauseWeeks]);
       await setPause(ctx, { token, weeks });
-      reader.pausedUntil = weeks === 0 ? "" : addDays(chicagoDayOf(ctx.now()), 7 * weeks);
+      subscriber.pausedUntil = weeks === 0 ? "" : addDays(getChicagoDay(ctx.now()), 7 * weeks);
     }
   }
 
@@ -87,18 +92,20 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
     // Taken out as it is read: three years of bodies would fill the memory.
     for (const mail of setup.provider.taken.splice(0)) {
       mails += 1;
-      const reader = byEmail.get(mail.to);
+      const subscriber = byEmail.get(mail.to);
       const issue = subjects.get(mail.subject);
-      if (!reader || !issue) throw new Error(`a mail of nobody: ${mail.subject}`);
-      faults.push(...faultsOf(reader, issue, mail).map((fault) => `${reader.id}: ${fault}`));
-      reader.issues.push(issue);
-      reader.days.push(chicagoDayOf(mail.takenAt));
+      if (!subscriber || !issue) throw new Error(`a mail of nobody: ${mail.subject}`);
+      faults.push(
+        ...findViolations(subscriber, issue, mail).map((fault) => `${subscriber.id}: ${fault}`),
+      );
+      subscriber.issues.push(issue);
+      subscriber.days.push(getChicagoDay(mail.takenAt));
     }
     setup.provider.calls.length = 0;
   }
 
   /** Whose mail a storm may have swallowed: it is not sent again, and the next one keeps the pace. */
-  async function inDoubt(among: readonly ModelReader[]): Promise<ReadonlySet<string>> {
+  async function inDoubt(among: readonly ModelSubscriber[]): Promise<ReadonlySet<string>> {
     const rows = await setup.ctx.db
       .select({ id: newsletterSends.subscriberId })
       .from(newsletterSends)
@@ -139,10 +146,10 @@ export function simulation(setup: ReturnType<typeof sendingSetup>, random: () =>
         if (hour === false) continue;
         at(day, hour, hour === 9 && chance(0.5) ? 0 : undefined);
         if (hour === 9) for (const pace of paces) await join(pace, Math.ceil(rates.joins / 3));
-        for (const reader of readers) if (chance(rates.acts)) await act(reader);
+        for (const subscriber of readers) if (chance(rates.acts)) await act(subscriber);
         if (hour >= outageUntil) await tick(chance(0.2) ? 3 : 1);
         if (hour !== 14 || isStormy || !wasCalm || hour < outageUntil) continue;
-        const forgotten = readers.filter((reader) => mustHaveMail(reader, setup.ctx.now()));
+        const forgotten = readers.filter((subscriber) => mustGetEmail(subscriber, setup.ctx.now()));
         if (forgotten.length === 0) continue;
         const unknown = await inDoubt(forgotten);
         faults.push(

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { cancelMessage } from "@/components/admin/orders/order-messages";
 import { adminAudit, emailOutbox, subscriptions } from "@/db/schema";
-import { cancelSubscription } from "@/lib/orders/cancel-subscription";
-import { cancelNews } from "@/lib/orders/staff-news";
-import { aPaidOrder } from "@/tests/support/orders";
+import { cancelSubscription } from "@/lib/flows/cancel-subscription";
+import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
-describe("staff cancel a subscription at its period's end", () => {
+describe("canceling a subscription as staff", () => {
   const shop = testShop();
   const { database, sandbox } = shop;
   const made = ["subscription_cancel_requested", "subscription_cancel_made"];
   let admins = 0;
 
   async function anElite() {
-    const order = await aPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+    const order = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
     admins += 1;
     const { actor } = await addTestAdmin(database.db, `canceller-${admins}@shop.test`);
     const ask = (requestId: string = randomUUID()) =>
@@ -32,7 +32,7 @@ describe("staff cancel a subscription at its period's end", () => {
     return row;
   }
 
-  /** Cancelled by staff, and a day later taken back. */
+  /** Canceled by staff, then resumed a day later. */
   async function anEliteTakenBack() {
     const { order, ask } = await anElite();
     expect((await ask()).ok).toBe(true);
@@ -65,7 +65,7 @@ describe("staff cancel a subscription at its period's end", () => {
           data.object.id === subscriptionId,
       );
 
-  test("once a press: at Stripe, in the audit, and in one mail to the buyer", async () => {
+  test("cancels once per form: at Stripe, in the audit log and in one email to the customer", async () => {
     const { order, ask } = await anElite();
     const requestId = randomUUID();
     const answers = await Promise.all([ask(requestId), ask(requestId), ask(requestId)]);
@@ -82,7 +82,7 @@ describe("staff cancel a subscription at its period's end", () => {
     expect(mail).toMatchObject({ to: order.email, props: { endsAt: endsAt?.toISOString() } });
   });
 
-  test("lets airplay go on until that end, and renews no more", async () => {
+  test("keeps airplay until the period ends, then stops renewing", async () => {
     const { order, ask } = await anElite();
     expect((await ask()).ok).toBe(true);
     const { id } = await subscriptionOf(order.id);
@@ -95,24 +95,24 @@ describe("staff cancel a subscription at its period's end", () => {
     expect(await mailsOf(order.id)).toHaveLength(1);
   });
 
-  test("of two who cancel at once one has done it, the other learns so, and the buyer hears once", async () => {
+  test("lets one of two concurrent cancellations win, tells the other, and emails the customer once", async () => {
     const { order, ask } = await anElite();
     const answers = await Promise.all([ask(), ask()]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers).toContainEqual({ ok: false, problem: "changed_meanwhile" });
-    expect(await ask()).toEqual({ ok: false, problem: "changed_meanwhile" });
+    expect(answers).toContainEqual({ ok: false, problem: "changed_since" });
+    expect(await ask()).toEqual({ ok: false, problem: "changed_since" });
     expect((await audited(order.id)).filter((action) => action === made[1])).toHaveLength(1);
     await shop.deliverAll();
     expect(await mailsOf(order.id)).toHaveLength(1);
   });
 
-  test("can be cancelled again after the buyer has taken a cancellation back", async () => {
+  test("can cancel again after the customer has undone a cancellation", async () => {
     const { order, ask } = await anEliteTakenBack();
     expect((await ask()).ok).toBe(true);
     expect(await audited(order.id)).toEqual([...made, ...made]);
   });
 
-  test("says when it ended where Stripe has ended it and no event has come yet", async () => {
+  test("reports when the subscription ended, even before the event arrives", async () => {
     const { order, ask } = await anElite();
     const { id } = await subscriptionOf(order.id);
     await sandbox.control(`subscriptions/${id}/cancel`);
@@ -120,12 +120,12 @@ describe("staff cancel a subscription at its period's end", () => {
     const { canceledAt: at } = await subscriptionOf(order.id);
     expect(at).not.toBeNull();
     expect(ended).toEqual({ ok: false, problem: { kind: "ended", at } });
-    expect(cancelNews(ended)).toMatchObject({
+    expect(cancelMessage(ended)).toMatchObject({
       problem: { description: expect.stringMatching(/^It ended on .+ Nothing more is charged\.$/) },
     });
   });
 
-  test("takes what the buyer has cancelled already, of which no event has come yet", async () => {
+  test("accepts that the customer already canceled, even before the event arrives", async () => {
     const { order, ask } = await anElite();
     const { id } = await subscriptionOf(order.id);
     await sandbox.control(`subscriptions/${id}/cancel`, { atPeriodEnd: true });
@@ -136,7 +136,7 @@ describe("staff cancel a subscription at its period's end", () => {
     expect(await mailsOf(order.id)).toHaveLength(1);
   });
 
-  test("tells the buyer once, though Stripe moves the moment of a cancellation later", async () => {
+  test("emails the customer once, although Stripe changes the cancellation time later", async () => {
     const { order, ask } = await anElite();
     expect((await ask()).ok).toBe(true);
     const { id, canceledAt } = await subscriptionOf(order.id);
@@ -147,12 +147,12 @@ describe("staff cancel a subscription at its period's end", () => {
     expect(await mailsOf(order.id)).toHaveLength(1);
   });
 
-  test("tells the buyer of a cancellation of their own, once for each", async () => {
+  test("emails the customer once for each of their own cancellations", async () => {
     const { order } = await anElite();
     const { id } = await subscriptionOf(order.id);
     await sandbox.control(`subscriptions/${id}/cancel`, { atPeriodEnd: true });
     await shop.deliverAll();
-    // As the portal has it, by its date alone.
+    // Like the portal: only the date is set.
     expect((await sandbox.stripe.subscriptions.retrieve(id)).cancel_at_period_end).toBe(false);
     expect(await subscriptionOf(order.id)).toMatchObject({ cancelAtPeriodEnd: true });
     await sandbox.stripe.subscriptions.update(id, { cancel_at_period_end: false });
@@ -164,7 +164,7 @@ describe("staff cancel a subscription at its period's end", () => {
     expect(await mailsOf(order.id)).toHaveLength(2);
   });
 
-  test("tells the buyer of an end at once, and until when the paid month runs", async () => {
+  test("emails the customer about an immediate end, with the end of the paid month", async () => {
     const { order } = await anElite();
     const { id, currentPeriodEndsAt: endsAt } = await subscriptionOf(order.id);
     await sandbox.control(`subscriptions/${id}/cancel`);
@@ -173,7 +173,7 @@ describe("staff cancel a subscription at its period's end", () => {
     expect(await mailsOf(order.id)).toMatchObject([{ to: order.email, props }]);
   });
 
-  test("tells the buyer that it is over where no paid month is left, as after Stripe's last try", async () => {
+  test("emails the customer that it's over when no paid month is left, as after Stripe's last retry", async () => {
     const { order } = await anElite();
     const { id } = await subscriptionOf(order.id);
     shop.clock.advance({ days: 32 });
@@ -186,14 +186,14 @@ describe("staff cancel a subscription at its period's end", () => {
     expect(await mailsOf(order.id)).toMatchObject([{ props }]);
   });
 
-  test("tells the buyer of an end at once that follows a cancellation which was taken back", async () => {
+  test("emails the customer about an immediate end after an undone cancellation", async () => {
     const { order, id } = await anEliteTakenBack();
     await sandbox.control(`subscriptions/${id}/cancel`);
     await shop.deliverAll();
     expect(await mailsOf(order.id)).toHaveLength(2);
   });
 
-  test("says that no answer came; the event tells the rest, and a second try does no harm", async () => {
+  test("reports a missing response; the event does the rest, and a second try is safe", async () => {
     const { order, ask } = await anElite();
     const { id } = await subscriptionOf(order.id);
     const path = `/v1/subscriptions/${id}`;
@@ -201,7 +201,7 @@ describe("staff cancel a subscription at its period's end", () => {
       mode: "reset-after-accept",
       path,
       method: "POST",
-      // The SDK asks once more by itself where a connection breaks.
+      // The SDK retries a broken connection once.
       times: 2,
     });
     const requestId = randomUUID();
@@ -214,7 +214,7 @@ describe("staff cancel a subscription at its period's end", () => {
     expect(await audited(order.id)).toEqual(made);
   });
 
-  test("a refusal is in the audit, and changes nothing", async () => {
+  test("audits a rejection and changes nothing", async () => {
     const { order, ask } = await anElite();
     const path = `/v1/subscriptions/${(await subscriptionOf(order.id)).id}`;
     await sandbox.control("faults", { mode: "400", path, method: "POST" });
@@ -227,8 +227,8 @@ describe("staff cancel a subscription at its period's end", () => {
     expect((await ask()).ok).toBe(true);
   });
 
-  test("an order without a subscription has nothing to cancel", async () => {
-    const order = await aPaidOrder(shop);
+  test("has nothing to cancel on an order without a subscription", async () => {
+    const order = await createPaidOrder(shop);
     const { actor } = await addTestAdmin(database.db, "nothing@shop.test");
     const input = { orderId: order.id, requestId: randomUUID(), reason: "none" };
     expect(await cancelSubscription(shop.ctx, actor, input)).toEqual({

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { disputes, orderItems } from "@/db/schema";
-import { readConfirmation } from "@/lib/orders/read-confirmation";
-import { aPaidOrder } from "@/tests/support/orders";
+import { readConfirmation } from "@/lib/flows/read-confirmation";
+import { createPaidOrder } from "@/tests/support/orders";
 import { closeDispute, dispute, subscription } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 
-type Order = Awaited<ReturnType<typeof aPaidOrder>>;
+type Order = Awaited<ReturnType<typeof createPaidOrder>>;
 
-describe("the order's page", () => {
+describe("the confirmation page", () => {
   const shop = testShop();
 
   async function confirmationOf(order: Order) {
@@ -17,8 +17,8 @@ describe("the order's page", () => {
     return page;
   }
 
-  test("counts the units that a part refund ended, and offers only what is left", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 3, "radio-spin-pack": 1 } });
+  test("counts refunded units and offers only what is left", async () => {
+    const order = await createPaidOrder(shop, { cart: { ebook: 3, "radio-spin-pack": 1 } });
     const items = await shop.database.db
       .select()
       .from(orderItems)
@@ -32,19 +32,19 @@ describe("the order's page", () => {
     });
     await shop.deliverAll();
     const page = await confirmationOf(order);
-    const refunded = Object.fromEntries(page.lines.map((line) => [line.title, line.refundedUnits]));
+    const refunded = Object.fromEntries(page.items.map((line) => [line.title, line.refundedUnits]));
     expect(refunded).toEqual({ "The Royalties eBook": 1, "Spin Pack": 1 });
     expect(page).toMatchObject({ stage: "paid", status: "partially_refunded" });
     expect(page).toMatchObject({ hasEbook: true, hasRadio: false });
   });
 
-  test("offers nothing while the payment is disputed, and all again once that is won", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 1, course: 1 } });
+  test("offers nothing while the payment is disputed, and everything once the dispute is won", async () => {
+    const order = await createPaidOrder(shop, { cart: { ebook: 1, course: 1 } });
     const opened = await shop.sandbox.control("disputes", { session: order.sessionId });
     await shop.deliverAll();
     const paused = await confirmationOf(order);
     expect(paused).toMatchObject({ stage: "disputed", hasEbook: false, hasCourse: false });
-    expect(paused.lines.map((line) => line.refundedUnits)).toEqual([0, 0]);
+    expect(paused.items.map((line) => line.refundedUnits)).toEqual([0, 0]);
 
     await shop.sandbox.control(`disputes/${(opened as { id: string }).id}/close`, { won: true });
     await shop.deliverAll();
@@ -52,8 +52,8 @@ describe("the order's page", () => {
     expect(won).toMatchObject({ stage: "paid", hasEbook: true, hasCourse: true });
   });
 
-  test("offers nothing once a dispute is lost, and waits for nothing", async () => {
-    const order = await aPaidOrder(shop);
+  test("offers nothing and shows no pending state after a lost dispute", async () => {
+    const order = await createPaidOrder(shop);
     await dispute()({ shop, order });
     await closeDispute(false)({ shop, order });
     await shop.deliverAll();
@@ -61,8 +61,8 @@ describe("the order's page", () => {
     expect(lost).toMatchObject({ stage: "dispute_lost", status: "disputed", hasEbook: false });
   });
 
-  test("offers what a disputed renewal leaves, until the month before it has run out", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 1, "radio-elite-airplay": 1 } });
+  test("offers what a disputed renewal leaves, until the previous month ends", async () => {
+    const order = await createPaidOrder(shop, { cart: { ebook: 1, "radio-elite-airplay": 1 } });
     await subscription("renew")({ shop, order });
     await dispute("latest")({ shop, order });
     await shop.deliverAll();
@@ -77,8 +77,8 @@ describe("the order's page", () => {
     expect(await confirmationOf(order)).toMatchObject({ hasEbook: true, hasRadio: false });
   });
 
-  test("counts no open dispute that belongs to no payment of the order", async () => {
-    const order = await aPaidOrder(shop);
+  test("ignores an open dispute without a matching payment", async () => {
+    const order = await createPaidOrder(shop);
     await dispute()({ shop, order });
     await closeDispute(false)({ shop, order });
     await shop.deliverAll();

@@ -2,26 +2,26 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { consultationOrders, emailOutbox, inquiries, type orders } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { offerSession } from "@/lib/consultations/offer-session";
-import { retryMail } from "@/lib/mail/retry-mail";
-import { correctOrderEmail } from "@/lib/orders/correct-email";
-import { manageSubscriptionToken } from "@/lib/orders/order-links";
-import { readSubscription } from "@/lib/orders/read-subscription";
-import { resendReceipt } from "@/lib/orders/resend-receipt";
-import { openBillingPortal } from "@/lib/payments/open-billing-portal";
-import { radioDetailsToken } from "@/lib/radio/links";
-import { readBuyerSongs } from "@/lib/radio/read-buyer-songs";
-import { radioFilterOf, readRadio } from "@/lib/radio/read-radio";
-import { saveRadioDetails } from "@/lib/radio/save-details";
-import { anOffer, aRequest, openPayment } from "@/tests/support/consultations";
-import { aPaidOrder, readOrder } from "@/tests/support/orders";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { retryEmail } from "@/lib/email/retry-email";
+import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { correctOrderEmail } from "@/lib/flows/correct-order-email";
+import { resendReceipt } from "@/lib/orders/emails/resend-receipt";
+import { manageSubscriptionToken } from "@/lib/orders/links/order-links";
+import { radioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { openBillingPortal } from "@/lib/orders/subscriptions/open-billing-portal";
+import { readSubscription } from "@/lib/orders/subscriptions/read-subscription";
+import { readCustomerSongs } from "@/lib/radio/read-customer-songs";
+import { parseRadioFilter, readSubmissions } from "@/lib/radio/read-submissions";
+import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { createOfferInput, createRequest, openPayment } from "@/tests/support/consultations";
+import { createPaidOrder, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
 type Order = typeof orders.$inferSelect;
 
-describe("correcting a buyer's email", () => {
+describe("correcting a customer's email", () => {
   // Sunday, March 10, 2030, before clocks go forward.
   const start = "2030-03-10T07:30:00.000Z";
   const shop = testShop({ start });
@@ -33,7 +33,7 @@ describe("correcting a buyer's email", () => {
     actor = (await addTestAdmin(database.db)).actor;
   });
 
-  const anElite = () => aPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+  const anElite = () => createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
 
   async function correct({ id }: Order, newEmail = "ada@example.org"): Promise<Order> {
     const { email: oldEmail } = await readOrder(shop, id);
@@ -53,21 +53,21 @@ describe("correcting a buyer's email", () => {
     return { mail, radio: tokenOf(radioUrl), manage: tokenOf(manageUrl) };
   }
 
-  /** Whether a link leads to its page, and from there to the portal: both or neither. */
+  /** Returns whether a link opens its page and the portal: both or neither. */
   async function portal(token: string): Promise<boolean> {
     const { ok } = await openBillingPortal(shop.ctx, { kind: "link", token });
     expect((await readSubscription(shop.ctx, token)) !== null).toBe(ok);
     return ok;
   }
-  const songs = async (token: string) => (await readBuyerSongs(shop.ctx, token)) !== null;
+  const songs = async (token: string) => (await readCustomerSongs(shop.ctx, token)) !== null;
 
-  test("ends the mailed links to the subscription and the songs; those of later mails work", async () => {
+  test("invalidates subscription and song links sent before, and keeps later ones working", async () => {
     const order = await anElite();
     const typo = await receiptOf(order);
     expect([await portal(typo.manage), await songs(typo.radio)]).toEqual([true, true]);
     await correct(order);
     expect([await portal(typo.manage), await songs(typo.radio)]).toEqual([false, false]);
-    const [song] = (await readRadio(shop.ctx, actor, radioFilterOf({}), null)).rows;
+    const [song] = (await readSubmissions(shop.ctx, actor, parseRadioFilter({}), null)).rows;
     const sent = await saveRadioDetails(shop.ctx, {
       token: typo.radio,
       orderItemId: song?.orderItemId ?? "",
@@ -89,7 +89,7 @@ describe("correcting a buyer's email", () => {
     expect([await portal(resent.manage), await songs(resent.radio)]).toEqual([false, false]);
   });
 
-  test("gives mails that wait links that work, and no token of another revision is taken", async () => {
+  test("gives queued emails working links and rejects tokens of other revisions", async () => {
     const order = await anElite();
     const corrected = await correct(await correct(order), "third@example.org");
     const { mail, manage, radio } = await receiptOf(order);
@@ -102,7 +102,7 @@ describe("correcting a buyer's email", () => {
     }
   });
 
-  test("sends a mail that failed at the mistyped address to the new one when staff retry it", async () => {
+  test("sends a failed email to the new address when staff retry it", async () => {
     const order = await anElite();
     const rendered = { from: "", to: order.email, replyTo: "", subject: "", html: "", text: "" };
     const ofReceipt = and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "receipt"));
@@ -110,18 +110,18 @@ describe("correcting a buyer's email", () => {
     await database.db.update(emailOutbox).set({ rendered, failedAt }).where(ofReceipt);
     await correct(order);
     const { mail } = await receiptOf(order);
-    expect(await retryMail(shop.ctx, actor, mail.id)).toEqual({
+    expect(await retryEmail(shop.ctx, actor, mail.id)).toEqual({
       ok: true,
       value: { to: "ada@example.org" },
     });
     expect(await portal((await receiptOf(order)).manage)).toBe(true);
   });
 
-  test("is an order's songs' and consultation's too, where staff answer and search", async () => {
+  test("updates the order's songs and consultation, where staff reply and search", async () => {
     const order = await anElite();
-    const other = await aPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
-    const requestId = await aRequest(shop);
-    await offerSession(shop.ctx, actor, await anOffer(shop, requestId));
+    const other = await createPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
+    const requestId = await createRequest(shop);
+    await offerSession(shop.ctx, actor, await createOfferInput(shop, requestId));
     const session = await openPayment(shop, requestId);
     if (!session) throw new Error("no payment page");
     await correct(order);
@@ -135,7 +135,7 @@ describe("correcting a buyer's email", () => {
     const [linked] = await database.db.select().from(consultationOrders);
     expect(emails.find(({ id }) => id === linked?.inquiryId)?.email).toBe("bessie@example.org");
     const found = async (q: string) =>
-      (await readRadio(shop.ctx, actor, radioFilterOf({ q }), null)).rows.map(
+      (await readSubmissions(shop.ctx, actor, parseRadioFilter({ q }), null)).rows.map(
         ({ orderId }) => orderId,
       );
     expect(await found("ada@example.org")).toEqual([order.id]);

@@ -2,20 +2,26 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { adminAudit } from "@/db/schema";
 import { exportEvidence } from "@/lib/orders/evidence/export-evidence";
-import { aPaidOrder } from "@/tests/support/orders";
+import { createPaidOrder } from "@/tests/support/orders";
 import { addTestAdmin } from "@/tests/support/staff";
-import { aVisitor, downloadShop, fetchFile, open, refOf } from "../downloads/download-shop";
+import {
+  createVisitor,
+  downloadShop,
+  fetchFile,
+  getDownloadRef,
+  open,
+} from "../downloads/download-shop";
 
-describe("the evidence for a dispute", () => {
+describe("dispute evidence", () => {
   const shop = downloadShop();
 
-  test("is one PDF with the sale, consents, mails and every download, in the buyer's own script", async () => {
+  test("is one PDF with sale, consents, emails and downloads, in the customer's script", async () => {
     const { actor } = await addTestAdmin(shop.database.db);
-    const order = await aPaidOrder(shop, {
+    const order = await createPaidOrder(shop, {
       customer: { email: "buyer@example.com", firstName: "Nguyễn", lastName: "王芳" },
       cart: { ebook: 1, "radio-spin-pack": 1 },
     });
-    const asked = { ref: refOf(order), visitor: aVisitor() };
+    const asked = { ref: getDownloadRef(order), visitor: createVisitor() };
     await open(shop, asked);
     await fetchFile(shop, asked);
     await shop.sandbox.control("disputes", { session: order.sessionId });
@@ -44,7 +50,7 @@ describe("the evidence for a dispute", () => {
     expect(entry).toMatchObject({ action: "evidence_exported", adminEmail: actor.email });
   });
 
-  test("of an order that isn't there is none", async () => {
+  test("isn't available for an unknown order", async () => {
     const { actor } = await addTestAdmin(shop.database.db, "other@example.com");
     for (const id of ["", "x", "00000000-0000-4000-8000-000000000000"]) {
       expect((await exportEvidence(shop.ctx, actor, id)).ok).toBe(false);

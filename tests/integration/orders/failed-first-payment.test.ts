@@ -1,20 +1,20 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailOutbox, type orders, subscriptions } from "@/db/schema";
-import { fulfilOrder } from "@/lib/orders/fulfil-order";
-import { manageSubscriptionUrl } from "@/lib/orders/order-links";
-import type { InvoiceSnapshot } from "@/lib/payments/port";
-import { aPendingOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import type { InvoiceSnapshot } from "@/lib/core/ports/payments";
+import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
+import { manageSubscriptionUrl } from "@/lib/orders/links/order-links";
+import { createPendingOrder, liveGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
 type Order = typeof orders.$inferSelect;
 
-describe("an order with airplay by the month whose delayed first payment fails", () => {
+describe("a monthly order whose delayed first payment fails", () => {
   const shop = testShop();
   const { database, sandbox } = shop;
 
   async function aProcessingOrder(): Promise<Order> {
-    const order = await aPendingOrder(shop, { cart: { ebook: 1, "radio-elite-airplay": 1 } });
+    const order = await createPendingOrder(shop, { cart: { ebook: 1, "radio-elite-airplay": 1 } });
     await sandbox.control(`sessions/${order.sessionId}/pay`, { method: "delayed" });
     await shop.deliverAll();
     return await readOrder(shop, order.id);
@@ -41,7 +41,7 @@ describe("an order with airplay by the month whose delayed first payment fails",
     return mails.map(({ toEmail, props }) => ({ to: toEmail, ...props }));
   }
 
-  test("leads its buyer to that order's payment, and not to a second one", async () => {
+  test("leads the customer to that order's payment instead of a second order", async () => {
     const order = await aFailedOrder();
     expect(await mailsOf(order, "payment_failed")).toMatchObject([
       {
@@ -53,7 +53,7 @@ describe("an order with airplay by the month whose delayed first payment fails",
     ]);
   });
 
-  test("leads to the cart where nothing is left to pay it on", async () => {
+  test("leads to the cart when the order can no longer be paid", async () => {
     const order = await aProcessingOrder();
     await sandbox.control(`sessions/${order.sessionId}/fail`);
     await sandbox.control(`subscriptions/${await subscriptionOf(order)}/cancel`);
@@ -63,7 +63,7 @@ describe("an order with airplay by the month whose delayed first payment fails",
     ]);
   });
 
-  test("asks for nothing once a card has paid, though the failure is told last", async () => {
+  test("asks for nothing once a card has paid, even if the failure arrives last", async () => {
     const order = await aProcessingOrder();
     const known = new Set(sandbox.events().map(({ id }) => id));
     await sandbox.control(`sessions/${order.sessionId}/fail`);
@@ -74,7 +74,7 @@ describe("an order with airplay by the month whose delayed first payment fails",
     expect(await mailsOf(order, "payment_failed")).toEqual([]);
   });
 
-  test("tells staff when a later month is paid, once, and delivers when the first one is", async () => {
+  test("alerts staff once when a later month is paid, and delivers when the first one is", async () => {
     const order = await aFailedOrder();
     const subscriptionId = await subscriptionOf(order);
     const invoice: InvoiceSnapshot = {
@@ -90,8 +90,8 @@ describe("an order with airplay by the month whose delayed first payment fails",
       paymentIntentId: "pi_second_month",
     };
     const paid = { kind: "renewal_paid", invoice, seenAt: shop.clock.now() } as const;
-    await fulfilOrder(shop.ctx, { orderId: order.id, facts: [paid] });
-    await fulfilOrder(shop.ctx, { orderId: order.id, facts: [paid] });
+    await applyPaymentFacts(shop.ctx, { orderId: order.id, facts: [paid] });
+    await applyPaymentFacts(shop.ctx, { orderId: order.id, facts: [paid] });
     expect(await liveGrants(shop, order.id)).toEqual([]);
     expect(await mailsOf(order, "review_notice")).toMatchObject([
       {

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { emailOutbox, refunds } from "@/db/schema";
-import { loadFacts } from "@/lib/orders/load-facts";
-import { refundOrder } from "@/lib/orders/refund-order";
-import { aPaidOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { refundOrder } from "@/lib/flows/refunds/refund-order";
+import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
+import { createPaidOrder, liveGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
 type Order = Awaited<ReturnType<typeof readOrder>>;
 
-describe("a refund that fails after it was made", () => {
+describe("a refund that fails after it succeeded", () => {
   const shop = testShop();
   const { database, sandbox } = shop;
 
@@ -20,10 +20,10 @@ describe("a refund that fails after it was made", () => {
       .from(emailOutbox)
       .where(and(eq(emailOutbox.orderId, order.id), eq(emailOutbox.kind, "review_notice")));
 
-  /** Staff refund the whole order. Out: the refund's id at Stripe. */
+  /** Refunds the entire order as staff. Returns the refund's id at Stripe. */
   async function refundWhole(order: Order): Promise<string> {
     const { actor } = await addTestAdmin(database.db);
-    const loaded = await loadFacts(database.db, order.id);
+    const loaded = await loadOrderFacts(database.db, order.id);
     const refunded = await refundOrder(shop.ctx, actor, {
       orderId: order.id,
       requestId: randomUUID(),
@@ -32,14 +32,14 @@ describe("a refund that fails after it was made", () => {
       lines: loaded?.items.map(({ id, quantity }) => ({ orderItemId: id, quantity })) ?? [],
       expectedCents: order.totalCents,
     });
-    expect(refunded).toMatchObject({ value: { outcome: { kind: "made" } } });
+    expect(refunded).toMatchObject({ value: { outcome: { kind: "succeeded" } } });
     await shop.deliverAll();
     const [made] = await database.db.select().from(refunds).where(eq(refunds.orderId, order.id));
     return made?.id ?? "";
   }
 
-  test("is told to staff, once, with what to do: the buyer has not got the money", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+  test("alerts staff once, with instructions, because the customer has no money", async () => {
+    const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     const refundId = await refundWhole(order);
     expect(await noticesOf(order)).toEqual([]);
     shop.clock.advance({ days: 5 });

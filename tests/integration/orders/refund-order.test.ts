@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminAudit, orderItems, refundRequests, refunds } from "@/db/schema";
-import { readRefundable } from "@/lib/orders/read-refundable";
-import { refundOrder } from "@/lib/orders/refund-order";
-import { previewRefund } from "@/lib/orders/refund-preview";
-import { retryRefunds } from "@/lib/orders/retry-refunds";
+import { refundOrder } from "@/lib/flows/refunds/refund-order";
+import { retryRefunds } from "@/lib/flows/refunds/retry-refunds";
+import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
+import { previewRefund } from "@/lib/orders/refunds/refund-preview";
 import type { RefundLine } from "@/lib/orders/status";
-import { aPaidOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { createPaidOrder, liveGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
 type Order = Awaited<ReturnType<typeof readOrder>>;
 
-describe("a refund by line", () => {
+describe("a refund by item", () => {
   const shop = testShop({ poolSize: 20 });
   const { database, sandbox } = shop;
   let admins = 0;
@@ -23,9 +23,9 @@ describe("a refund by line", () => {
     return (await addTestAdmin(database.db, `staff-${admins}@shop.test`)).actor;
   };
 
-  /** What the form sends that staff see for so many units of some products. */
+  /** The form input staff would send to refund these units. */
   async function formFor(order: Order, units: Readonly<Record<string, number>>) {
-    const loaded = await readRefundable(database.db, order.id);
+    const loaded = await readRefundableOrder(database.db, order.id);
     if (!loaded) throw new Error("the order is gone");
     const lines: RefundLine[] = loaded.items
       .filter(({ productId }) => units[productId])
@@ -54,14 +54,14 @@ describe("a refund by line", () => {
     return await retryRefunds(shop.ctx, { until });
   }
 
-  test("ends the access of its units alone, names them at Stripe, and is audited", async () => {
+  test("ends the access of its units only, names them at Stripe, and is audited", async () => {
     await database.empty();
-    const order = await aPaidOrder(shop, { cart: { ebook: 2, "radio-spin-pack": 1 } });
+    const order = await createPaidOrder(shop, { cart: { ebook: 2, "radio-spin-pack": 1 } });
     const form = await formFor(order, { ebook: 1 });
     const refunded = await refundOrder(shop.ctx, await anAdmin(), form);
     expect(refunded).toEqual({
       ok: true,
-      value: { amountCents: 4_999, outcome: { kind: "made" } },
+      value: { amountCents: 4_999, outcome: { kind: "succeeded" } },
     });
     expect(await readOrder(shop, order.id)).toMatchObject({
       status: "partially_refunded",
@@ -73,32 +73,32 @@ describe("a refund by line", () => {
       "radio-spin-pack airplay 1",
       "radio-spin-pack ebook 1",
     ]);
-    expect(await requestsOf(order)).toMatchObject([{ status: "made", trouble: null }]);
+    expect(await requestsOf(order)).toMatchObject([{ status: "succeeded", trouble: null }]);
     expect(await audit()).toEqual(["refund_requested", "refund_made"]);
-    // The event that tells of it afterwards finds everything done.
+    // The event that arrives later changes nothing.
     await shop.deliverAll();
     expect(await refundsOf(order)).toMatchObject([{ amountCents: 4_999, lines: form.lines }]);
     expect(await audit()).toHaveLength(2);
   });
 
-  test("is one refund however often its form is sent, also at the same time", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 2 } });
+  test("is created once, however often its form is sent, even concurrently", async () => {
+    const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
     const form = await formFor(order, { ebook: 1 });
     const actor = await anAdmin();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => refundOrder(shop.ctx, actor, form)),
     );
     for (const answer of answers)
-      expect(answer).toMatchObject({ value: { outcome: { kind: "made" } } });
+      expect(answer).toMatchObject({ value: { outcome: { kind: "succeeded" } } });
     expect(await refundOrder(shop.ctx, actor, form)).toMatchObject({
-      value: { outcome: { kind: "made" } },
+      value: { outcome: { kind: "succeeded" } },
     });
     expect(await atStripe(form)).toHaveLength(1);
     expect(await requestsOf(order)).toHaveLength(1);
   });
 
-  test("by several of staff at once never gives back more than was paid", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 2 } });
+  test("never exceeds the payment when several admins refund at once", async () => {
+    const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
     const forms = await Promise.all(
       Array.from({ length: 6 }, async () => await formFor(order, { ebook: 2 })),
     );
@@ -115,9 +115,9 @@ describe("a refund by line", () => {
     expect(await readOrder(shop, order.id)).toMatchObject({ status: "refunded" });
   });
 
-  test("is not made twice when Stripe's answer is lost: its event settles it", async () => {
+  test("isn't repeated after a lost response: its event completes it", async () => {
     await database.empty();
-    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+    const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     const form = await formFor(order, { ebook: 1 });
     const actor = await anAdmin();
     await sandbox.control("faults", { mode: "reset-after-accept", path: "/v1/refunds", times: 2 });
@@ -125,35 +125,35 @@ describe("a refund by line", () => {
       value: { outcome: { kind: "uncertain" } },
     });
     expect(await refundsOf(order)).toEqual([]);
-    // Its money is taken: nobody can ask for it again.
+    // The amount is reserved and can't be refunded again.
     const again = await refundOrder(shop.ctx, await anAdmin(), {
       ...form,
       requestId: randomUUID(),
     });
     expect(again).toEqual({ ok: false, problem: "too_many_units" });
     await shop.deliverAll();
-    expect(await requestsOf(order)).toMatchObject([{ status: "made" }]);
+    expect(await requestsOf(order)).toMatchObject([{ status: "succeeded" }]);
     expect(await liveGrants(shop, order.id)).toEqual([]);
     expect(await audit()).toEqual(["refund_requested", "refund_made"]);
     expect(await refundOrder(shop.ctx, actor, form)).toMatchObject({
-      value: { outcome: { kind: "made" } },
+      value: { outcome: { kind: "succeeded" } },
     });
     expect(await atStripe(form)).toHaveLength(1);
   });
 
   test.each(["reset-after-accept", "429"] as const)(
-    "is found or asked for again under the same key after: %s",
+    "is found or retried with the same key after: %s",
     async (mode) => {
-      const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+      const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
       const form = await formFor(order, { ebook: 1 });
-      // The SDK tries a broken connection once more by itself.
+      // The SDK retries a broken connection once.
       const times = mode === "reset-after-accept" ? 2 : 1;
       await sandbox.control("faults", { mode, path: "/v1/refunds", method: "POST", times });
       expect(await refundOrder(shop.ctx, await anAdmin(), form)).toMatchObject({
         value: { outcome: { kind: "uncertain" } },
       });
       expect(await retryLater({ minutes: 3 })).toBe(1);
-      expect(await requestsOf(order)).toMatchObject([{ status: "made" }]);
+      expect(await requestsOf(order)).toMatchObject([{ status: "succeeded" }]);
       expect(await atStripe(form)).toHaveLength(1);
       expect(await liveGrants(shop, order.id)).toEqual([]);
       expect(await retryLater({ minutes: 3 })).toBe(0);
@@ -163,47 +163,47 @@ describe("a refund by line", () => {
   test.each([
     { mode: "500", step: { minutes: 16 } },
     { mode: "timeout", step: { hours: 24 } },
-  ] as const)("that Stripe never made gives its money free: $mode", async ({ mode, step }) => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+  ] as const)("frees its amount when Stripe never created it: $mode", async ({ mode, step }) => {
+    const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     const form = await formFor(order, { ebook: 1 });
     await sandbox.control("faults", { mode, path: "/v1/refunds", method: "POST" });
     await refundOrder(shop.ctx, await anAdmin(), form);
-    expect(await requestsOf(order)).toMatchObject([{ status: "asked" }]);
+    expect(await requestsOf(order)).toMatchObject([{ status: "pending" }]);
     expect(await retryLater(step)).toBe(1);
-    expect(await requestsOf(order)).toMatchObject([{ status: "refused" }]);
+    expect(await requestsOf(order)).toMatchObject([{ status: "failed" }]);
     expect(await atStripe(form)).toEqual([]);
     const anew = await formFor(order, { ebook: 1 });
     expect(await refundOrder(shop.ctx, await anAdmin(), anew)).toMatchObject({
-      value: { outcome: { kind: "made" } },
+      value: { outcome: { kind: "succeeded" } },
     });
   });
 
-  test("that Stripe refuses says so, changes no access and leaves the money free", async () => {
+  test("reports a rejection, changes no access and frees the amount", async () => {
     await database.empty();
-    const order = await aPaidOrder(shop, { cart: { ebook: 2 } });
+    const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
     const form = await formFor(order, { ebook: 1 });
     await sandbox.control("disputes", { session: order.sessionId });
     const answer = await refundOrder(shop.ctx, await anAdmin(), form);
     expect(answer).toMatchObject({
-      value: { outcome: { kind: "refused", code: "charge_disputed" } },
+      value: { outcome: { kind: "failed", code: "charge_disputed" } },
     });
-    expect(await requestsOf(order)).toMatchObject([{ status: "refused" }]);
+    expect(await requestsOf(order)).toMatchObject([{ status: "failed" }]);
     expect(await audit()).toEqual(["refund_requested", "refund_refused"]);
     expect(await liveGrants(shop, order.id)).toHaveLength(2);
   });
 
-  test("is refused when another amount was seen than it would be now", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 2 } });
+  test("is rejected when the amount differs from the preview", async () => {
+    const order = await createPaidOrder(shop, { cart: { ebook: 2 } });
     const form = await formFor(order, { ebook: 2 });
     await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
     await shop.deliverAll();
     const answer = await refundOrder(shop.ctx, await anAdmin(), form);
-    expect(answer).toEqual({ ok: false, problem: "changed_meanwhile" });
+    expect(answer).toEqual({ ok: false, problem: "changed_since" });
     expect(await requestsOf(order)).toEqual([]);
   });
 
-  test("belongs to one order: a key of another's changes nothing", async () => {
-    const [one, other] = [await aPaidOrder(shop), await aPaidOrder(shop)];
+  test("belongs to one order: another order's request id has no effect", async () => {
+    const [one, other] = [await createPaidOrder(shop), await createPaidOrder(shop)];
     const form = await formFor(one, { ebook: 1 });
     const actor = await anAdmin();
     await refundOrder(shop.ctx, actor, form);
@@ -215,8 +215,8 @@ describe("a refund by line", () => {
     expect((await readOrder(shop, other.id)).status).toBe("paid");
   });
 
-  test("that fails at the bank gives access back, and the money can be asked for anew", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+  test("restores access when the bank rejects it, and can be requested again", async () => {
+    const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     const form = await formFor(order, { ebook: 1 });
     await refundOrder(shop.ctx, await anAdmin(), form);
     const [made] = await atStripe(form);

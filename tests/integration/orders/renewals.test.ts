@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { grants, type orders, payments, stripeEvents, subscriptions } from "@/db/schema";
-import { fulfilOrder } from "@/lib/orders/fulfil-order";
-import { aPaidOrder, readOrder } from "@/tests/support/orders";
+import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
+import { createPaidOrder, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
 describe("a renewal", () => {
@@ -11,7 +11,7 @@ describe("a renewal", () => {
   const { database, sandbox } = shop;
 
   async function anElite() {
-    return await aPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+    return await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
   }
 
   async function subscriptionOf(order: { readonly id: string }) {
@@ -40,7 +40,7 @@ describe("a renewal", () => {
     return renewal;
   }
 
-  test("extends airplay though the endpoint tells it in an older version, which is said once", async () => {
+  test("extends airplay even if the endpoint uses an older API version, which is logged once", async () => {
     const order = await anElite();
     const before = await airplayEnd(order);
     await renew(order);
@@ -57,7 +57,9 @@ describe("a renewal", () => {
     expect(await shop.deliver(told)).toBe("handled");
     const end = await airplayEnd(order);
     expect(end?.getTime()).toBeGreaterThan(before?.getTime() ?? Number.NaN);
-    const said = shop.ctx.lines.filter((line) => line.event === "stripe_event.other_api_version");
+    const said = shop.ctx.lines.filter(
+      (line) => line.event === "stripe_event.api_version_mismatch",
+    );
     expect(said.map((line) => line.fields)).toEqual([
       {
         eventId: told.id,
@@ -69,7 +71,7 @@ describe("a renewal", () => {
     await shop.deliverAll();
   });
 
-  test("is known by its refund alone, and then pays for nothing", async () => {
+  test("known only by its refund pays for nothing", async () => {
     const order = await anElite();
     const before = await airplayEnd(order);
     await renew(order);
@@ -87,7 +89,7 @@ describe("a renewal", () => {
     expect(await airplayEnd(order)).toEqual(before);
   });
 
-  test("is found again by its invoice when its payment intent was not known", async () => {
+  test("is matched by its invoice if its payment intent was unknown", async () => {
     const order = await anElite();
     const before = await airplayEnd(order);
     await renew(order);
@@ -104,24 +106,24 @@ describe("a renewal", () => {
     expect((await readOrder(shop, order.id)).reviewReason).toBeNull();
   });
 
-  test("ends with the subscription's period when its invoice names no end", async () => {
+  test("ends with the subscription's period if its invoice has no period", async () => {
     const order = await anElite();
     await renew(order);
     await shop.deliverAll();
     const { id, periodEndsAt } = await renewalOf(order);
     await database.db.update(payments).set({ periodEndsAt: null }).where(eq(payments.id, id));
-    await fulfilOrder(shop.ctx, { orderId: order.id, facts: [] });
+    await applyPaymentFacts(shop.ctx, { orderId: order.id, facts: [] });
     expect(await airplayEnd(order)).toEqual(periodEndsAt);
     expect((await readOrder(shop, order.id)).reviewReason).toBeNull();
   });
 
-  test("is not judged by the clock alone: the same moment counts, and the end of all is final", async () => {
+  test("accepts equal timestamps, and treats the end as final", async () => {
     const order = await anElite();
     const { id, orderId, observedAt, ...state } = await subscriptionOf(order);
     const observe = async (status: string, at: Date) => {
       const subscription = { ...state, id, orderId, status };
       const fact = { kind: "subscription", subscription, observedAt: at } as const;
-      await fulfilOrder(shop.ctx, { orderId, facts: [fact] });
+      await applyPaymentFacts(shop.ctx, { orderId, facts: [fact] });
       return (await subscriptionOf(order)).status;
     };
     const earlier = new Date(observedAt.getTime() - 1);
@@ -133,7 +135,7 @@ describe("a renewal", () => {
     expect(await observe("active", later)).toBe("canceled");
   });
 
-  test("marks its event as handled in the end", async () => {
+  test("marks its event as handled", async () => {
     const open = await database.db.select().from(stripeEvents);
     expect(open.filter((event) => event.handledAt === null)).toEqual([]);
   });

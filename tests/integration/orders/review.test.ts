@@ -3,21 +3,21 @@ import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { emailOutbox, orders, payments } from "@/db/schema";
-import { answerReview } from "@/lib/orders/answer-review";
-import { loadFacts } from "@/lib/orders/load-facts";
-import { openQuestions } from "@/lib/orders/open-questions";
-import { sweepOrders } from "@/lib/orders/sweep-orders";
-import { aPaidOrder, aPendingOrder, liveGrants, readOrder } from "@/tests/support/orders";
+import { sweepOrders } from "@/lib/flows/sweep-orders";
+import { resolveReview } from "@/lib/orders/review/resolve-review";
+import { loadOrderFacts } from "@/lib/orders/state/load-order-facts";
+import { findReviewItems } from "@/lib/orders/state/review-items";
+import { createPaidOrder, createPendingOrder, liveGrants, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
 type Order = typeof orders.$inferSelect;
 
-describe("an order whose money needs a person", () => {
+describe("an order under review", () => {
   const shop = testShop();
   const { database, sandbox } = shop;
 
-  /** A payment made for an order at Stripe, by a session that we did not open. */
+  /** Pays for an order through a session we didn't open. */
   async function payOtherSession(
     order: Order,
     price: { readonly currency: string; readonly unit_amount: number },
@@ -79,16 +79,16 @@ describe("an order whose money needs a person", () => {
     {
       reason: "the session names another order",
       arrange: async (order: Order) => {
-        const another = await aPendingOrder(shop);
+        const another = await createPendingOrder(shop);
         await forgetSession(another);
         await sandbox.control(`sessions/${another.sessionId}/pay`);
         await forgetSession(order, another.sessionId);
         await sweep();
       },
     },
-  ])("gives nothing and tells staff once: $reason", async ({ reason, arrange }) => {
+  ])("grants nothing and alerts staff once: $reason", async ({ reason, arrange }) => {
     await database.empty();
-    const order = await aPendingOrder(shop);
+    const order = await createPendingOrder(shop);
     await arrange(order);
     const reviewed = await readOrder(shop, order.id);
     expect(reviewed).toMatchObject({ reviewReason: reason, paidAt: null, status: "pending" });
@@ -100,7 +100,7 @@ describe("an order whose money needs a person", () => {
       event: "order.needs_review",
       fields: { orderId: order.id, reason },
     });
-    // It is staff's now: the sweeper asks no more, and nobody is told again.
+    // Under review: the sweeper skips it and no more email is sent.
     await sweep();
     const { nextCheckAt } = await readOrder(shop, order.id);
     await sweep();
@@ -113,10 +113,10 @@ describe("an order whose money needs a person", () => {
     const reason = (await readOrder(shop, order.id)).reviewReason ?? "";
     const answer = { about: "mismatch", reason } as const;
     const input = { orderId: order.id, answer, note: "refunded at Stripe" };
-    expect(await answerReview(shop.ctx, actor, input)).toEqual({ ok: true, value: null });
+    expect(await resolveReview(shop.ctx, actor, input)).toEqual({ ok: true, value: null });
   }
 
-  /** As if Stripe told everything once more, under new ids. */
+  /** Delivers every event again with new ids. */
   async function hearAllAgain(): Promise<void> {
     for (const event of sandbox.events()) {
       await shop.deliver({ ...event, id: `${event.id}_${randomUUID()}` });
@@ -138,32 +138,35 @@ describe("an order whose money needs a person", () => {
         await payOtherSession(order, { ...subtotal, unit_amount: 100 });
       },
     },
-  ])("ends with its cleared mark, and waits for $whose session no more", async ({ arrange }) => {
-    await database.empty();
-    const browserHash = randomUUID();
-    const order = await aPendingOrder(shop, { browserHash });
-    await arrange(order);
-    await sweep();
-    const reason = "the session's subtotal differs";
-    expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
-    await clearMark(order);
-    expect(await sweep()).toBe(0);
-    await hearAllAgain();
-    expect(await readOrder(shop, order.id)).toMatchObject({
-      reviewReason: null,
-      status: "payment_failed",
-    });
-    expect(await notices(order)).toHaveLength(1);
-    expect(await liveGrants(shop, order.id)).toEqual([]);
-    // The browser's next cart is asked for its own money, and not shown an order that never ends.
-    const next = await aPendingOrder(shop, { browserHash, cart: { course: 1 } });
-    expect(next).toMatchObject({ status: "pending", sessionId: expect.any(String) });
-    expect(next.id).not.toBe(order.id);
-  });
+  ])(
+    "ends once staff clear the mismatch, and no longer waits for $whose session",
+    async ({ arrange }) => {
+      await database.empty();
+      const browserHash = randomUUID();
+      const order = await createPendingOrder(shop, { browserHash });
+      await arrange(order);
+      await sweep();
+      const reason = "the session's subtotal differs";
+      expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: reason });
+      await clearMark(order);
+      expect(await sweep()).toBe(0);
+      await hearAllAgain();
+      expect(await readOrder(shop, order.id)).toMatchObject({
+        reviewReason: null,
+        status: "payment_failed",
+      });
+      expect(await notices(order)).toHaveLength(1);
+      expect(await liveGrants(shop, order.id)).toEqual([]);
+      // The browser's next cart gets its own checkout instead of the ended order.
+      const next = await createPendingOrder(shop, { browserHash, cart: { course: 1 } });
+      expect(next).toMatchObject({ status: "pending", sessionId: expect.any(String) });
+      expect(next.id).not.toBe(order.id);
+    },
+  );
 
-  test("tells staff once more when money arrives by a session whose mark they cleared unpaid", async () => {
+  test("alerts staff again when a session they cleared unpaid is paid", async () => {
     await database.empty();
-    const order = await aPendingOrder(shop);
+    const order = await createPendingOrder(shop);
     await database.db.update(orders).set({ subtotalCents: 1 }).where(eq(orders.id, order.id));
     await sweep();
     await clearMark(order);
@@ -174,9 +177,9 @@ describe("an order whose money needs a person", () => {
     expect(await notices(order)).toHaveLength(2);
   });
 
-  test("stays open for its own session where the cleared mark was another one's", async () => {
+  test("stays open for its own session when the cleared one was another", async () => {
     await database.empty();
-    const order = await aPendingOrder(shop);
+    const order = await createPendingOrder(shop);
     await payOtherSession(order, subtotal);
     await shop.deliverAll();
     await clearMark(order);
@@ -190,8 +193,8 @@ describe("an order whose money needs a person", () => {
     expect(await readOrder(shop, order.id)).toMatchObject({ reviewReason: null, status: "paid" });
   });
 
-  test("tells staff of a refund that matches no payment, and leaves access as it is", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+  test("alerts staff about a refund without a matching payment and leaves access alone", async () => {
+    const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     await database.db
       .update(payments)
       .set({ paymentIntentId: `pi_${randomUUID()}` })
@@ -204,8 +207,8 @@ describe("an order whose money needs a person", () => {
     expect(await liveGrants(shop, order.id)).toEqual(["ebook ebook 1"]);
   });
 
-  test("asks about a refund that names no lines, until later refunds answer", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+  test("asks about a refund without lines until later refunds resolve it", async () => {
+    const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
     await shop.deliverAll();
     const reason = "a refund names no lines";
@@ -219,19 +222,19 @@ describe("an order whose money needs a person", () => {
     });
   });
 
-  test("asks about each refund that names no lines, also where one like it was answered", async () => {
-    const order = await aPaidOrder(shop, { cart: { ebook: 1 } });
+  test("asks about each refund without lines, even if a similar one was resolved", async () => {
+    const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
     const { actor } = await addTestAdmin(database.db);
     const refundSome = async () => {
       await sandbox.control("refunds", { session: order.sessionId, amount: 1_000 });
       await shop.deliverAll();
     };
     await refundSome();
-    const loaded = await loadFacts(database.db, order.id);
-    const [question] = loaded ? openQuestions(loaded.facts) : [];
+    const loaded = await loadOrderFacts(database.db, order.id);
+    const [question] = loaded ? findReviewItems(loaded.facts) : [];
     const answer = { about: "refund_lines", id: question?.id ?? "", lines: [] } as const;
     const input = { orderId: order.id, answer, note: "goodwill" };
-    expect((await answerReview(shop.ctx, actor, input)).ok).toBe(true);
+    expect((await resolveReview(shop.ctx, actor, input)).ok).toBe(true);
     await refundSome();
     expect((await readOrder(shop, order.id)).reviewReason).toBe("a refund names no lines");
     expect(await notices(order)).toHaveLength(2);

@@ -2,13 +2,18 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, orders } from "@/db/schema";
 import type { StartCheckoutInput } from "@/lib/checkout/checkout-input";
-import { startCheckout } from "@/lib/checkout/start-checkout";
-import { settleSession } from "@/lib/orders/settle-session";
-import { sweepOrders } from "@/lib/orders/sweep-orders";
-import { anUnheardOrder, checkoutInput, liveGrants, readOrder } from "@/tests/support/orders";
+import { startCheckout } from "@/lib/flows/checkout/start-checkout";
+import { sweepOrders } from "@/lib/flows/sweep-orders";
+import { syncCheckoutSession } from "@/lib/flows/sync-checkout-session";
+import {
+  checkoutInput,
+  createUnsyncedPaidOrder,
+  liveGrants,
+  readOrder,
+} from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
-describe("when webhooks are lost", () => {
+describe("orders whose webhooks are lost", () => {
   const shop = testShop();
   const { sandbox, clock } = shop;
 
@@ -32,10 +37,12 @@ describe("when webhooks are lost", () => {
       .all()
       .filter(({ method, path }) => method === "GET" && path === "/v1/checkout/sessions").length;
 
-  /** A checkout whose answer does not come: its session is made all the same, or never was. */
+  /**
+   * Starts a checkout and loses Stripe's response; only reset-after-accept leaves a session behind.
+   */
   async function checkOut(mode: "reset-after-accept" | "429", again?: StartCheckoutInput) {
     const path = "/v1/checkout/sessions";
-    // The SDK itself tries once more after a reset.
+    // The SDK retries once after a reset.
     const times = mode === "429" ? 1 : 2;
     await sandbox.control("faults", { path, method: "POST", mode, times });
     const input = again ?? (await checkoutInput(shop));
@@ -49,8 +56,10 @@ describe("when webhooks are lost", () => {
     return { order, input };
   }
 
-  test("a paid order is settled by the sweeper, with its receipt, and then left alone", async () => {
-    const order = await anUnheardOrder(shop, { cart: { ebook: 1, "radio-elite-airplay": 1 } });
+  test("are updated by the sweeper, with a receipt, and then left alone", async () => {
+    const order = await createUnsyncedPaidOrder(shop, {
+      cart: { ebook: 1, "radio-elite-airplay": 1 },
+    });
     expect(await sweep()).toBe(1);
     expect((await readOrder(shop, order.id)).status).toBe("paid");
     expect(await liveGrants(shop, order.id)).toHaveLength(2);
@@ -61,41 +70,47 @@ describe("when webhooks are lost", () => {
   test.each([
     { mode: "payment", productId: "ebook" },
     { mode: "subscription", productId: "radio-elite-airplay" },
-  ])("a delayed payment that fails in $mode mode is told to the buyer", async ({ productId }) => {
-    const order = await anUnheardOrder(shop, { cart: { [productId]: 1 }, method: "delayed" });
-    expect(await sweep()).toBe(1);
-    expect((await readOrder(shop, order.id)).status).toBe("processing");
-    await sandbox.control(`sessions/${order.sessionId}/fail`);
-    expect(await sweep()).toBe(1);
-    expect((await readOrder(shop, order.id)).status).toBe("payment_failed");
-    expect(await mailsOf(order.id)).toEqual(["payment_failed"]);
-    expect(await sweep()).toBe(0);
+  ])(
+    "email the customer about a delayed payment that fails in $mode mode",
+    async ({ productId }) => {
+      const order = await createUnsyncedPaidOrder(shop, {
+        cart: { [productId]: 1 },
+        method: "delayed",
+      });
+      expect(await sweep()).toBe(1);
+      expect((await readOrder(shop, order.id)).status).toBe("processing");
+      await sandbox.control(`sessions/${order.sessionId}/fail`);
+      expect(await sweep()).toBe(1);
+      expect((await readOrder(shop, order.id)).status).toBe("payment_failed");
+      expect(await mailsOf(order.id)).toEqual(["payment_failed"]);
+      expect(await sweep()).toBe(0);
+    },
+  );
+
+  test("report a status change on the page once", async () => {
+    const order = await createUnsyncedPaidOrder(shop);
+    const asked = () => syncCheckoutSession(shop.ctx, order.sessionId ?? "");
+    expect(await asked()).toMatchObject({ hasStatusChanged: true, order: { status: "paid" } });
+    expect(await asked()).toMatchObject({ hasStatusChanged: false, order: { status: "paid" } });
   });
 
-  test("the page that settles an order says that it is news, once", async () => {
-    const order = await anUnheardOrder(shop);
-    const asked = () => settleSession(shop.ctx, order.sessionId ?? "");
-    expect(await asked()).toMatchObject({ isNews: true, order: { status: "paid" } });
-    expect(await asked()).toMatchObject({ isNews: false, order: { status: "paid" } });
-  });
-
-  test("the page finds an order whose session nobody recorded", async () => {
+  test("are found by the page even if nobody saved their session", async () => {
     const { order } = await checkOut("reset-after-accept");
     const session = sandbox.inside.store.all("checkout.session").at(-1);
     await sandbox.control(`sessions/${session?.id}/pay`);
-    expect(await settleSession(shop.ctx, session?.id ?? "")).toMatchObject({
-      isNews: true,
+    expect(await syncCheckoutSession(shop.ctx, session?.id ?? "")).toMatchObject({
+      hasStatusChanged: true,
       order: { id: order.id, status: "paid" },
     });
-    expect(await settleSession(shop.ctx, "cs_test_of_nobody")).toBeNull();
+    expect(await syncCheckoutSession(shop.ctx, "cs_test_of_nobody")).toBeNull();
   });
 
-  test("lost sessions are found by one look at the time at which they were asked for", async () => {
+  test("are matched to lost sessions by one listing around the request times", async () => {
     const lost = [];
     for (let made = 0; made < 3; made += 1) lost.push(await checkOut("reset-after-accept"));
-    // Much is sold later; none of it is looked through.
+    // Later sales aren't searched.
     clock.advance({ hours: 2 });
-    await anUnheardOrder(shop);
+    await createUnsyncedPaidOrder(shop);
     const before = listings();
     await sweep();
     expect(listings() - before).toBe(1);
@@ -104,7 +119,7 @@ describe("when webhooks are lost", () => {
     }
   });
 
-  test("a session that a much later retry made is found too", async () => {
+  test("are matched to a session created by a much later retry", async () => {
     const { input } = await checkOut("429");
     clock.advance({ hours: 20 });
     const { order } = await checkOut("reset-after-accept", input);
@@ -112,7 +127,7 @@ describe("when webhooks are lost", () => {
     expect((await readOrder(shop, order.id)).sessionId).toMatch(/^cs_/);
   });
 
-  test("an order that never had a session ends after a day", async () => {
+  test("end after a day if they never had a session", async () => {
     const { order } = await checkOut("429");
     clock.advance({ hours: 24 });
     await sweep();

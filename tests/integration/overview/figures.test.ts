@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { inquiries, newsletterSubscribers, orders, payments } from "@/db/schema";
-import { recordRun } from "@/lib/jobs/record-run";
-import { readJobsHealth } from "@/lib/overview/read-job-health";
+import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { readJobsHealth } from "@/lib/overview/read-jobs-health";
 import { readOverview } from "@/lib/overview/read-overview";
-import { aPaidOrder } from "@/tests/support/orders";
+import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
 const dayMs = 86_400_000;
 
-describe("the overview's figures", () => {
-  // Noon in Chicago, ten days after its clocks went forward.
+describe("the overview figures", () => {
+  // Noon in Chicago, ten days after the clock change.
   const start = "2030-03-20T17:00:00.000Z";
   const shop = testShop({ start });
   const { database, sandbox } = shop;
@@ -36,8 +36,12 @@ describe("the overview's figures", () => {
     });
   }
 
-  test("of nobody and nothing are zeros, and the confirm rate is 0 %", async () => {
-    const { subscribers, desk, days, campaigns } = await readOverview(shop.ctx, await admin(), 30);
+  test("are zero in an empty database, including the confirm rate", async () => {
+    const { subscribers, business, days, campaigns } = await readOverview(
+      shop.ctx,
+      await admin(),
+      30,
+    );
     expect(subscribers).toEqual({
       total: 0,
       confirmed: 0,
@@ -46,19 +50,24 @@ describe("the overview's figures", () => {
       newIn30Days: 0,
       confirmRatePercent: 0,
     });
-    expect(desk).toMatchObject({ revenueCents: 0, orders: 0, openMessages: 0, overdueMessages: 0 });
+    expect(business).toMatchObject({
+      revenueCents: 0,
+      orders: 0,
+      openMessages: 0,
+      overdueMessages: 0,
+    });
     expect(days).toHaveLength(30);
     expect(days.at(-1)?.day).toBe("2030-03-20");
     expect(campaigns).toEqual([]);
   });
 
-  test("count readers over rolling days, each edge once, and by the day on Chicago's wall", async () => {
+  test("count subscribers over rolling days with half-open edges, and per day in Chicago", async () => {
     const at = shop.clock.now();
     await aReader(ago(7 * dayMs));
     await aReader(ago(7 * dayMs + 1));
     await aReader(ago(30 * dayMs), { confirmed: true, confirmedAt: at });
     await aReader(ago(30 * dayMs + 1));
-    // The last second of March 10th in Chicago, whose day has 23 hours, and the next one.
+    // The last second of March 10 in Chicago, a 23-hour day, and the next second.
     await aReader(new Date("2030-03-11T04:59:59Z"));
     await aReader(new Date("2030-03-11T05:00:00Z"), {
       regCheckPro: true,
@@ -83,15 +92,15 @@ describe("the overview's figures", () => {
     expect(days.at(-1)?.confirmations).toBe(1);
   });
 
-  test("net revenue of refunds that stand, by day and by the last campaign, whose sums agree", async () => {
+  test("report revenue net of refunds by day and by last campaign, with equal sums", async () => {
     const touch = (campaign: string) => ({
       first: { utm_campaign: "first" },
       last: { utm_campaign: campaign },
     });
     const long = "<script>".repeat(20);
-    const back = await aPaidOrder(shop, { cart: { ebook: 2 }, utm: touch("spring") });
-    await aPaidOrder(shop, { cart: { ebook: 1 }, utm: touch(long) });
-    await aPaidOrder(shop, { cart: { course: 1 } });
+    const back = await createPaidOrder(shop, { cart: { ebook: 2 }, utm: touch("spring") });
+    await createPaidOrder(shop, { cart: { ebook: 1 }, utm: touch(long) });
+    await createPaidOrder(shop, { cart: { course: 1 } });
     await sandbox.control("refunds", { session: back.sessionId, amount: 4_999 });
     await sandbox.control("refunds", { session: back.sessionId, amount: 1_000 });
     const [failed] = (await sandbox.stripe.refunds.list({ limit: 1 })).data;
@@ -100,9 +109,9 @@ describe("the overview's figures", () => {
     await shop.deliverAll();
     await aReader(ago(60_000), { utm: touch("spring") });
     shop.clock.advance({ minutes: 1 });
-    const { desk, days, campaigns } = await readOverview(shop.ctx, await admin(), 30);
+    const { business, days, campaigns } = await readOverview(shop.ctx, await admin(), 30);
     const revenueCents = 2 * 4_999 + 4_999 + 19_900 - 4_999;
-    expect(desk).toMatchObject({ revenueCents, refundedCents: 4_999, orders: 3 });
+    expect(business).toMatchObject({ revenueCents, refundedCents: 4_999, orders: 3 });
     expect(days.reduce((sum, day) => sum + day.revenueCents, 0)).toBe(revenueCents);
     expect(campaigns).toEqual([
       { campaign: null, orders: 1, revenueCents: 19_900, signUps: 0 },
@@ -111,19 +120,19 @@ describe("the overview's figures", () => {
     ]);
   });
 
-  test("an order paid before the period and refunded in it costs its campaign, and is no order of the period", async () => {
-    const { sessionId } = await aPaidOrder(shop, { cart: { ebook: 1 } });
+  test("subtract a refund of an earlier order from its campaign without counting the order", async () => {
+    const { sessionId } = await createPaidOrder(shop, { cart: { ebook: 1 } });
     await sandbox.control("refunds", { session: sessionId, amount: 4_999 });
     await shop.deliverAll();
     await database.db.update(orders).set({ paidAt: ago(40 * dayMs) });
     await database.db.update(payments).set({ paidAt: ago(40 * dayMs) });
     shop.clock.advance({ minutes: 1 });
-    const { desk, campaigns } = await readOverview(shop.ctx, await admin(), 30);
-    expect(desk.orders).toBe(0);
+    const { business, campaigns } = await readOverview(shop.ctx, await admin(), 30);
+    expect(business.orders).toBe(0);
     expect(campaigns).toEqual([{ campaign: null, orders: 0, revenueCents: -4_999, signUps: 0 }]);
   });
 
-  test("tell of open and overdue messages, and of jobs that are late, failed or never ran", async () => {
+  test("report open and overdue messages, and jobs that are late, failed or never ran", async () => {
     const actor = await admin();
     for (const [status, dueAt] of [
       ["new", ago(1)],
@@ -143,9 +152,9 @@ describe("the overview's figures", () => {
         createdAt: ago(dayMs),
       });
     }
-    const { desk } = await readOverview(shop.ctx, actor, 30);
-    expect(desk).toMatchObject({ openMessages: 3, overdueMessages: 1 });
-    await recordRun(shop.ctx, "outbox", async () => ({ orders: 1 }));
+    const { business } = await readOverview(shop.ctx, actor, 30);
+    expect(business).toMatchObject({ openMessages: 3, overdueMessages: 1 });
+    await recordJobRun(shop.ctx, "outbox", async () => ({ orders: 1 }));
     const states = async () =>
       (await readJobsHealth(shop.ctx, actor)).jobs.map(({ job, isLate, last }) => [
         job,
@@ -158,7 +167,9 @@ describe("the overview's figures", () => {
       ["retention", true, undefined],
     ]);
     shop.clock.advance({ minutes: 16 });
-    await recordRun(shop.ctx, "outbox", () => Promise.reject(new Error("down"))).catch(() => null);
+    await recordJobRun(shop.ctx, "outbox", () => Promise.reject(new Error("down"))).catch(
+      () => null,
+    );
     expect((await states())[0]).toEqual(["outbox", true, "failed"]);
   });
 });

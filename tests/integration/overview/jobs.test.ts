@@ -1,15 +1,15 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, cronRuns, emailOutbox, stripeEvents } from "@/db/schema";
-import { recordRun } from "@/lib/jobs/record-run";
-import { deliverOutbox } from "@/lib/mail/deliver-outbox";
-import { retryMail } from "@/lib/mail/retry-mail";
-import { retryEvent } from "@/lib/payments/retry-event";
-import { anUnheardOrder, readOrder } from "@/tests/support/orders";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { retryEmail } from "@/lib/email/retry-email";
+import { retryStripeEvent } from "@/lib/flows/retry-stripe-event";
+import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { createUnsyncedPaidOrder, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
-describe("the health of the jobs", () => {
+describe("job health", () => {
   const shop = testShop();
   const { database } = shop;
   beforeEach(() => database.empty());
@@ -18,25 +18,25 @@ describe("the health of the jobs", () => {
   const deliver = () =>
     deliverOutbox(shop.ctx, { limit: 10, until: new Date(shop.clock.now().getTime() + 60_000) });
 
-  test("a run is written with what it did, a failed one with why, and both go on as before", async () => {
+  test("records each run with its counts or its error", async () => {
     const done = { orders: 2, mail: { sent: 3, failed: 0 }, isBusy: false };
-    expect(await recordRun(shop.ctx, "outbox", async () => done)).toBe(done);
+    expect(await recordJobRun(shop.ctx, "outbox", async () => done)).toBe(done);
     const fault = new Error("the database is full");
     await expect(
-      recordRun(shop.ctx, "retention", async () => {
+      recordJobRun(shop.ctx, "retention", async () => {
         throw fault;
       }),
     ).rejects.toBe(fault);
     expect(await runs()).toMatchObject([
-      { job: "retention", outcome: "failed", trouble: "Error the database is full", counts: null },
+      { job: "retention", outcome: "failed", error: "Error the database is full", counts: null },
       { job: "outbox", outcome: "done", counts: { orders: 2, "mail sent": 3, "mail failed": 0 } },
     ]);
   });
 
-  test("the newest 200 runs of a job are kept, and other jobs keep theirs", async () => {
-    await recordRun(shop.ctx, "retention", async () => ({ kept: 1 }));
+  test("keeps the newest 200 runs of each job", async () => {
+    await recordJobRun(shop.ctx, "retention", async () => ({ kept: 1 }));
     for (let run = 0; run < 205; run += 1) {
-      await recordRun(shop.ctx, "outbox", async () => ({ run }));
+      await recordJobRun(shop.ctx, "outbox", async () => ({ run }));
     }
     const kept = await runs();
     expect(kept.filter(({ job }) => job === "outbox")).toHaveLength(200);
@@ -44,32 +44,32 @@ describe("the health of the jobs", () => {
     expect(kept.filter(({ job }) => job === "retention")).toHaveLength(1);
   });
 
-  test("a mail that was given up goes out under a new key, once, however many press", async () => {
+  test("a failed email is retried once under a new key, however often the button is clicked", async () => {
     const { actor } = await addTestAdmin(database.db);
-    const order = await anUnheardOrder(shop);
+    const order = await createUnsyncedPaidOrder(shop);
     await shop.deliverAll();
-    shop.mail.answer({ kind: "refused", reason: "422" });
-    const before = shop.mail.calls.length;
+    shop.email.answer({ kind: "refused", reason: "422" });
+    const before = shop.email.calls.length;
     await deliver();
-    const refused = shop.mail.calls[before];
+    const refused = shop.email.calls[before];
     const [failed] = await database.db
       .select()
       .from(emailOutbox)
       .where(eq(emailOutbox.id, refused?.idempotencyKey ?? ""));
     expect(failed?.failedAt).not.toBeNull();
     const answers = await Promise.all(
-      [1, 2, 3].map(() => retryMail(shop.ctx, actor, failed?.id ?? "")),
+      [1, 2, 3].map(() => retryEmail(shop.ctx, actor, failed?.id ?? "")),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     await deliver();
-    const again = shop.mail.calls.at(-1);
+    const again = shop.email.calls.at(-1);
     expect(again?.subject).toBe(refused?.subject);
     expect(again?.idempotencyKey).not.toBe(refused?.idempotencyKey);
     const audit = await database.db.select().from(adminAudit);
     expect(audit).toMatchObject([{ action: "mail_retried", details: { orderId: order.id } }]);
   });
 
-  test("a mail that was sent, or whose code is gone, is not tried again", async () => {
+  test("an email that was sent, or whose code expired, isn't retried", async () => {
     const { actor } = await addTestAdmin(database.db);
     const now = shop.clock.now();
     const rows = await database.db
@@ -86,13 +86,13 @@ describe("the health of the jobs", () => {
       )
       .returning({ id: emailOutbox.id });
     for (const { id } of rows) {
-      expect(await retryMail(shop.ctx, actor, id)).toEqual({ ok: false, problem: "not_failed" });
+      expect(await retryEmail(shop.ctx, actor, id)).toEqual({ ok: false, problem: "not_failed" });
     }
   });
 
-  test("an event that was kept is handled at once by a press, and its effects happen once", async () => {
+  test("a failed event is processed immediately by a retry, with effects only once", async () => {
     const { actor } = await addTestAdmin(database.db);
-    const order = await anUnheardOrder(shop);
+    const order = await createUnsyncedPaidOrder(shop);
     const events = shop.sandbox.events().filter(({ type }) => type.startsWith("checkout."));
     const event = events.find(({ data }) => JSON.stringify(data).includes(order.id));
     if (!event) throw new Error("the payment made an event");
@@ -105,9 +105,12 @@ describe("the health of the jobs", () => {
       attempts: 6,
       lastError: "unknown order",
     });
-    expect(await retryEvent(shop.ctx, actor, event.id)).toEqual({ ok: true, value: "handled" });
+    expect(await retryStripeEvent(shop.ctx, actor, event.id)).toEqual({
+      ok: true,
+      value: "handled",
+    });
     expect(await readOrder(shop, order.id)).toMatchObject({ status: "paid" });
-    expect(await retryEvent(shop.ctx, actor, event.id)).toEqual({
+    expect(await retryStripeEvent(shop.ctx, actor, event.id)).toEqual({
       ok: false,
       problem: "handled_meanwhile",
     });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { openBillingPortal } from "@/lib/payments/open-billing-portal";
+import { openBillingPortal } from "@/lib/orders/subscriptions/open-billing-portal";
 import { signLink } from "@/lib/secrets/signed-link";
-import { aPaidOrder } from "@/tests/support/orders";
+import { createPaidOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
 describe("the billing portal", () => {
@@ -11,18 +11,18 @@ describe("the billing portal", () => {
     signLink(secret, "manage-subscription", orderId);
   const byLink = (token: string) => openBillingPortal(shop.ctx, { kind: "link", token });
 
-  const anElite = () => aPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+  const anElite = () => createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
   const notFound = { ok: false, problem: "not_found" };
   const opened = { ok: true, value: expect.stringMatching(/^http/) };
 
-  test("opens for the receipt's signed link, and for the browser that bought", async () => {
+  test("opens for a receipt's signed link and for the browser that ordered", async () => {
     const { id, sessionId, browserHash } = await anElite();
     expect(await byLink(linkTo(id))).toEqual(opened);
     const proof = { kind: "browser", sessionId: sessionId ?? "", browserHash } as const;
     expect(await openBillingPortal(shop.ctx, proof)).toEqual(opened);
   });
 
-  test("does not open for strangers, made-up links, or orders that do not renew", async () => {
+  test("doesn't open for strangers, forged links or orders that don't renew", async () => {
     const { id, sessionId } = await anElite();
     const stranger = {
       kind: "browser",
@@ -34,7 +34,7 @@ describe("the billing portal", () => {
       expect(await byLink(token)).toEqual(notFound);
     }
     expect(await byLink(linkTo(randomUUID()))).toEqual(notFound);
-    const once = await aPaidOrder(shop, { cart: { ebook: 1 } });
+    const once = await createPaidOrder(shop, { cart: { ebook: 1 } });
     expect(await byLink(linkTo(once.id))).toEqual(notFound);
   });
 });

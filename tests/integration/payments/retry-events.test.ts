@@ -2,23 +2,24 @@ import { randomUUID } from "node:crypto";
 import { eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { stripeEvents } from "@/db/schema";
-import { eventWaitsSeconds } from "@/lib/payments/event-backoff";
+import { retryStripeEvents } from "@/lib/flows/retry-stripe-events";
+import { eventRetryDelaysSeconds } from "@/lib/payments/event-retry-delays";
 import { receiveEvent } from "@/lib/payments/receive-event";
-import { retryEvents } from "@/lib/payments/retry-events";
-import { anUnheardOrder, readOrder } from "@/tests/support/orders";
+import { createUnsyncedPaidOrder, readOrder } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
-describe("events that could not be handled at once", () => {
+describe("deferred events", () => {
   const shop = testShop({ poolSize: 20 });
   const { sandbox, clock } = shop;
 
   beforeEach(() => shop.database.empty());
 
-  const retry = () => retryEvents(shop.ctx, { until: new Date(clock.now().getTime() + 60_000) });
+  const retry = () =>
+    retryStripeEvents(shop.ctx, { until: new Date(clock.now().getTime() + 60_000) });
 
-  /** The payment of a new order, stored as the route does, and no more: then the process died. */
+  /** A new order's payment event, stored like the webhook route does before a crash. */
   async function aStoredEvent() {
-    const order = await anUnheardOrder(shop);
+    const order = await createUnsyncedPaidOrder(shop);
     const event = sandbox.events().findLast(({ type }) => type === "checkout.session.completed");
     if (!event) throw new Error("no event of the payment");
     await receiveEvent(shop.ctx, sandbox.signed(event));
@@ -31,7 +32,7 @@ describe("events that could not be handled at once", () => {
     return row;
   }
 
-  test("are handled once their first lease has run out, not before", async () => {
+  test("are handled once their first lease expires, not before", async () => {
     const { order, event } = await aStoredEvent();
     expect(await retry()).toBe(0);
     clock.advance({ seconds: 60 });
@@ -41,7 +42,7 @@ describe("events that could not be handled at once", () => {
     expect(await retry()).toBe(0);
   });
 
-  test("are shared by any number of runs, each taken by one", async () => {
+  test("are shared by concurrent runs, each handled by one", async () => {
     const made = [];
     for (let count = 0; count < 8; count += 1) made.push(await aStoredEvent());
     clock.advance({ seconds: 60 });
@@ -54,14 +55,14 @@ describe("events that could not be handled at once", () => {
     expect(open).toEqual([]);
   });
 
-  test("wait longer after each try, are never given up, and count once their order is there", async () => {
+  test("wait longer after each attempt, are never dropped, and count once their order exists", async () => {
     const { order, event } = await aStoredEvent();
-    // As if the order's row were not committed yet: its reference leads nowhere.
+    // As if the order's row were not committed yet.
     const elsewhere = { ...event.data.object, client_reference_id: randomUUID() };
     const payload = { ...event, data: { object: elsewhere } };
     const isEvent = eq(stripeEvents.id, event.id);
     await shop.database.db.update(stripeEvents).set({ payload }).where(isEvent);
-    const waits = [...eventWaitsSeconds, eventWaitsSeconds.at(-1)];
+    const waits = [...eventRetryDelaysSeconds, eventRetryDelaysSeconds.at(-1)];
     clock.advance({ seconds: 60 });
     for (const [index, seconds = 0] of waits.entries()) {
       expect(await retry()).toBe(0);

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newsletterEvents, newsletterSubscribers } from "@/db/schema";
-import { linkBrowser } from "@/lib/newsletter/link-browser";
+import { linkBrowser } from "@/lib/newsletter/subscription/link-browser";
 import { type Answers, checkKeys } from "@/lib/quick-check/answers";
 import { recordQuickCheck } from "@/lib/quick-check/record-quick-check";
 import { testCtx } from "@/tests/support/ctx";
@@ -16,8 +16,8 @@ const at = new Date("2030-01-01T12:00:00Z");
 
 type Reader = Partial<typeof newsletterSubscribers.$inferInsert>;
 
-async function aReader(email: string, browserHash: string | null, more: Reader = {}) {
-  const [reader] = await database.db
+async function addSubscriber(email: string, browserHash: string | null, more: Reader = {}) {
+  const [subscriber] = await database.db
     .insert(newsletterSubscribers)
     .values({
       email,
@@ -29,7 +29,7 @@ async function aReader(email: string, browserHash: string | null, more: Reader =
       ...more,
     })
     .returning();
-  if (browserHash) await link(reader?.id ?? "", browserHash, at);
+  if (browserHash) await link(subscriber?.id ?? "", browserHash, at);
 }
 
 async function link(subscriberId: string, browserHash: string, when: Date): Promise<void> {
@@ -64,7 +64,7 @@ const record = (answers: Answers, browserHash = "bessie's browser") =>
 
 describe("a known reader's answer", () => {
   test("is written to its column, with an event", async () => {
-    await aReader("bessie@example.com", "bessie's browser");
+    await addSubscriber("bessie@example.com", "bessie's browser");
     expect(await record({ reg_check_pro: "yes", sx_active: "no" })).toEqual({
       ok: true,
       value: { written: ["reg_check_pro", "sx_active"] },
@@ -83,7 +83,7 @@ describe("a known reader's answer", () => {
   });
 
   test("goes into the column of its own check", async () => {
-    await aReader("bessie@example.com", "bessie's browser");
+    await addSubscriber("bessie@example.com", "bessie's browser");
     const columns = [
       "regCheckPro",
       "regCheckIpi",
@@ -104,7 +104,7 @@ describe("a known reader's answer", () => {
   });
 
   test("given again writes no second event, changed writes one", async () => {
-    await aReader("bessie@example.com", "bessie's browser");
+    await addSubscriber("bessie@example.com", "bessie's browser");
     await record({ mlc_active: "no" });
     expect(await record({ mlc_active: "no" })).toEqual({ ok: true, value: { written: [] } });
     await record({ mlc_active: "yes" });
@@ -115,14 +115,14 @@ describe("a known reader's answer", () => {
   });
 
   test("sent twenty times at once writes one event", async () => {
-    await aReader("bessie@example.com", "bessie's browser");
+    await addSubscriber("bessie@example.com", "bessie's browser");
     const answers = Object.fromEntries(checkKeys.map((key) => [key, "no"] as const));
     await Promise.all(Array.from({ length: 20 }, () => record(answers)));
     expect(await eventsOf("bessie@example.com")).toHaveLength(checkKeys.length);
   });
 
   test("that changes while it is sent leaves row and last event in agreement", async () => {
-    await aReader("bessie@example.com", "bessie's browser");
+    await addSubscriber("bessie@example.com", "bessie's browser");
     const flips = Array.from({ length: 20 }, (_, turn) =>
       record({ reg_check_ipi: turn % 2 === 0 ? "yes" : "no" }),
     );
@@ -136,7 +136,7 @@ describe("a known reader's answer", () => {
   });
 
   test("leaves those who are not asked as they are", async () => {
-    await aReader("bessie@example.com", "bessie's browser", { regCheckIsrc: true });
+    await addSubscriber("bessie@example.com", "bessie's browser", { regCheckIsrc: true });
     await record({});
     expect(await eventsOf("bessie@example.com")).toEqual([]);
     expect((await rowOf("bessie@example.com")).regCheckIsrc).toBe(true);
@@ -145,19 +145,19 @@ describe("a known reader's answer", () => {
 
 describe("whose row it is", () => {
   test("is told by the browser alone: a stranger's writes nothing", async () => {
-    await aReader("bessie@example.com", "bessie's browser");
-    await aReader("otis@example.com", null);
+    await addSubscriber("bessie@example.com", "bessie's browser");
+    await addSubscriber("otis@example.com", null);
     expect(await record({ reg_check_pro: "yes" }, "a stranger's browser")).toEqual({
       ok: false,
-      problem: "unknown_reader",
+      problem: "unknown_subscriber",
     });
     expect(await database.db.select().from(newsletterEvents)).toEqual([]);
   });
 
   test("is the address that this browser signed up or confirmed last", async () => {
     const later = new Date(at.getTime() + 1_000);
-    await aReader("new@example.com", null);
-    await aReader("old@example.com", "bessie's browser");
+    await addSubscriber("new@example.com", null);
+    await addSubscriber("old@example.com", "bessie's browser");
     await link((await rowOf("new@example.com")).id, "bessie's browser", later);
     await record({ reg_check_pro: "yes" });
     expect((await rowOf("new@example.com")).regCheckPro).toBe(true);
@@ -169,7 +169,7 @@ describe("whose row it is", () => {
   });
 
   test("is known by each of a reader's browsers", async () => {
-    await aReader("bessie@example.com", "bessie's browser");
+    await addSubscriber("bessie@example.com", "bessie's browser");
     await link((await rowOf("bessie@example.com")).id, "bessie's phone", at);
     await record({ reg_check_pro: "yes" }, "bessie's phone");
     await record({ mlc_active: "no" });
@@ -180,7 +180,7 @@ describe("whose row it is", () => {
   });
 
   test("is nobody's once the reader has left", async () => {
-    await aReader("bessie@example.com", "bessie's browser", { unsubscribedAt: at });
+    await addSubscriber("bessie@example.com", "bessie's browser", { unsubscribedAt: at });
     expect((await record({ reg_check_pro: "yes" })).ok).toBe(false);
   });
 });

@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { radioSubmissions } from "@/db/schema";
-import { radioDetailsToken } from "@/lib/radio/links";
-import { aPaidOrder } from "@/tests/support/orders";
+import { radioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { createPaidOrder } from "@/tests/support/orders";
 import type { TestShop } from "@/tests/support/shop";
 
-/** What a buyer tells of the song. */
 export const songDetails = {
   artist: "A$AP MEMPHIS",
   track: "River",
@@ -14,12 +13,12 @@ export const songDetails = {
   notes: null,
 } as const;
 
-/** A buyer pays for airplay, a Spin Pack unless told otherwise. Out: the order and its submission. */
-export async function aPackage(
+/** Buys airplay, a Spin Pack by default. Returns the order and its submission. */
+export async function createPackage(
   shop: TestShop,
   cart: Record<string, number> = { "radio-spin-pack": 1 },
 ) {
-  const order = await aPaidOrder(shop, { cart });
+  const order = await createPaidOrder(shop, { cart });
   const [row] = await shop.database.db
     .select()
     .from(radioSubmissions)

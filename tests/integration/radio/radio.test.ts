@@ -1,32 +1,32 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, inquiries } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { deliverOutbox } from "@/lib/mail/deliver-outbox";
-import { editRadioDetails } from "@/lib/radio/edit-details";
-import { moveSubmission } from "@/lib/radio/move-submission";
-import { readBuyerSongs } from "@/lib/radio/read-buyer-songs";
-import { radioFilterOf, readRadio } from "@/lib/radio/read-radio";
-import { remindBuyers } from "@/lib/radio/remind-buyers";
-import { saveRadioDetails } from "@/lib/radio/save-details";
-import { aPaidOrder } from "@/tests/support/orders";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
+import { editRadioDetails } from "@/lib/radio/edit-radio-details";
+import { queueSongReminders } from "@/lib/radio/queue-song-reminders";
+import { readCustomerSongs } from "@/lib/radio/read-customer-songs";
+import { parseRadioFilter, readSubmissions } from "@/lib/radio/read-submissions";
+import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { createPaidOrder } from "@/tests/support/orders";
 import { refund } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
-import { openDesk } from "@/tests/support/staff";
-import { aPackage, songDetails } from "./radio-package";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+import { createPackage, songDetails } from "./radio-package";
 
 const shop = testShop();
 let admin: AdminActor;
 beforeEach(async () => {
   // Friday, 4 PM in Memphis.
-  admin = await openDesk(shop, "2030-03-08T22:00:00Z");
+  admin = await resetShopWithAdmin(shop, "2030-03-08T22:00:00Z");
 });
 
 const soon = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
 
 describe("a paid package", () => {
-  test("is in the inbox once, due in two business days, however often the payment is told", async () => {
-    const { order, orderItemId } = await aPackage(shop);
+  test("is in the inbox once, due in two business days, however often the payment is reported", async () => {
+    const { order, orderItemId } = await createPackage(shop);
     for (const event of shop.sandbox.events()) await shop.deliver(event);
     const rows = await shop.database.db.select().from(inquiries).where(eq(inquiries.kind, "radio"));
     expect(rows).toHaveLength(1);
@@ -36,14 +36,19 @@ describe("a paid package", () => {
       subject: `Spin Pack, order ${order.orderNumber}`,
       status: "new",
     });
-    // Friday's second business day is Tuesday; clocks went forward on Sunday.
+    // Friday's second business day is Tuesday; the clocks changed on Sunday.
     expect(rows[0]?.dueAt.toISOString()).toBe("2030-03-12T21:00:00.000Z");
-    const page = await readRadio(shop.ctx, admin, radioFilterOf({ q: order.orderNumber }), null);
+    const page = await readSubmissions(
+      shop.ctx,
+      admin,
+      parseRadioFilter({ q: order.orderNumber }),
+      null,
+    );
     expect(page.rows).toMatchObject([{ orderItemId, stage: "details_missing", isLive: true }]);
   });
 
-  test("that is paid back is closed in the inbox and takes no song", async () => {
-    const { order, orderItemId, token } = await aPackage(shop);
+  test("is closed in the inbox after a refund and accepts no song", async () => {
+    const { order, orderItemId, token } = await createPackage(shop);
     await refund()({ shop, order });
     await shop.deliverAll();
     const [row] = await shop.database.db.select().from(inquiries);
@@ -52,41 +57,41 @@ describe("a paid package", () => {
       ok: false,
       problem: "locked",
     });
-    const page = await readRadio(shop.ctx, admin, radioFilterOf({}), null);
+    const page = await readSubmissions(shop.ctx, admin, parseRadioFilter({}), null);
     expect(page.rows).toMatchObject([{ isLive: false, isRefunded: true }]);
   });
 });
 
-describe("the buyer's form", () => {
-  test("can be changed until staff begin, and tells them once", async () => {
-    const { orderItemId, token } = await aPackage(shop);
+describe("the customer's form", () => {
+  test("can be changed until the song is on air, and notifies staff once", async () => {
+    const { orderItemId, token } = await createPackage(shop);
     const save = (track: string) =>
       saveRadioDetails(shop.ctx, { token, orderItemId, details: { ...songDetails, track } });
     expect((await save("River")).ok).toBe(true);
     expect((await save("River (clean)")).ok).toBe(true);
-    await moveSubmission(shop.ctx, admin, { orderItemId, move: "start" });
+    await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "start" });
     expect(await save("Another")).toEqual({ ok: false, problem: "locked" });
-    const songs = await readBuyerSongs(shop.ctx, token);
+    const songs = await readCustomerSongs(shop.ctx, token);
     expect(songs?.songs).toMatchObject([{ state: "locked", details: { track: "River (clean)" } }]);
     await deliverOutbox(shop.ctx, { limit: 50, ...soon() });
-    const notices = shop.mail
+    const notices = shop.email
       .to("staff@shop.test")
       .filter(({ subject }) => /^A song for/.test(subject));
     expect(notices).toHaveLength(1);
   });
 
-  test("opens by its own order's link alone", async () => {
-    const mine = await aPackage(shop);
-    const other = await aPackage(shop, { "radio-single-spin": 1 });
+  test("opens only with the link of its own order", async () => {
+    const mine = await createPackage(shop);
+    const other = await createPackage(shop, { "radio-single-spin": 1 });
     const wrong = { token: other.token, orderItemId: mine.orderItemId, details: songDetails };
     expect(await saveRadioDetails(shop.ctx, wrong)).toEqual({ ok: false, problem: "unknown" });
     for (const token of ["", "x", `1.${mine.order.id}.forged`]) {
-      expect(await readBuyerSongs(shop.ctx, token)).toBeNull();
+      expect(await readCustomerSongs(shop.ctx, token)).toBeNull();
     }
   });
 
-  test("is not lost when staff begin at the same moment: one of both is first", async () => {
-    const { orderItemId, token } = await aPackage(shop);
+  test("either saves or is locked if staff put the song on air at the same time", async () => {
+    const { orderItemId, token } = await createPackage(shop);
     await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
     const [saved, started] = await Promise.all([
       saveRadioDetails(shop.ctx, {
@@ -94,26 +99,29 @@ describe("the buyer's form", () => {
         orderItemId,
         details: { ...songDetails, track: "Late" },
       }),
-      moveSubmission(shop.ctx, admin, { orderItemId, move: "start" }),
+      changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "start" }),
     ]);
     expect(started.ok).toBe(true);
-    const songs = await readBuyerSongs(shop.ctx, token);
+    const songs = await readCustomerSongs(shop.ctx, token);
     expect(songs?.songs[0]?.details.track).toBe(saved.ok ? "Late" : "River");
   });
 });
 
 describe("reminders", () => {
   const asked = () =>
-    shop.mail
+    shop.email
       .to("reminded@example.com")
       .filter(({ subject }) => /^Send us your song/.test(subject));
   const customer = { email: "reminded@example.com", firstName: "Ada", lastName: "Artist" };
 
-  test("go out after one and three days, once each, and not once the form is here", async () => {
-    const order = await aPaidOrder(shop, { cart: { "radio-spin-pack": 1 }, customer });
+  test("are sent after one and three days, once each, and not after the details arrived", async () => {
+    const order = await createPaidOrder(shop, { cart: { "radio-spin-pack": 1 }, customer });
     const before = asked().length;
     const run = async () => {
-      await Promise.all([remindBuyers(shop.ctx, soon()), remindBuyers(shop.ctx, soon())]);
+      await Promise.all([
+        queueSongReminders(shop.ctx, soon()),
+        queueSongReminders(shop.ctx, soon()),
+      ]);
       await deliverOutbox(shop.ctx, { limit: 50, ...soon() });
       return asked().length - before;
     };
@@ -129,19 +137,19 @@ describe("reminders", () => {
     expect(asked().at(-1)?.subject).toContain(order.orderNumber);
   });
 
-  test("after an outage are one, and none for what was paid back", async () => {
-    await aPaidOrder(shop, { cart: { "radio-spin-pack": 1 }, customer });
-    const refunded = await aPaidOrder(shop, { cart: { "radio-single-spin": 1 }, customer });
+  test("are combined after an outage and not sent for refunded packages", async () => {
+    await createPaidOrder(shop, { cart: { "radio-spin-pack": 1 }, customer });
+    const refunded = await createPaidOrder(shop, { cart: { "radio-single-spin": 1 }, customer });
     await refund()({ shop, order: refunded });
     await shop.deliverAll();
     shop.clock.advance({ days: 5 });
-    expect(await remindBuyers(shop.ctx, soon())).toBe(1);
-    expect(await remindBuyers(shop.ctx, soon())).toBe(0);
+    expect(await queueSongReminders(shop.ctx, soon())).toBe(1);
+    expect(await queueSongReminders(shop.ctx, soon())).toBe(0);
   });
 });
 
-test("staff correct a song in the stage that they saw, and it is audited", async () => {
-  const { orderItemId } = await aPackage(shop);
+test("staff edit a song only in the stage they saw, with an audit entry", async () => {
+  const { orderItemId } = await createPackage(shop);
   const edit = { orderItemId, stage: "details_missing", details: songDetails } as const;
   const edited = await Promise.all([1, 2].map(() => editRadioDetails(shop.ctx, admin, edit)));
   expect(edited.filter(({ ok }) => ok)).toHaveLength(1);

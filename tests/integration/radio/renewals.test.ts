@@ -1,12 +1,12 @@
 import { and, asc, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, inquiries, type orders, radioSubmissions } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { moveInquiry } from "@/lib/inquiries/move-inquiry";
-import { radioDetailsToken } from "@/lib/radio/links";
-import { moveSubmission } from "@/lib/radio/move-submission";
-import { saveRadioDetails } from "@/lib/radio/save-details";
-import { anUnheardOrder, aPaidOrder } from "@/tests/support/orders";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
+import { radioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
+import { saveRadioDetails } from "@/lib/radio/save-radio-details";
+import { createPaidOrder, createUnsyncedPaidOrder } from "@/tests/support/orders";
 import {
   closeDispute,
   dispute,
@@ -15,7 +15,7 @@ import {
   subscription,
 } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
-import { openDesk } from "@/tests/support/staff";
+import { resetShopWithAdmin } from "@/tests/support/staff";
 
 type Order = typeof orders.$inferSelect;
 
@@ -23,7 +23,7 @@ const shop = testShop();
 let admin: AdminActor;
 beforeEach(async () => {
   // Friday, 4 PM in Memphis.
-  admin = await openDesk(shop, "2030-03-08T22:00:00Z");
+  admin = await resetShopWithAdmin(shop, "2030-03-08T22:00:00Z");
 });
 
 const elite = { cart: { "radio-elite-airplay": 1 } };
@@ -58,8 +58,8 @@ async function finished(order: Order) {
   const link = "https://music.test/river";
   const details = { artist: "Ada", track: "River", link, isrc: null, pro: null, notes: null };
   await saveRadioDetails(shop.ctx, { token, orderItemId, details });
-  await moveSubmission(shop.ctx, admin, { orderItemId, move: "start" });
-  await moveSubmission(shop.ctx, admin, { orderItemId, move: "finish" });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "start" });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "finish" });
   return orderItemId;
 }
 
@@ -73,18 +73,18 @@ const again = async () => {
 };
 
 describe("a renewal of Elite Airplay", () => {
-  test("puts a finished song on air, asks for its spins in the inbox, and tells staff once", async () => {
-    const order = await aPaidOrder(shop, elite);
+  test("puts a finished song back on air, reopens its inbox entry and notifies staff once", async () => {
+    const order = await createPaidOrder(shop, elite);
     const orderItemId = await finished(order);
     expect(await songOf(order)).toMatchObject({ stage: "finished", status: "closed" });
     await renewed(order);
     await shop.deliverAll();
     const asked = await songOf(order);
     expect(asked).toMatchObject({ stage: "on_air", status: "open" });
-    // Monday, 5 PM in summer time, and two business days.
+    // Two business days after Monday, 5 PM daylight saving time.
     expect(asked.dueAt.toISOString()).toBe("2030-04-10T22:00:00.000Z");
     expect(await notices(order)).toMatchObject([{ to: "staff@shop.test" }]);
-    await moveSubmission(shop.ctx, admin, { orderItemId, move: "finish" });
+    await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "finish" });
     await again();
     expect(await songOf(order)).toMatchObject({ stage: "finished", status: "closed" });
     expect(await notices(order)).toHaveLength(1);
@@ -94,8 +94,8 @@ describe("a renewal of Elite Airplay", () => {
     expect(await notices(order)).toHaveLength(2);
   });
 
-  test("asks the same when its events come in the opposite order, and many at once", async () => {
-    const order = await anUnheardOrder(shop, elite);
+  test("has the same effect when events arrive in reverse and concurrently", async () => {
+    const order = await createUnsyncedPaidOrder(shop, elite);
     await renewed(order);
     await renewed(order, 30);
     for (const event of shop.sandbox.events().toReversed()) {
@@ -110,9 +110,9 @@ describe("a renewal of Elite Airplay", () => {
   });
 
   test.each([false, true])(
-    "asks for nothing once all was paid back, the refunds heard of first: %s",
+    "has no effect if everything was refunded first: %s",
     async (isReversed) => {
-      const order = await aPaidOrder(shop, elite);
+      const order = await createPaidOrder(shop, elite);
       await finished(order);
       await renewed(order);
       await refund({}, "latest")({ shop, order });
@@ -125,11 +125,11 @@ describe("a renewal of Elite Airplay", () => {
   );
 });
 
-describe("money that comes back", () => {
+describe("returned money", () => {
   test.each(["radio-spin-pack", "radio-elite-airplay"])(
-    "by a refund that failed opens in the inbox what the refund had closed (%s)",
+    "from a failed refund reopens the inbox entry that the refund closed (%s)",
     async (productId) => {
-      const order = await aPaidOrder(shop, { cart: { [productId]: 1 } });
+      const order = await createPaidOrder(shop, { cart: { [productId]: 1 } });
       await refund()({ shop, order });
       await shop.deliverAll();
       expect((await songOf(order)).status).toBe("closed");
@@ -140,7 +140,7 @@ describe("money that comes back", () => {
       // From Monday, 5 PM.
       expect(opened).toMatchObject({ status: "open" });
       expect(opened.dueAt.toISOString()).toBe("2030-03-13T22:00:00.000Z");
-      await moveInquiry(shop.ctx, admin, {
+      await changeInquiryStatus(shop.ctx, admin, {
         inquiryId: opened.inquiryId,
         from: "open",
         to: "closed",
@@ -150,13 +150,13 @@ describe("money that comes back", () => {
     },
   );
 
-  test("by a dispute that was won opens it, where the money had gone in both ways", async () => {
-    const order = await aPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
+  test("from a won dispute reopens it, even after a refund too", async () => {
+    const order = await createPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
     await refund()({ shop, order });
     await shop.deliverAll();
     await onRefund("fail")({ shop, order });
     await dispute()({ shop, order });
-    // The dispute is heard of first: nothing is granted in between.
+    // The dispute arrives first, so nothing is granted in between.
     for (const event of shop.sandbox.events().toReversed()) await shop.deliver(event);
     expect((await songOf(order)).status).toBe("closed");
     await closeDispute(true)({ shop, order });
@@ -164,11 +164,11 @@ describe("money that comes back", () => {
     expect((await songOf(order)).status).toBe("open");
   });
 
-  test("leaves closed what staff had closed, and open what they opened after the refund", async () => {
-    const order = await aPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
+  test("leaves entries that staff closed or opened themselves", async () => {
+    const order = await createPaidOrder(shop, { cart: { "radio-spin-pack": 1 } });
     const { inquiryId } = await songOf(order);
     const move = (from: "new" | "closed" | "open", to: "closed" | "open") =>
-      moveInquiry(shop.ctx, admin, { inquiryId, from, to });
+      changeInquiryStatus(shop.ctx, admin, { inquiryId, from, to });
     await move("new", "closed");
     await refund()({ shop, order });
     await shop.deliverAll();

@@ -2,29 +2,29 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminAudit, inquiries, orders, radioSpins } from "@/db/schema";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import { logSpin } from "@/lib/radio/log-spin";
-import { moveSubmission } from "@/lib/radio/move-submission";
-import { readSubmission } from "@/lib/radio/read-radio";
-import { saveRadioDetails } from "@/lib/radio/save-details";
+import { readSubmission } from "@/lib/radio/read-submissions";
+import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { undoSpin } from "@/lib/radio/undo-spin";
 import { subscription } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
-import { openDesk } from "@/tests/support/staff";
-import { aPackage, songDetails } from "./radio-package";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+import { createPackage, songDetails } from "./radio-package";
 
 const shop = testShop();
 let admin: AdminActor;
 beforeEach(async () => {
   // Friday, 4 PM in Memphis.
-  admin = await openDesk(shop, "2030-03-08T22:00:00Z");
+  admin = await resetShopWithAdmin(shop, "2030-03-08T22:00:00Z");
 });
 
 async function onAir(cart?: Record<string, number>) {
-  const found = await aPackage(shop, cart);
+  const found = await createPackage(shop, cart);
   const { orderItemId, token } = found;
   await saveRadioDetails(shop.ctx, { token, orderItemId, details: songDetails });
-  await moveSubmission(shop.ctx, admin, { orderItemId, move: "start" });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "start" });
   const read = await readSubmission(shop.ctx, admin, orderItemId);
   const paymentId = read?.allowances.at(-1)?.paymentId ?? "";
   const spin = () => ({
@@ -38,7 +38,7 @@ async function onAir(cart?: Record<string, number>) {
 }
 
 describe("spins", () => {
-  test("never exceed what was bought, however many log at once; one taken back is free again", async () => {
+  test("never exceed those bought under concurrency, and an undone one is free again", async () => {
     const { orderItemId, spin } = await onAir();
     const logged = await Promise.all(
       Array.from({ length: 8 }, () => logSpin(shop.ctx, admin, spin())),
@@ -59,14 +59,14 @@ describe("spins", () => {
     expect([counted("radio_spin_logged"), counted("radio_spin_undone")]).toEqual([3, 1]);
   });
 
-  test("logged twice by a double click are one", async () => {
+  test("are logged once on a double click", async () => {
     const { spin } = await onAir({ "radio-weekly-rotation": 1 });
     const once = spin();
     await Promise.all([1, 2, 3].map(() => logSpin(shop.ctx, admin, once)));
     expect(await shop.database.db.select().from(radioSpins)).toHaveLength(1);
   });
 
-  test("are logged on air alone, and for no other time than between payment and now", async () => {
+  test("are logged only on air, and only between payment and now", async () => {
     const { spin, orderItemId } = await onAir();
     const future = new Date(shop.clock.now().getTime() + 60_000);
     const before = new Date("2030-03-01T00:00:00Z");
@@ -78,15 +78,15 @@ describe("spins", () => {
     }
     const inbox = async () => (await readSubmission(shop.ctx, admin, orderItemId))?.inboxStatus;
     expect(await inbox()).toBe("waiting");
-    await moveSubmission(shop.ctx, admin, { orderItemId, move: "finish" });
+    await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "finish" });
     expect(await inbox()).toBe("closed");
     expect(await logSpin(shop.ctx, admin, spin())).toEqual({ ok: false, problem: "not_on_air" });
-    await moveSubmission(shop.ctx, admin, { orderItemId, move: "reopen" });
+    await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "reopen" });
     expect(await inbox()).toBe("waiting");
     expect((await logSpin(shop.ctx, admin, spin())).ok).toBe(true);
   });
 
-  test("typed to the minute may be played in the minute of the payment", async () => {
+  test("can be logged in the minute of the payment", async () => {
     const { spin } = await onAir();
     const [paid] = await shop.database.db.select({ at: orders.paidAt }).from(orders);
     const playedAt = new Date(Math.floor((paid?.at?.getTime() ?? 0) / 60_000) * 60_000);
@@ -95,7 +95,7 @@ describe("spins", () => {
     expect(await logSpin(shop.ctx, admin, { ...spin(), playedAt })).toMatchObject({ ok: true });
   });
 
-  test("of Elite Airplay come anew with each month that is paid, and each month has its own", async () => {
+  test("of Elite Airplay are counted per paid month", async () => {
     const { orderItemId, order, spin } = await onAir({ "radio-elite-airplay": 1 });
     await logSpin(shop.ctx, admin, spin());
     shop.clock.advance({ days: 31 });

@@ -5,19 +5,19 @@ import {
 } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { RadioFacts } from "@/components/admin/radio/radio-facts";
+import { SubmissionDetails } from "@/components/admin/radio/submission-details";
 import { radioSubmissions } from "@/db/schema";
-import { readSubmission } from "@/lib/radio/read-radio";
-import { aPaidOrder } from "@/tests/support/orders";
+import { readSubmission } from "@/lib/radio/read-submissions";
+import { createPaidOrder } from "@/tests/support/orders";
 import { subscription } from "@/tests/support/payment-steps";
 import { testShop } from "@/tests/support/shop";
 import { addTestAdmin } from "@/tests/support/staff";
 
 const shop = testShop();
 
-test("staff read of a song until when its airplay is paid for, not of a month whose card failed", async () => {
+test("shows staff the end of the last paid month, not of one whose payment failed", async () => {
   const { actor } = await addTestAdmin(shop.database.db);
-  const order = await aPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
+  const order = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
   const isOwn = eq(radioSubmissions.orderId, order.id);
   const [song] = await shop.database.db.select().from(radioSubmissions).where(isOwn);
   const look = async () => {
@@ -25,7 +25,7 @@ test("staff read of a song until when its airplay is paid for, not of a month wh
     if (!found) throw new Error("there is no such song");
     const html = renderToStaticMarkup(
       <AppRouterContext value={{} as AppRouterInstance}>
-        <RadioFacts found={found} />
+        <SubmissionDetails found={found} />
       </AppRouterContext>,
     );
     return { found, html };

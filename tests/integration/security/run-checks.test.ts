@@ -8,7 +8,7 @@ import { paymentPageOrigin } from "@/lib/security/payment-pages";
 import { probeRateLimit } from "@/lib/security/probe-rate-limit";
 import { protections } from "@/lib/security/protections";
 import { runSecurityChecks, type SecurityFacts } from "@/lib/security/run-checks";
-import { contentSecurityPolicy } from "@/lib/web/csp";
+import { contentSecurityPolicy } from "@/lib/web/http/content-security-policy";
 import { testCtx } from "@/tests/support/ctx";
 import { testDatabase } from "@/tests/support/database";
 
@@ -83,11 +83,11 @@ describe("the eight checks", () => {
   });
 
   test("see a site that is not on https", async () => {
-    const readHead: SecurityFacts["readHead"] = async (_url, path) =>
+    const fetchHeaders: SecurityFacts["fetchHeaders"] = async (_url, path) =>
       new Headers(goodHeads()[path]);
-    expect(await noes({ readHead }, { siteUrl: "http://shop.test" })).toEqual(["transport"]);
+    expect(await noes({ fetchHeaders }, { siteUrl: "http://shop.test" })).toEqual(["transport"]);
     expect(
-      await noes({ readHead }, { siteUrl: "https://shop.test" }),
+      await noes({ fetchHeaders }, { siteUrl: "https://shop.test" }),
       "a cookie without __Host-",
     ).toEqual(["cookies"]);
   });

@@ -1,25 +1,29 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { readByCursor } from "@/db/read-by-cursor";
 import { readRows } from "@/db/read-rows";
 import { adminAudit } from "@/db/schema";
+import { streamRows } from "@/db/stream-rows";
 import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
-import { listingViewOf } from "@/lib/subscribers/listing-view";
-import { subscriberDesk } from "@/tests/integration/subscribers/subscriber-desk";
+import { parseListView } from "@/lib/subscribers/list-view";
+import { subscriberHelpers } from "@/tests/integration/subscribers/subscriber-helpers";
 
-const desk = subscriberDesk();
+const helpers = subscriberHelpers();
 
-async function fileOf(query: Parameters<typeof listingViewOf>[0]) {
-  const { filename, body } = await exportSubscribers(desk.ctx, desk.actor, listingViewOf(query));
+async function fileOf(query: Parameters<typeof parseListView>[0]) {
+  const { filename, body } = await exportSubscribers(
+    helpers.ctx,
+    helpers.actor,
+    parseListView(query),
+  );
   return { filename, text: await new Response(body).text() };
 }
 
 test("the file holds what the filters show, safe to open, and its use is audited", async () => {
   // Half past eleven at night in Chicago, and the next day elsewhere.
-  desk.ctx.clock.set("2030-06-02T04:30:00.000Z");
-  await desk.add("a@x.test", { hoursAgo: 0, firstName: "=1+1", checks: 3 });
-  await desk.add("b@x.test", { hoursAgo: 24 * 40, firstName: 'Ray "R", jr', left: true });
-  await desk.add("c@x.test", { hoursAgo: 24 * 50, confirmed: false, frequencyPref: "weekly" });
+  helpers.ctx.clock.set("2030-06-02T04:30:00.000Z");
+  await helpers.add("a@x.test", { hoursAgo: 0, firstName: "=1+1", checks: 3 });
+  await helpers.add("b@x.test", { hoursAgo: 24 * 40, firstName: 'Ray "R", jr', left: true });
+  await helpers.add("c@x.test", { hoursAgo: 24 * 50, confirmed: false, frequencyPref: "weekly" });
   expect(await fileOf({})).toEqual({
     filename: "subscribers-2030-06-01.csv",
     text: [
@@ -32,7 +36,7 @@ test("the file holds what the filters show, safe to open, and its use is audited
   });
   const { text } = await fileOf({ filter: "pending", q: "x.test" });
   expect(text.split("\r\n").slice(1)).toEqual([",c@x.test,Pending,weekly,0/7,2030-04-12", ""]);
-  const audit = await desk.ctx.db.select().from(adminAudit);
+  const audit = await helpers.ctx.db.select().from(adminAudit);
   expect(audit.map(({ action, details }) => [action, details])).toEqual([
     ["subscribers_exported", { filter: null, isSearch: false }],
     ["subscribers_exported", { filter: "pending", isSearch: true }],
@@ -41,14 +45,14 @@ test("the file holds what the filters show, safe to open, and its use is audited
 
 test("a file that nobody reads to its end gives its connection back", async () => {
   for (let round = 0; round < 30; round += 1) {
-    const { body } = await exportSubscribers(desk.ctx, desk.actor, listingViewOf({}));
-    const reader = body.getReader();
-    await reader.read();
-    await reader.read();
-    await reader.cancel();
+    const { body } = await exportSubscribers(helpers.ctx, helpers.actor, parseListView({}));
+    const subscriber = body.getReader();
+    await subscriber.read();
+    await subscriber.read();
+    await subscriber.cancel();
   }
   const [open] = await readRows<{ count: number }>(
-    desk.ctx.db,
+    helpers.ctx.db,
     sql`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and state = 'idle in transaction'`,
@@ -60,7 +64,7 @@ test("a cursor reads everything once, in batches, of one instant", async () => {
   const query = sql`select n from generate_series(1, 1050) n`;
   const seen: number[] = [];
   const sizes: number[] = [];
-  for await (const rows of readByCursor<{ n: number }>(desk.ctx.db, query, { batchSize: 500 })) {
+  for await (const rows of streamRows<{ n: number }>(helpers.ctx.db, query, { batchSize: 500 })) {
     sizes.push(rows.length);
     seen.push(...rows.map(({ n }) => n));
   }
@@ -70,8 +74,8 @@ test("a cursor reads everything once, in batches, of one instant", async () => {
 
 test("a query that fails is a fault where it is read", async () => {
   const read = async () => {
-    for await (const _ of readByCursor(
-      desk.ctx.db,
+    for await (const _ of streamRows(
+      helpers.ctx.db,
       sql`select 1 / (n - 3) from generate_series(1, 9) n`,
     )) {
       // Nothing to do with the rows.

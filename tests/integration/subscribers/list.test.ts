@@ -3,42 +3,42 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   emailOutbox,
   subscriberListings as listings,
-  newsletterSubscribers as readers,
+  newsletterSubscribers as subscribers,
 } from "@/db/schema";
-import { newsletterEmailHash } from "@/lib/newsletter/keys";
-import { suppressReader } from "@/lib/newsletter/suppress-reader";
+import { suppressAddress } from "@/lib/newsletter/deliverability/suppress-address";
+import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { countSubscribers } from "@/lib/subscribers/count-subscribers";
-import { listingViewOf, subscriberFilters } from "@/lib/subscribers/listing-view";
+import { parseListView, subscriberFilters } from "@/lib/subscribers/list-view";
 import { readSubscriberStatistics } from "@/lib/subscribers/read-statistics";
-import { readSubscribers, subscribersOnAPage } from "@/lib/subscribers/read-subscribers";
-import { subscriberDesk } from "@/tests/integration/subscribers/subscriber-desk";
+import { readSubscribers, subscribersPerPage } from "@/lib/subscribers/read-subscribers";
+import { subscriberHelpers } from "@/tests/integration/subscribers/subscriber-helpers";
 
-const desk = subscriberDesk();
-type Query = Parameters<typeof listingViewOf>[0];
+const helpers = subscriberHelpers();
+type Query = Parameters<typeof parseListView>[0];
 
 async function emails(query: Query): Promise<string[]> {
   const all: string[] = [];
   for (let after: string | null = null; ; ) {
     const from: string | null = after;
-    const page = await readSubscribers(desk.ctx, desk.actor, listingViewOf(query), from);
+    const page = await readSubscribers(helpers.ctx, helpers.actor, parseListView(query), from);
     all.push(...page.rows.map(({ email }) => email));
     if (page.next === null) return all;
     after = page.next;
   }
 }
 
-beforeEach(() => desk.empty());
+beforeEach(() => helpers.empty());
 
 describe("each filter shows whom it names", () => {
   test("by age, state, pace and answers, and its count agrees", async () => {
-    await desk.add("pending-new@a.test", { hoursAgo: 5, confirmed: false });
-    await desk.add("pending-old@a.test", { hoursAgo: 49, confirmed: false });
-    await desk.add("week@a.test", { hoursAgo: 6 * 24, frequencyPref: "weekly" });
-    await desk.add("month@a.test", { hoursAgo: 29 * 24, checks: 5 });
-    await desk.add("left@a.test", { hoursAgo: 400 * 24, left: true, checks: 7 });
-    await desk.add("bounced@a.test", { hoursAgo: 300 * 24 });
-    await desk.ctx.db.transaction((tx) =>
-      suppressReader(desk.ctx, tx, "bounced@a.test", "hard_bounce"),
+    await helpers.add("pending-new@a.test", { hoursAgo: 5, confirmed: false });
+    await helpers.add("pending-old@a.test", { hoursAgo: 49, confirmed: false });
+    await helpers.add("week@a.test", { hoursAgo: 6 * 24, frequencyPref: "weekly" });
+    await helpers.add("month@a.test", { hoursAgo: 29 * 24, checks: 5 });
+    await helpers.add("left@a.test", { hoursAgo: 400 * 24, left: true, checks: 7 });
+    await helpers.add("bounced@a.test", { hoursAgo: 300 * 24 });
+    await helpers.ctx.db.transaction((tx) =>
+      suppressAddress(helpers.ctx, tx, "bounced@a.test", "hard_bounce"),
     );
     const expected: Record<string, readonly string[]> = {
       "new-7d": ["pending-new", "pending-old", "week"],
@@ -54,13 +54,13 @@ describe("each filter shows whom it names", () => {
     for (const filter of subscriberFilters) {
       const found = await emails({ filter });
       expect(found, filter).toEqual(expected[filter]?.map((name) => `${name}@a.test`));
-      const view = listingViewOf({ filter });
-      expect(await countSubscribers(desk.ctx, desk.actor, view)).toEqual({
+      const view = parseListView({ filter });
+      expect(await countSubscribers(helpers.ctx, helpers.actor, view)).toEqual({
         shown: found.length,
         total: 6,
       });
     }
-    expect(await readSubscriberStatistics(desk.ctx, desk.actor)).toEqual({
+    expect(await readSubscriberStatistics(helpers.ctx, helpers.actor)).toEqual({
       total: 6,
       confirmed: 3,
       confirmRatePercent: 50,
@@ -71,45 +71,45 @@ describe("each filter shows whom it names", () => {
   });
 
   test("nobody at all is a rate of 0 percent", async () => {
-    const statistics = await readSubscriberStatistics(desk.ctx, desk.actor);
+    const statistics = await readSubscriberStatistics(helpers.ctx, helpers.actor);
     expect(statistics.confirmRatePercent).toBe(0);
   });
 
   test("needs attention ends with what called for it", async () => {
     const email = "ray@a.test";
-    await desk.add(email, { hoursAgo: 900 });
-    await desk.ctx.db.transaction((tx) => suppressReader(desk.ctx, tx, email, "complaint"));
+    await helpers.add(email, { hoursAgo: 900 });
+    await helpers.ctx.db.transaction((tx) => suppressAddress(helpers.ctx, tx, email, "complaint"));
     expect(await emails({ filter: "needs-attention" })).toEqual([email]);
-    await desk.ctx.db.execute(
+    await helpers.ctx.db.execute(
       sql`delete from newsletter_suppressions
-        where email_hash = ${newsletterEmailHash(desk.ctx, email)}`,
+        where email_hash = ${hashNewsletterEmail(helpers.ctx, email)}`,
     );
     expect(await emails({ filter: "needs-attention" })).toEqual([]);
   });
 
   test("a confirmation that could not be delivered calls for it, until one is", async () => {
     const email = "pending@a.test";
-    await desk.add(email, { hoursAgo: 1, confirmed: false });
+    await helpers.add(email, { hoursAgo: 1, confirmed: false });
     const mail = { kind: "newsletter_confirmation", toEmail: email } as const;
-    const at = desk.ctx.now();
-    await desk.ctx.db
+    const at = helpers.ctx.now();
+    await helpers.ctx.db
       .insert(emailOutbox)
       .values({ ...mail, dedupeKey: "c", createdAt: at, nextAttemptAt: at });
-    await desk.ctx.db.update(emailOutbox).set({ failedAt: at });
+    await helpers.ctx.db.update(emailOutbox).set({ failedAt: at });
     expect(await emails({ filter: "needs-attention" })).toEqual([email]);
-    await desk.ctx.db.update(emailOutbox).set({ failedAt: null, sentAt: at });
+    await helpers.ctx.db.update(emailOutbox).set({ failedAt: null, sentAt: at });
     expect(await emails({ filter: "needs-attention" })).toEqual([]);
   });
 
   test("the newest mail decides, not an older one", async () => {
-    const id = await desk.add("ray@a.test", { hoursAgo: 900 });
-    await desk.mail(id, "001", "2030-03-08", "delivered");
-    await desk.mail(id, "002", "2030-03-09", "queued");
-    await desk.fare(id, "001", "bounced");
+    const id = await helpers.add("ray@a.test", { hoursAgo: 900 });
+    await helpers.mail(id, "001", "2030-03-08", "delivered");
+    await helpers.mail(id, "002", "2030-03-09", "queued");
+    await helpers.fare(id, "001", "bounced");
     expect(await emails({ filter: "needs-attention" })).toEqual([]);
-    await desk.fare(id, "002", "failed");
+    await helpers.fare(id, "002", "failed");
     expect(await emails({ filter: "needs-attention" })).toEqual(["ray@a.test"]);
-    await desk.mail(id, "003", "2030-03-10", "queued");
+    await helpers.mail(id, "003", "2030-03-10", "queued");
     expect(await emails({ filter: "needs-attention" })).toEqual([]);
   });
 });
@@ -118,10 +118,10 @@ describe("pages by cursor", () => {
   test.each(["joined", "email", "checks"])(
     "show everybody once in the order of %s, both ways, also among equals",
     async (sort) => {
-      const count = subscribersOnAPage * 2 + 3;
+      const count = subscribersPerPage * 2 + 3;
       for (let n = 0; n < count; n += 1) {
         const at = { hoursAgo: 900 + (n % 4), checks: n % 3 };
-        await desk.add(`r${(n * 37) % count}@a.test`, at);
+        await helpers.add(`r${(n * 37) % count}@a.test`, at);
       }
       const up = await emails({ sort, order: "asc" });
       expect(new Set(up).size).toBe(count);
@@ -135,18 +135,18 @@ describe("pages by cursor", () => {
   );
 
   test("a cursor whose subscriber is gone begins anew", async () => {
-    await desk.add("ray@a.test", { hoursAgo: 1 });
+    await helpers.add("ray@a.test", { hoursAgo: 1 });
     const gone = "3f0e8a52-8d5f-4b0a-9d0a-0d7b8ef6c001";
-    const page = await readSubscribers(desk.ctx, desk.actor, listingViewOf({}), gone);
+    const page = await readSubscribers(helpers.ctx, helpers.actor, parseListView({}), gone);
     expect(page.rows).toHaveLength(1);
   });
 });
 
 describe("the search", () => {
   beforeEach(async () => {
-    await desk.add("maya.o'neil_50%@gmail.test", { hoursAgo: 1, firstName: "Maya" });
-    await desk.add("zoe@a.test", { hoursAgo: 2, firstName: "Zoë" });
-    await desk.add("other@a.test", { hoursAgo: 3, firstName: "Jo" });
+    await helpers.add("maya.o'neil_50%@gmail.test", { hoursAgo: 1, firstName: "Maya" });
+    await helpers.add("zoe@a.test", { hoursAgo: 2, firstName: "Zoë" });
+    await helpers.add("other@a.test", { hoursAgo: 3, firstName: "Jo" });
   });
 
   test.each([
@@ -166,7 +166,7 @@ describe("the search", () => {
     ["'; drop table orders; --", []],
   ])("for %j finds what has it, as it is written", async (q, expected) => {
     expect(await emails({ q })).toEqual(expected);
-    const counts = await countSubscribers(desk.ctx, desk.actor, listingViewOf({ q }));
+    const counts = await countSubscribers(helpers.ctx, helpers.actor, parseListView({ q }));
     expect(counts).toEqual({ shown: expected.length, total: 3 });
   });
 
@@ -178,21 +178,24 @@ describe("the search", () => {
 });
 
 test("the listing follows the reader's row, whatever changes it", async () => {
-  const id = await desk.add("ray@a.test", { hoursAgo: 1, confirmed: false });
-  const { db } = desk.ctx;
+  const id = await helpers.add("ray@a.test", { hoursAgo: 1, confirmed: false });
+  const { db } = helpers.ctx;
   const listed = async () =>
     (await db.select().from(listings).where(eq(listings.subscriberId, id)))[0];
   await db
-    .update(readers)
-    .set({ confirmed: true, confirmedAt: desk.ctx.now(), regCheckPro: true, firstName: "Ray R" })
-    .where(eq(readers.id, id));
+    .update(subscribers)
+    .set({ confirmed: true, confirmedAt: helpers.ctx.now(), regCheckPro: true, firstName: "Ray R" })
+    .where(eq(subscribers.id, id));
   expect(await listed()).toMatchObject({
     status: "confirmed",
     quickCheckCount: 1,
     firstName: "Ray R",
   });
-  await db.update(readers).set({ unsubscribedAt: desk.ctx.now() }).where(eq(readers.id, id));
+  await db
+    .update(subscribers)
+    .set({ unsubscribedAt: helpers.ctx.now() })
+    .where(eq(subscribers.id, id));
   expect(await listed()).toMatchObject({ status: "unsubscribed" });
-  await db.delete(readers).where(eq(readers.id, id));
+  await db.delete(subscribers).where(eq(subscribers.id, id));
   expect(await listed()).toBeUndefined();
 });

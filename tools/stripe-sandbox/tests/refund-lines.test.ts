@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { refundLinesMetadata, refundLinesOf } from "@/lib/orders/refund-lines";
+import {
+  parseRefundLines as parseShopRefundLines,
+  refundLinesMetadata,
+} from "@/lib/payments/refund-lines-metadata";
 import { formatRefundLines, parseRefundLines } from "../src/flows/refund-lines";
 
 const lines = Array.from({ length: 30 }, (_, index) => ({
@@ -10,7 +13,7 @@ const lines = Array.from({ length: 30 }, (_, index) => ({
 it.each([1, 30])("shares the shop's metadata format for %i refunded items", (count) => {
   const some = lines.slice(0, count);
   expect(formatRefundLines(some)).toEqual(refundLinesMetadata(some));
-  expect(refundLinesOf(formatRefundLines(some))).toEqual(some);
+  expect(parseShopRefundLines(formatRefundLines(some))).toEqual(some);
   expect(parseRefundLines(refundLinesMetadata(some))).toEqual(some);
 });
 

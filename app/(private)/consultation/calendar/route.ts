@@ -1,10 +1,10 @@
 import { connection } from "next/server";
-import { calendarFile } from "@/lib/consultations/calendar-file";
+import { createCalendarFile } from "@/lib/consultations/calendar-file";
 import { readOffer } from "@/lib/consultations/read-offer";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/fault-response";
+import { faultResponse } from "@/lib/web/http/fault-response";
 
-/** The calendar file of a session whose invitation is out. Reading it changes nothing. */
+/** Calendar file of a session whose invitation was sent. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   try {
@@ -15,7 +15,7 @@ export async function GET(request: Request): Promise<Response> {
     const { siteUrl } = ctx.settings;
     const slot = { startsAt, endsAt };
     return new Response(
-      calendarFile({ ...slot, ...calendar, meetingUrl, siteUrl, now: ctx.now() }),
+      createCalendarFile({ ...slot, ...calendar, meetingUrl, siteUrl, now: ctx.now() }),
       {
         headers: {
           "Content-Type": "text/calendar; charset=utf-8; method=PUBLISH",

@@ -1,19 +1,19 @@
 import type { NextRequest } from "next/server";
 import { connection } from "next/server";
+import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
-import { byteStream } from "@/lib/downloads/byte-stream";
-import { fileHead } from "@/lib/downloads/file-head";
+import { parseDownloadRef } from "@/lib/downloads/download-ref";
+import { createByteStream } from "@/lib/downloads/file/byte-stream";
+import { getFileHeaders } from "@/lib/downloads/file/file-headers";
+import { type DownloadFile, getDownloadFile } from "@/lib/downloads/get-download-file";
 import { recordDelivery } from "@/lib/downloads/record-delivery";
-import { parseDownloadRef } from "@/lib/downloads/ref";
-import { type DownloadFile, streamDownload } from "@/lib/downloads/stream-download";
-import { describeError } from "@/lib/log";
 import { appCtx } from "@/lib/web/ctx";
-import { currentVisitor, type Visitor } from "@/lib/web/visitor";
+import { getCurrentVisitor, type Visitor } from "@/lib/web/visitor/visitor";
 
-/** A slow phone may take its time over the file. */
+/** Slow connections need minutes for the file. */
 export const maxDuration = 300;
 
-/** The stamped eBook, whole or by range. A HEAD costs nothing and counts as nothing. */
+/** The stamped eBook, in full or by range. HEAD requests aren't counted. */
 export async function GET(request: NextRequest): Promise<Response> {
   return await serve(request);
 }
@@ -26,11 +26,11 @@ async function serve(request: NextRequest): Promise<Response> {
   await connection();
   if (isPrefetch(request)) return refusal(503, "Not for prefetching.");
   const ctx = appCtx();
-  const visitor = await currentVisitor();
+  const visitor = await getCurrentVisitor();
   const userAgent = request.headers.get("user-agent");
   const ref = parseDownloadRef(Object.fromEntries(request.nextUrl.searchParams));
   try {
-    const found = await streamDownload(ctx, { ref, visitor, userAgent });
+    const found = await getDownloadFile(ctx, { ref, visitor, userAgent });
     if (found.ok) return respond(ctx, request, found.value, visitor);
     if (found.problem.kind === "file_missing") {
       return refusal(404, "Download link not available. Please contact support.");
@@ -50,7 +50,7 @@ function respond(
 ): Response {
   const { bytes, etag, fileName, sessionId } = file;
   const sizeBytes = bytes.byteLength;
-  const { status, headers, range } = fileHead(
+  const { status, headers, range } = getFileHeaders(
     { sizeBytes, etag, fileName },
     {
       method: request.method,
@@ -60,7 +60,7 @@ function respond(
   );
   if (!range) return new Response(null, { status, headers });
   const userAgent = request.headers.get("user-agent");
-  const body = byteStream(bytes, range, async (sentBytes) => {
+  const body = createByteStream(bytes, range, async (sentBytes) => {
     const piece = {
       sessionId,
       sizeBytes,
@@ -69,7 +69,7 @@ function respond(
       networkHash,
       userAgent,
     };
-    // The visitor has the bytes already: what can't be counted is not counted.
+    // The visitor already has the bytes, so a failure to record them is only logged.
     await recordDelivery(ctx, piece).catch((error: unknown) =>
       ctx.log.error("download.not_counted", { sessionId, reason: describeError(error) }),
     );
@@ -77,14 +77,17 @@ function respond(
   return new Response(body, { status, headers });
 }
 
-/** Browsers fetch ahead what may never be looked at (developer.mozilla.org, Sec-Purpose). */
+/** Browsers prefetch links that may never be opened (developer.mozilla.org, Sec-Purpose). */
 function isPrefetch(request: NextRequest): boolean {
   return /prefetch/i.test(
     `${request.headers.get("sec-purpose") ?? ""} ${request.headers.get("purpose") ?? ""}`,
   );
 }
 
-/** A person is led to the page, which says Access Denied and what to do; a program gets 403. */
+/**
+ * Redirects page navigation to the download page, which explains what to do; other requests get
+ * 403.
+ */
 function denied(request: NextRequest): Response {
   if (request.method === "GET" && request.headers.get("sec-fetch-mode") === "navigate") {
     const location = `/ebook-download${request.nextUrl.search}`;

@@ -1,20 +1,24 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { confirmSubscription } from "@/lib/newsletter/confirm";
-import { emailFormSchema, tokenFormSchema, typedEmail } from "@/lib/newsletter/private-forms";
-import { resendConfirmation } from "@/lib/newsletter/resend-confirmation";
+import {
+  emailFormSchema,
+  getTypedEmail,
+  tokenFormSchema,
+} from "@/lib/newsletter/preferences/form-schemas";
+import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
+import { resendConfirmation } from "@/lib/newsletter/subscription/resend-confirmation";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineNewsletterAction } from "@/lib/web/define-newsletter-action";
-import { deliverSoon } from "@/lib/web/deliver-soon";
-import { sendNewsletterSoon } from "@/lib/web/send-newsletter-soon";
+import { defineNewsletterAction } from "@/lib/web/actions/define-newsletter-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { runNewsletterAfterResponse } from "@/lib/web/background/run-newsletter-after-response";
 
 const confirm = defineNewsletterAction({
   rateLimit: rateLimits.newsletterToken,
   schema: tokenFormSchema,
   async run(ctx, { token }, { browserHash }) {
     const confirmed = await confirmSubscription(ctx, { token, browserHash });
-    if (confirmed.ok) sendNewsletterSoon();
+    if (confirmed.ok) runNewsletterAfterResponse();
     return confirmed;
   },
 });
@@ -24,7 +28,7 @@ const resend = defineNewsletterAction({
   schema: emailFormSchema,
   async run(ctx, { email }) {
     await resendConfirmation(ctx, { email });
-    deliverSoon();
+    flushOutboxAfterResponse();
     return { kind: "sent" } as const;
   },
 });
@@ -53,7 +57,7 @@ export async function resendAction(form: FormData) {
 export async function resendWithoutScripts(form: FormData): Promise<void> {
   const { status } = await resend(Object.fromEntries(form));
   if (status === "done") redirect(pageOf({ state: "resent" }));
-  redirect(pageOf({ state: "not_resent", email: typedEmail(form) }));
+  redirect(pageOf({ state: "not_resent", email: getTypedEmail(form) }));
 }
 
 function pageOf(query: Readonly<Record<string, string>>): string {

@@ -6,8 +6,11 @@ import {
   resendAction,
   resendWithoutScripts,
 } from "@/app/(private)/newsletter/confirm/actions";
-import { type ConfirmState, isConfirmState } from "@/components/newsletter/confirm-state";
-import { ConfirmView } from "@/components/newsletter/confirm-view";
+import {
+  type ConfirmState,
+  isConfirmState,
+} from "@/components/newsletter/preferences/confirm-state";
+import { ConfirmView } from "@/components/newsletter/preferences/confirm-view";
 
 export const metadata: Metadata = { title: "Confirm your subscription" };
 

@@ -1,12 +1,12 @@
-import { attachment } from "@/lib/downloads/content-disposition";
-import { tokenFormSchema } from "@/lib/newsletter/private-forms";
-import { readReaderData } from "@/lib/newsletter/reader-data";
+import { formatAttachment } from "@/lib/downloads/file/content-disposition";
+import { tokenFormSchema } from "@/lib/newsletter/preferences/form-schemas";
+import { readSubscriberData } from "@/lib/newsletter/preferences/read-subscriber-data";
 import { rateLimits } from "@/lib/rate-limit/policies";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { faultLine } from "@/lib/web/fault-response";
-import { limitVisitor } from "@/lib/web/limit-visitor";
-import { readTextBody } from "@/lib/web/read-text-body";
-import { currentVisitor } from "@/lib/web/visitor";
+import { logRequestFault } from "@/lib/web/http/fault-response";
+import { readTextBody } from "@/lib/web/http/read-text-body";
+import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
+import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
 const maxBodyBytes = 2_000;
 
@@ -24,20 +24,24 @@ export async function POST(request: Request): Promise<Response> {
   try {
     // Limits keep the machine's clock, as those of the page's forms do.
     const limiter = { db: ctx.db, now: () => new Date() };
-    const limit = await limitVisitor(limiter, rateLimits.newsletterToken, await currentVisitor());
+    const limit = await limitVisitor(
+      limiter,
+      rateLimits.newsletterToken,
+      await getCurrentVisitor(),
+    );
     if (!limit.allowed) return backToPage(token);
-    const found = await readReaderData(ctx, { token });
+    const found = await readSubscriberData(ctx, { token });
     if (!found.ok) return backToPage(token);
     const day = ctx.now().toISOString().slice(0, 10);
     return new Response(`${JSON.stringify(found.value, null, 2)}\n`, {
       headers: {
         ...headers,
         "Content-Type": "application/json; charset=utf-8",
-        "Content-Disposition": attachment(`newsletter-data-${day}.json`),
+        "Content-Disposition": formatAttachment(`newsletter-data-${day}.json`),
       },
     });
   } catch (fault) {
-    faultLine("newsletter.data", fault);
+    logRequestFault("newsletter.data", fault);
     return backToPage(token);
   }
 }

@@ -2,30 +2,30 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import { erasedHref } from "@/components/newsletter/preferences-state";
-import { eraseReader } from "@/lib/newsletter/erase-reader";
-import { setPause } from "@/lib/newsletter/pause";
+import { erasedHref } from "@/components/newsletter/preferences/preferences-state";
+import { eraseSubscriber } from "@/lib/flows/erase-subscriber";
 import {
   emailFormSchema,
   eraseFormSchema,
+  getTypedEmail,
   pauseFormSchema,
   preferencesFormSchema,
   tokenFormSchema,
-  typedEmail,
-} from "@/lib/newsletter/private-forms";
-import { requestFreshLink } from "@/lib/newsletter/request-fresh-link";
-import { requestPreferencesLink } from "@/lib/newsletter/request-preferences-link";
-import { savePreferences } from "@/lib/newsletter/save-preferences";
+} from "@/lib/newsletter/preferences/form-schemas";
+import { requestFreshLink } from "@/lib/newsletter/preferences/request-fresh-link";
+import { requestPreferencesLink } from "@/lib/newsletter/preferences/request-preferences-link";
+import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
+import { setPause } from "@/lib/newsletter/preferences/set-pause";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineNewsletterAction } from "@/lib/web/define-newsletter-action";
-import { deliverSoon } from "@/lib/web/deliver-soon";
+import { defineNewsletterAction } from "@/lib/web/actions/define-newsletter-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 const requestLink = defineNewsletterAction({
   rateLimit: rateLimits.newsletterLink,
   schema: emailFormSchema,
   async run(ctx, { email }) {
     await requestPreferencesLink(ctx, { email });
-    deliverSoon();
+    flushOutboxAfterResponse();
     return { kind: "sent" } as const;
   },
 });
@@ -35,7 +35,7 @@ const freshLink = defineNewsletterAction({
   schema: tokenFormSchema,
   async run(ctx, input) {
     const sent = await requestFreshLink(ctx, input);
-    deliverSoon();
+    flushOutboxAfterResponse();
     return sent;
   },
 });
@@ -55,7 +55,7 @@ const pause = defineNewsletterAction({
 const erase = defineNewsletterAction({
   rateLimit: rateLimits.newsletterToken,
   schema: eraseFormSchema,
-  run: eraseReader,
+  run: eraseSubscriber,
 });
 
 export async function requestLinkAction(form: FormData) {
@@ -65,7 +65,7 @@ export async function requestLinkAction(form: FormData) {
 export async function requestLinkWithoutScripts(form: FormData): Promise<void> {
   const { status } = await requestLink(Object.fromEntries(form));
   if (status === "done") redirect(pageOf({ state: "link_sent" }));
-  redirect(pageOf({ state: "link_not_sent", email: typedEmail(form) }));
+  redirect(pageOf({ state: "link_not_sent", email: getTypedEmail(form) }));
 }
 
 export async function freshLinkAction(form: FormData) {

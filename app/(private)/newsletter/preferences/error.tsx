@@ -1,7 +1,7 @@
 "use client";
 
-import { preferencesTexts } from "@/components/newsletter/preferences-state";
-import { PrivateFrame } from "@/components/newsletter/private-frame";
+import { preferencesTexts } from "@/components/newsletter/preferences/preferences-state";
+import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
 import { errorReference } from "@/components/site/error-reference";
 import { Button } from "@/components/ui/button";
 
@@ -10,7 +10,7 @@ type Props = { readonly error: unknown; readonly retry: () => void };
 export default function PreferencesError({ error, retry }: Props) {
   const reference = errorReference(error);
   return (
-    <PrivateFrame
+    <PrivatePageLayout
       title="How often we write"
       lead={
         <>

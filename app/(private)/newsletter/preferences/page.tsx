@@ -12,19 +12,22 @@ import {
   saveAction,
   saveWithoutScripts,
 } from "@/app/(private)/newsletter/preferences/actions";
-import { EmailRequest } from "@/components/newsletter/email-request";
-import { PauseForm } from "@/components/newsletter/pause-form";
-import { PreferencesForm } from "@/components/newsletter/preferences-form";
-import { preferencesTexts } from "@/components/newsletter/preferences-state";
-import { PrivateFrame } from "@/components/newsletter/private-frame";
-import { ReaderDataPanel } from "@/components/newsletter/reader-data-panel";
-import { ReadingStatus } from "@/components/newsletter/reading-status";
-import { ToldByAddress } from "@/components/newsletter/told-by-address";
-import { UnsubscribeForm } from "@/components/newsletter/unsubscribe-form";
+import { EmailRequest } from "@/components/newsletter/preferences/email-request";
+import { PauseForm } from "@/components/newsletter/preferences/pause-form";
+import { PreferencesForm } from "@/components/newsletter/preferences/preferences-form";
+import { preferencesTexts } from "@/components/newsletter/preferences/preferences-state";
+import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
+import { StatusFromQuery } from "@/components/newsletter/preferences/status-from-query";
+import { SubscriberDataPanel } from "@/components/newsletter/preferences/subscriber-data-panel";
+import { SubscriptionStatus } from "@/components/newsletter/preferences/subscription-status";
+import { UnsubscribeForm } from "@/components/newsletter/preferences/unsubscribe-form";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { linkLifetimes } from "@/lib/newsletter/policy";
-import { type PreferencesView, readPreferences } from "@/lib/newsletter/read-preferences";
+import { linkLifetimes } from "@/lib/newsletter/links/policy";
+import {
+  type PreferencesView,
+  readPreferences,
+} from "@/lib/newsletter/preferences/read-preferences";
 import { newsletterCtx } from "@/lib/web/ctx";
 
 export const metadata: Metadata = { title: "Newsletter preferences" };
@@ -39,11 +42,11 @@ export default async function PreferencesPage({ searchParams }: Props) {
   const view = hasToken ? await readPreferences(newsletterCtx(), token) : null;
   const isOver = state === "link_sent" || state === "unsubscribed" || state === "erased";
   return (
-    <PrivateFrame
+    <PrivatePageLayout
       title={state === "erased" ? "All erased" : "How often we write"}
       lead={
         <>
-          <ToldByAddress state={state} />
+          <StatusFromQuery state={state} />
           {hasToken && !view ? (
             <Notice tone="error" title={preferencesTexts.invalid}>
               Ask for a new one here. It takes a minute.
@@ -59,7 +62,9 @@ export default async function PreferencesPage({ searchParams }: Props) {
         </>
       }
     >
-      {view?.kind === "preferences" && hasToken ? <ReaderPage view={view} token={token} /> : null}
+      {view?.kind === "preferences" && hasToken ? (
+        <SubscriberPreferences view={view} token={token} />
+      ) : null}
       {view?.kind === "unsubscribe" && hasToken ? <UnsubscribeForm token={token} /> : null}
       {view || isOver ? null : (
         <Panel className="grid gap-5">
@@ -80,19 +85,22 @@ export default async function PreferencesPage({ searchParams }: Props) {
           />
         </Panel>
       )}
-    </PrivateFrame>
+    </PrivatePageLayout>
   );
 }
 
-type ReaderPageProps = {
+type SubscriberPreferencesProps = {
   readonly view: Extract<PreferencesView, { kind: "preferences" }>;
   readonly token: string;
 };
 
-function ReaderPage({ view: { state, frequency, isFresh }, token }: ReaderPageProps) {
+function SubscriberPreferences({
+  view: { state, frequency, isFresh },
+  token,
+}: SubscriberPreferencesProps) {
   return (
     <>
-      <ReadingStatus state={state} />
+      <SubscriptionStatus state={state} />
       <PreferencesForm
         token={token}
         frequency={frequency}
@@ -107,7 +115,7 @@ function ReaderPage({ view: { state, frequency, isFresh }, token }: ReaderPagePr
           saveWithoutScripts={pauseWithoutScripts}
         />
       ) : null}
-      <ReaderDataPanel
+      <SubscriberDataPanel
         token={token}
         isFresh={isFresh}
         canBeMailed={state.kind !== "bounced" && state.kind !== "complained"}

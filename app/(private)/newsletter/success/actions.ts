@@ -1,9 +1,9 @@
 "use server";
 
-import { recordSuccessVisit } from "@/lib/newsletter/record-success-visit";
-import { successVisitSchema } from "@/lib/newsletter/success-visit";
+import { recordSuccessVisit } from "@/lib/newsletter/subscription/record-success-visit";
+import { successVisitSchema } from "@/lib/newsletter/subscription/success-visit";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { defineNewsletterAction } from "@/lib/web/define-newsletter-action";
+import { defineNewsletterAction } from "@/lib/web/actions/define-newsletter-action";
 
 const record = defineNewsletterAction({
   rateLimit: rateLimits.newsletterToken,

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { recordVisitAction } from "@/app/(private)/newsletter/success/actions";
-import { PrivateFrame } from "@/components/newsletter/private-frame";
-import { SuccessVisit } from "@/components/newsletter/success-visit";
+import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
+import { SuccessVisit } from "@/components/newsletter/preferences/success-visit";
 import { buttonClassName } from "@/components/ui/button";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
 
@@ -21,7 +21,7 @@ const steps = [
 export default async function SuccessPage() {
   await connection();
   return (
-    <PrivateFrame
+    <PrivatePageLayout
       title="Welcome aboard"
       lead={
         <>
@@ -57,6 +57,6 @@ export default async function SuccessPage() {
         ))}
       </ol>
       <SuccessVisit record={recordVisitAction} />
-    </PrivateFrame>
+    </PrivatePageLayout>
   );
 }

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { NewsletterForm } from "@/components/newsletter/newsletter-form";
+import { NewsletterForm } from "@/components/newsletter/signup/newsletter-form";
 import { AdministrationServices } from "@/components/services/administration-services";
-import { administrationJsonLd } from "@/components/shop/product-json-ld";
-import { pageMetadata } from "@/components/site/metadata";
+import { administrationJsonLd } from "@/components/shop/product/product-json-ld";
 import { Motif } from "@/components/site/motif";
-import { PageJsonLd } from "@/components/site/page-json-ld";
-import { PageOpening } from "@/components/site/page-opening";
+import { PageIntro } from "@/components/site/page-intro";
+import { pageMetadata } from "@/components/site/seo/metadata";
+import { PageJsonLd } from "@/components/site/seo/page-json-ld";
 import { buttonClassName } from "@/components/ui/button";
 import { ArrowRight } from "@/components/ui/icons";
 import { Link } from "@/components/ui/link";
 import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
-import { siteOrigin } from "@/lib/env";
+import { getSiteOrigin } from "@/lib/config/env";
 
 const description =
   "Songs registered where royalties are paid, wrong entries repaired, unpaid money claimed. For independent artists who keep what they own.";
@@ -26,9 +26,9 @@ export default function PublishingAdministrationPage() {
     <>
       <PageJsonLd
         path="/services/publishing-admin"
-        nodes={[administrationJsonLd(description, `${siteOrigin()}/services/publishing-admin`)]}
+        nodes={[administrationJsonLd(description, `${getSiteOrigin()}/services/publishing-admin`)]}
       />
-      <PageOpening
+      <PageIntro
         title="Publishing, looked after"
         lead="Your songs earn in many places, and each pays only what is registered with it. We do that paperwork and keep at it. What you own stays in your name."
       />

@@ -1,6 +1,6 @@
 "use client";
 
-import { PageHead } from "@/components/admin/page-head";
+import { PageHeader } from "@/components/admin/layout/page-header";
 import { errorReference } from "@/components/site/error-reference";
 import { Button } from "@/components/ui/button";
 
@@ -10,7 +10,7 @@ export default function DashboardError({ error, retry }: Props) {
   const reference = errorReference(error);
   return (
     <>
-      <PageHead title="This screen could not be loaded" />
+      <PageHeader title="This screen could not be loaded" />
       <p className="max-w-[60ch]">
         Something broke on our side; nothing was changed.
         {reference ? ` Reference: ${reference}.` : null}

@@ -1,4 +1,4 @@
-import { PageSkeleton } from "@/components/admin/skeleton";
+import { PageSkeleton } from "@/components/admin/layout/skeleton";
 
 export default function Loading() {
   return <PageSkeleton />;

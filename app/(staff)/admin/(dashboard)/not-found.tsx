@@ -1,10 +1,10 @@
-import { PageHead } from "@/components/admin/page-head";
+import { PageHeader } from "@/components/admin/layout/page-header";
 import { Link } from "@/components/ui/link";
 
 export default function ScreenNotFound() {
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Not found"
         description="There is no such screen, or what it showed is gone."
       />

@@ -1,14 +1,14 @@
 "use server";
 
-import { weaknessOf } from "@/lib/auth/password-rules";
-import { requestPasswordReset } from "@/lib/auth/request-password-reset";
-import { requestSignInLink } from "@/lib/auth/request-sign-in-link";
-import { emailForm, signUpForm } from "@/lib/auth/sign-in-forms";
-import { signUp } from "@/lib/auth/sign-up";
+import { findPasswordWeakness } from "@/lib/auth/password-rules";
+import { requestPasswordReset } from "@/lib/auth/sign-in/request-password-reset";
+import { requestSignInLink } from "@/lib/auth/sign-in/request-sign-in-link";
+import { emailForm, signUpForm } from "@/lib/auth/sign-in/sign-in-forms";
+import { signUp } from "@/lib/auth/sign-in/sign-up";
 import { rateLimits } from "@/lib/rate-limit/policies";
-import { behindAnswer } from "@/lib/web/behind-answer";
-import { defineAction } from "@/lib/web/define-action";
-import { signInVisitor } from "@/lib/web/sign-in-visitor";
+import { defineAction } from "@/lib/web/actions/define-action";
+import { runAfterResponse } from "@/lib/web/background/run-after-response";
+import { getSignInVisitor } from "@/lib/web/staff/sign-in-visitor";
 
 // Whether an address has an account is looked up behind the answer, which is the same for both.
 
@@ -16,8 +16,8 @@ const link = defineAction({
   rateLimit: rateLimits.authRequest,
   schema: emailForm,
   async run(ctx, { email }) {
-    const visitor = await signInVisitor();
-    behindAnswer("sign_in_link", () => requestSignInLink(ctx, { email, visitor }));
+    const visitor = await getSignInVisitor();
+    runAfterResponse("sign_in_link", () => requestSignInLink(ctx, { email, visitor }));
     return { weak: null };
   },
 });
@@ -26,8 +26,8 @@ const reset = defineAction({
   rateLimit: rateLimits.authRequest,
   schema: emailForm,
   async run(ctx, { email }) {
-    const visitor = await signInVisitor();
-    behindAnswer("password_reset", () => requestPasswordReset(ctx, { email, visitor }));
+    const visitor = await getSignInVisitor();
+    runAfterResponse("password_reset", () => requestPasswordReset(ctx, { email, visitor }));
     return { weak: null };
   },
 });
@@ -36,10 +36,10 @@ const create = defineAction({
   rateLimit: rateLimits.authRequest,
   schema: signUpForm,
   async run(ctx, { email, password }) {
-    const weak = weaknessOf(password, email);
+    const weak = findPasswordWeakness(password, email);
     if (weak) return { weak };
-    const visitor = await signInVisitor();
-    behindAnswer("sign_up", () => signUp(ctx, { email, password, visitor }));
+    const visitor = await getSignInVisitor();
+    runAfterResponse("sign_up", () => signUp(ctx, { email, password, visitor }));
     return { weak: null };
   },
 });

@@ -6,10 +6,10 @@ import {
   signUpAction,
 } from "@/app/(staff)/admin/login/actions";
 import { AuthFrame } from "@/components/staff-auth/auth-frame";
+import { JavaScriptNotice } from "@/components/staff-auth/javascript-notice";
 import { parseLoginMode } from "@/components/staff-auth/login-modes";
 import { LoginPanel } from "@/components/staff-auth/login-panel";
-import { NeedsScripts } from "@/components/staff-auth/needs-scripts";
-import { returnPath } from "@/lib/web/return-path";
+import { returnPath } from "@/lib/web/staff/return-path";
 
 export const metadata: Metadata = { title: "Admin sign-in" };
 
@@ -22,7 +22,7 @@ export default async function LoginPage({ searchParams }: Props) {
   const { mode, next } = await searchParams;
   return (
     <AuthFrame title="Behind the desk">
-      <NeedsScripts />
+      <JavaScriptNotice />
       <LoginPanel mode={parseLoginMode(mode)} next={returnPath(next)} actions={actions} />
     </AuthFrame>
   );

@@ -3,13 +3,13 @@ import { connection } from "next/server";
 import { AuthFrame } from "@/components/staff-auth/auth-frame";
 import { SignOutForm } from "@/components/staff-auth/sign-out-form";
 import { buttonClassName } from "@/components/ui/button";
-import { currentSession } from "@/lib/web/staff";
+import { getCurrentSession } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Not Authorized" };
 
 export default async function NotAuthorizedPage() {
   await connection();
-  const session = await currentSession();
+  const session = await getCurrentSession();
   return (
     <AuthFrame
       title="Not Authorized"

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { AuthFrame } from "@/components/staff-auth/auth-frame";
-import { NeedsScripts } from "@/components/staff-auth/needs-scripts";
+import { JavaScriptNotice } from "@/components/staff-auth/javascript-notice";
 import { ResetForm } from "@/components/staff-auth/reset-form";
 
 export const metadata: Metadata = { title: "Reset password" };
@@ -17,7 +17,7 @@ export default async function ResetPasswordPage() {
         </p>
       }
     >
-      <NeedsScripts />
+      <JavaScriptNotice />
       <ResetForm />
       <p>
         <a href="/admin/login?mode=reset" className="font-semibold underline underline-offset-4">

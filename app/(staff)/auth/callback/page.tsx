@@ -3,7 +3,7 @@ import { connection } from "next/server";
 import { completeSignInAction } from "@/app/(staff)/auth/actions";
 import { AuthFrame } from "@/components/staff-auth/auth-frame";
 import { CallbackFlow } from "@/components/staff-auth/callback-flow";
-import { NeedsScripts } from "@/components/staff-auth/needs-scripts";
+import { JavaScriptNotice } from "@/components/staff-auth/javascript-notice";
 
 export const metadata: Metadata = { title: "Completing authentication" };
 
@@ -15,7 +15,7 @@ export default async function CallbackPage({ searchParams }: Props) {
   const { error } = await searchParams;
   return (
     <AuthFrame title="Nearly in">
-      <NeedsScripts />
+      <JavaScriptNotice />
       <CallbackFlow hasError={error !== undefined} complete={completeSignInAction} />
     </AuthFrame>
   );

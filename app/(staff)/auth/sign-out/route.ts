@@ -1,11 +1,11 @@
 import { cookies } from "next/headers";
-import { endSessions, signOutScopes } from "@/lib/auth/end-sessions";
-import { env } from "@/lib/env";
+import { endSessions, signOutScopes } from "@/lib/auth/sessions/end-sessions";
+import { env } from "@/lib/config/env";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/fault-response";
-import { isSameOrigin } from "@/lib/web/same-origin";
-import { sessionCookieName, sessionCookieOptions } from "@/lib/web/session-cookie";
-import { currentSession } from "@/lib/web/staff";
+import { faultResponse } from "@/lib/web/http/fault-response";
+import { isSameOrigin } from "@/lib/web/http/same-origin";
+import { getCurrentSession } from "@/lib/web/staff/current-admin";
+import { sessionCookieName, sessionCookieOptions } from "@/lib/web/staff/session-cookie";
 
 /**
  * Signs out by the form's `scope`. A plain form's post, so that the browser loads the next page anew
@@ -16,7 +16,7 @@ export async function POST(request: Request): Promise<Response> {
   try {
     const asked = (await request.formData()).get("scope");
     const scope = signOutScopes.find((one) => one === asked) ?? "local";
-    const session = await currentSession();
+    const session = await getCurrentSession();
     if (session) await endSessions(appCtx(), session, scope);
     if (session && scope === "others") return leadTo("/admin/account?ended=others");
     (await cookies()).set(sessionCookieName(), "", { ...sessionCookieOptions(), maxAge: 0 });

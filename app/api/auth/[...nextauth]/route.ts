@@ -1,3 +1,3 @@
-import { answerAuth } from "@/lib/web/answer-auth";
+import { authRouteHandler } from "@/lib/web/staff/auth-route-handler";
 
-export { answerAuth as GET, answerAuth as POST };
+export { authRouteHandler as GET, authRouteHandler as POST };

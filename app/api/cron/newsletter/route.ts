@@ -1,9 +1,9 @@
 import { connection } from "next/server";
-import { recordRun } from "@/lib/jobs/record-run";
+import { recordJobRun } from "@/lib/jobs/record-job-run";
 import { runNewsletter } from "@/lib/newsletter/run-newsletter";
-import { isCronRequest } from "@/lib/web/cron";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/fault-response";
+import { isCronRequest } from "@/lib/web/http/cron-request";
+import { faultResponse } from "@/lib/web/http/fault-response";
 
 export const maxDuration = 60;
 
@@ -19,7 +19,7 @@ export async function GET(request: Request): Promise<Response> {
     const until = new Date(ctx.now().getTime() + budgetMs);
     // The run is written down by the machine's clock, which the newsletter's may run ahead of.
     return Response.json(
-      await recordRun(appCtx(), "newsletter", () => runNewsletter(ctx, { until })),
+      await recordJobRun(appCtx(), "newsletter", () => runNewsletter(ctx, { until })),
     );
   } catch (fault) {
     return faultResponse("cron.newsletter", fault);

@@ -1,15 +1,15 @@
 import { connection } from "next/server";
-import { expireOffers } from "@/lib/consultations/expire-offers";
-import { recordRun } from "@/lib/jobs/record-run";
-import { deliverOutbox } from "@/lib/mail/deliver-outbox";
-import { retryRefunds } from "@/lib/orders/retry-refunds";
-import { sweepOrders } from "@/lib/orders/sweep-orders";
-import { retryEvents } from "@/lib/payments/retry-events";
-import { remindBuyers } from "@/lib/radio/remind-buyers";
-import { isCronRequest } from "@/lib/web/cron";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { expireOffers } from "@/lib/flows/consultations/expire-offers";
+import { retryRefunds } from "@/lib/flows/refunds/retry-refunds";
+import { retryStripeEvents } from "@/lib/flows/retry-stripe-events";
+import { sweepOrders } from "@/lib/flows/sweep-orders";
+import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { queueSongReminders } from "@/lib/radio/queue-song-reminders";
+import { yieldToWebhooks } from "@/lib/web/background/stripe-event-queue";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/fault-response";
-import { letEventsPass } from "@/lib/web/stripe-event-turns";
+import { isCronRequest } from "@/lib/web/http/cron-request";
+import { faultResponse } from "@/lib/web/http/fault-response";
 
 export const maxDuration = 60;
 
@@ -26,12 +26,12 @@ export async function GET(request: Request): Promise<Response> {
   const work = async () => {
     // Side by side: a payment provider that hangs must not hold up the mail.
     const [events, orders, refunds, offers, reminders, mail] = await Promise.allSettled([
-      retryEvents(ctx, { until }),
+      retryStripeEvents(ctx, { until }),
       sweepOrders(ctx, { until }),
       retryRefunds(ctx, { until }),
       expireOffers(ctx, { until }),
-      remindBuyers(ctx, { until }),
-      deliverOutbox(ctx, { limit: mailsPerRun, until, giveWay: letEventsPass }),
+      queueSongReminders(ctx, { until }),
+      deliverOutbox(ctx, { limit: mailsPerRun, until, yieldToUrgentWork: yieldToWebhooks }),
     ]);
     return {
       events: doneOrThrow(events),
@@ -43,7 +43,7 @@ export async function GET(request: Request): Promise<Response> {
     };
   };
   try {
-    return Response.json(await recordRun(ctx, "outbox", work));
+    return Response.json(await recordJobRun(ctx, "outbox", work));
   } catch (fault) {
     return faultResponse("cron.outbox", fault);
   }

@@ -1,9 +1,9 @@
 import { connection } from "next/server";
-import { recordRun } from "@/lib/jobs/record-run";
-import { forgetOld } from "@/lib/retention/forget-old";
-import { isCronRequest } from "@/lib/web/cron";
+import { recordJobRun } from "@/lib/jobs/record-job-run";
+import { purgeExpiredData } from "@/lib/retention/purge-expired-data";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/fault-response";
+import { isCronRequest } from "@/lib/web/http/cron-request";
+import { faultResponse } from "@/lib/web/http/fault-response";
 
 export const maxDuration = 60;
 
@@ -13,7 +13,7 @@ export async function GET(request: Request): Promise<Response> {
   if (!isCronRequest(request)) return Response.json({ error: "unauthorized" }, { status: 401 });
   try {
     const ctx = appCtx();
-    return Response.json(await recordRun(ctx, "retention", () => forgetOld(ctx)));
+    return Response.json(await recordJobRun(ctx, "retention", () => purgeExpiredData(ctx)));
   } catch (fault) {
     return faultResponse("cron.retention", fault);
   }

@@ -1,7 +1,7 @@
-import { receiveDeliveryEvent } from "@/lib/newsletter/receive-delivery-event";
+import { receiveDeliveryEvent } from "@/lib/newsletter/deliverability/receive-delivery-event";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/fault-response";
-import { readTextBody } from "@/lib/web/read-text-body";
+import { faultResponse } from "@/lib/web/http/fault-response";
+import { readTextBody } from "@/lib/web/http/read-text-body";
 
 /** Resend's events are a few kilobytes; anything larger is not Resend. */
 const maxBodyBytes = 200_000;

@@ -1,8 +1,8 @@
 import { receiveEvent } from "@/lib/payments/receive-event";
+import { processEventAfterResponse } from "@/lib/web/background/process-event-after-response";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/fault-response";
-import { handleSoon } from "@/lib/web/handle-events-soon";
-import { readTextBody } from "@/lib/web/read-text-body";
+import { faultResponse } from "@/lib/web/http/fault-response";
+import { readTextBody } from "@/lib/web/http/read-text-body";
 
 /** Stripe's events are far smaller; anything larger is not Stripe. */
 const maxBodyBytes = 1_000_000;
@@ -22,6 +22,6 @@ async function receive(rawBody: string, signature: string): Promise<Response> {
   const received = await receiveEvent(appCtx(), { rawBody, signature });
   if (!received.ok) return Response.json({ error: received.problem }, { status: 400 });
   const { event, isNew } = received.value;
-  if (isNew) handleSoon(event);
+  if (isNew) processEventAfterResponse(event);
   return Response.json({ received: true });
 }

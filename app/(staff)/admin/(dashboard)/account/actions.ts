@@ -2,14 +2,14 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import { changePassword } from "@/lib/auth/change-password";
-import { endOneSession } from "@/lib/auth/end-sessions";
-import { beginTotp, disableTotp, enableTotp } from "@/lib/auth/set-up-totp";
-import { weakPasswordWords } from "@/lib/auth/weak-password";
-import type { AdminAnswer } from "@/lib/forms/admin-answer";
-import { fail, ok } from "@/lib/result";
-import { defineAdminAction } from "@/lib/web/define-admin-action";
-import { deliverSoon } from "@/lib/web/deliver-soon";
+import { changePassword } from "@/lib/auth/account-settings/change-password";
+import { disableTotp, enableTotp, startTotpSetup } from "@/lib/auth/account-settings/set-up-totp";
+import { endOneSession } from "@/lib/auth/sessions/end-sessions";
+import { weakPasswordMessages } from "@/lib/auth/weak-password";
+import type { AdminActionState } from "@/lib/core/action-state";
+import { fail, ok } from "@/lib/core/result";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 const passwordField = z.string().check(z.minLength(1, "Password is required"), z.maxLength(1_000));
 const codeField = z
@@ -44,7 +44,7 @@ const password = defineAdminAction({
   async run(ctx, actor, form) {
     const changed = await changePassword(ctx, actor, form);
     if (changed.ok) {
-      deliverSoon();
+      flushOutboxAfterResponse();
       refresh();
       const description = "Your password has been successfully changed.";
       return ok({ title: "Password updated", description });
@@ -52,7 +52,7 @@ const password = defineAdminAction({
     const { problem } = changed;
     return fail(
       problem.kind === "weak_password"
-        ? { title: "Error", description: weakPasswordWords[problem.reason] }
+        ? { title: "Error", description: weakPasswordMessages[problem.reason] }
         : refusalOf(problem.kind),
     );
   },
@@ -72,7 +72,7 @@ const endSession = defineAdminAction({
 const begin = defineAdminAction({
   schema: z.object({}),
   async run(ctx, actor) {
-    await beginTotp(ctx, actor);
+    await startTotpSetup(ctx, actor);
     refresh();
     return ok({ title: "Setup begun", description: "Scan the code and type what your app shows." });
   },
@@ -87,7 +87,7 @@ const enable = defineAdminAction({
   async run(ctx, actor, form) {
     const enabled = await enableTotp(ctx, actor, form);
     if (!enabled.ok) return fail(refusalOf(enabled.problem.kind));
-    deliverSoon();
+    flushOutboxAfterResponse();
     refresh();
     return ok({ title: "Two-step sign-in is on", description: "Keep your recovery codes safe." });
   },
@@ -98,28 +98,28 @@ const disable = defineAdminAction({
   async run(ctx, actor, form) {
     const disabled = await disableTotp(ctx, actor, form);
     if (!disabled.ok) return fail(refusalOf(disabled.problem.kind));
-    deliverSoon();
+    flushOutboxAfterResponse();
     refresh();
     return ok({ title: "Two-step sign-in is off" });
   },
 });
 
-export async function changePasswordAction(previous: AdminAnswer, form: FormData) {
+export async function changePasswordAction(previous: AdminActionState, form: FormData) {
   return password(previous, form);
 }
 
-export async function endSessionAction(previous: AdminAnswer, form: FormData) {
+export async function endSessionAction(previous: AdminActionState, form: FormData) {
   return endSession(previous, form);
 }
 
-export async function beginTotpAction(previous: AdminAnswer, form: FormData) {
+export async function startTotpSetupAction(previous: AdminActionState, form: FormData) {
   return begin(previous, form);
 }
 
-export async function enableTotpAction(previous: AdminAnswer, form: FormData) {
+export async function enableTotpAction(previous: AdminActionState, form: FormData) {
   return enable(previous, form);
 }
 
-export async function disableTotpAction(previous: AdminAnswer, form: FormData) {
+export async function disableTotpAction(previous: AdminActionState, form: FormData) {
   return disable(previous, form);
 }

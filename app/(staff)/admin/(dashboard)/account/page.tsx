@@ -1,22 +1,22 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import {
-  beginTotpAction,
   changePasswordAction,
   disableTotpAction,
   enableTotpAction,
   endSessionAction,
+  startTotpSetupAction,
 } from "@/app/(staff)/admin/(dashboard)/account/actions";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
-import { OwnPassword } from "@/components/staff-auth/own-password";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
+import { ChangePassword } from "@/components/staff-auth/change-password";
 import { SessionList } from "@/components/staff-auth/session-list";
 import { SignOutForm } from "@/components/staff-auth/sign-out-form";
 import { TotpSetup } from "@/components/staff-auth/totp-setup";
 import { Notice } from "@/components/ui/notice";
-import { readAccount, readOwnSessions } from "@/lib/auth/read-account";
+import { listAccountSessions, readAccount } from "@/lib/auth/account-settings/read-account";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Your account" };
 
@@ -28,12 +28,12 @@ export default async function AccountPage({ searchParams }: Props) {
   const ctx = appCtx();
   const [{ ended }, sessions, account] = await Promise.all([
     searchParams,
-    readOwnSessions(ctx, admin),
+    listAccountSessions(ctx, admin),
     readAccount(ctx, admin),
   ]);
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Your account"
         description={<span className="break-all">{admin.email}</span>}
         actions={<SignOutForm look="secondary" />}
@@ -53,13 +53,13 @@ export default async function AccountPage({ searchParams }: Props) {
         <SessionList sessions={sessions} end={endSessionAction} />
       </Section>
       <Section title="Password">
-        <OwnPassword hasPassword={account.hasPassword} change={changePasswordAction} />
+        <ChangePassword hasPassword={account.hasPassword} change={changePasswordAction} />
       </Section>
       <Section title="Two-step sign-in">
         <TotpSetup
           state={account.totp}
           hasPassword={account.hasPassword}
-          begin={beginTotpAction}
+          begin={startTotpSetupAction}
           enable={enableTotpAction}
           disable={disableTotpAction}
         />

@@ -2,15 +2,15 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { AuditFilters } from "@/components/admin/audit/audit-filters";
 import { AuditTable } from "@/components/admin/audit/audit-table";
-import { CursorPager } from "@/components/admin/cursor-pager";
-import { ExportLink } from "@/components/admin/export-link";
-import { PageHead } from "@/components/admin/page-head";
-import { queryHref } from "@/components/admin/query-href";
-import { auditFilterOf } from "@/lib/audit/audit-filter";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { CursorPager } from "@/components/admin/table/cursor-pager";
+import { ExportLink } from "@/components/admin/table/export-link";
+import { queryHref } from "@/components/admin/table/query-href";
+import { parseAuditFilter } from "@/lib/audit/parse-audit-filter";
 import { type AuditPage as Page, readAudit } from "@/lib/audit/read-audit";
 import { appCtx } from "@/lib/web/ctx";
-import { faultLine } from "@/lib/web/fault-response";
-import { requireAdmin } from "@/lib/web/staff";
+import { logRequestFault } from "@/lib/web/http/fault-response";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Audit" };
 
@@ -25,15 +25,15 @@ export default async function AuditPage({ searchParams }: Props) {
   const before = typeof query.before === "string" && /^\d{1,15}$/.test(query.before);
   const cursor = before ? Number(query.before) : null;
   // As SPEC section 8 has it: a list that can't be read is empty, and the log says why.
-  const page = await readAudit(appCtx(), admin, auditFilterOf(query), cursor).catch(
+  const page = await readAudit(appCtx(), admin, parseAuditFilter(query), cursor).catch(
     (fault: unknown): Page => {
-      faultLine("audit_load", fault);
+      logRequestFault("audit_load", fault);
       return { entries: [], next: null };
     },
   );
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Audit"
         description="History of admin actions and system events"
         actions={<ExportLink href={queryHref("/admin/audit/export", query, { before: null })} />}
@@ -43,7 +43,7 @@ export default async function AuditPage({ searchParams }: Props) {
       <CursorPager
         path="/admin/audit"
         query={query}
-        isBegun={before}
+        isPastFirstPage={before}
         next={page.next}
         name="before"
       />

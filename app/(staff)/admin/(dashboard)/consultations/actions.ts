@@ -2,38 +2,38 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import { changedMeanwhile } from "@/lib/changed-meanwhile";
-import { declineConsultation } from "@/lib/consultations/decline-consultation";
 import {
   declineSchema,
   inviteSchema,
   linkRequired,
   offerSchema,
   rescheduleSchema,
-  seenSchema,
-} from "@/lib/consultations/desk-forms";
+  snapshotSchema,
+} from "@/lib/consultations/admin-forms";
 import { finishSession } from "@/lib/consultations/finish-session";
 import { inviteVisitor } from "@/lib/consultations/invite-visitor";
-import { offerSession } from "@/lib/consultations/offer-session";
 import { requestPayment } from "@/lib/consultations/request-payment";
 import { type RescheduleProblem, rescheduleSession } from "@/lib/consultations/reschedule-session";
-import type { AdminAnswer, AdminNews } from "@/lib/forms/admin-answer";
-import { fail, ok, type Result } from "@/lib/result";
-import { defineAdminAction } from "@/lib/web/define-admin-action";
-import { deliverSoon } from "@/lib/web/deliver-soon";
+import type { ActionMessage, AdminActionState } from "@/lib/core/action-state";
+import { editConflict } from "@/lib/core/edit-conflict";
+import { fail, ok, type Result } from "@/lib/core/result";
+import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
+import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
-/** The answer in words; the page shows what is the case now, and mail goes out. */
+/** Turns a result into a message, refreshes the page and sends queued emails. */
 function told(
-  result: Result<null, RescheduleProblem | "changed_meanwhile">,
-  done: AdminNews,
-): Result<AdminNews, AdminNews> {
+  result: Result<null, RescheduleProblem | "changed_since">,
+  done: ActionMessage,
+): Result<ActionMessage, ActionMessage> {
   refresh();
-  deliverSoon();
+  flushOutboxAfterResponse();
   return result.ok ? ok(done) : fail(problemWords(result.problem));
 }
 
-function problemWords(problem: RescheduleProblem | "changed_meanwhile"): AdminNews {
-  if (problem === "changed_meanwhile") return changedMeanwhile;
+function problemWords(problem: RescheduleProblem | "changed_since"): ActionMessage {
+  if (problem === "changed_since") return editConflict;
   switch (problem.kind) {
     case "slot_taken":
       return {
@@ -46,8 +46,8 @@ function problemWords(problem: RescheduleProblem | "changed_meanwhile"): AdminNe
       return { title: "Error", description: "That session is no longer in the catalogue." };
     case "link_required":
       return { title: "Check your entries", description: linkRequired };
-    case "changed_meanwhile":
-      return changedMeanwhile;
+    case "changed_since":
+      return editConflict;
   }
 }
 
@@ -61,9 +61,9 @@ const offer = defineAdminAction({
 });
 
 const askPayment = defineAdminAction({
-  schema: z.object({ seen: seenSchema }),
-  run: async (ctx, actor, { seen }) =>
-    told(await requestPayment(ctx, actor, seen), { title: "Payment request sent" }),
+  schema: z.object({ snapshot: snapshotSchema }),
+  run: async (ctx, actor, { snapshot }) =>
+    told(await requestPayment(ctx, actor, snapshot), { title: "Payment request sent" }),
 });
 
 const decline = defineAdminAction({
@@ -91,31 +91,31 @@ const reschedule = defineAdminAction({
 });
 
 const finish = defineAdminAction({
-  schema: z.object({ seen: seenSchema }),
-  run: async (ctx, actor, { seen }) =>
-    told(await finishSession(ctx, actor, seen), { title: "Done" }),
+  schema: z.object({ snapshot: snapshotSchema }),
+  run: async (ctx, actor, { snapshot }) =>
+    told(await finishSession(ctx, actor, snapshot), { title: "Done" }),
 });
 
-export async function offerSessionAction(previous: AdminAnswer, form: FormData) {
+export async function offerSessionAction(previous: AdminActionState, form: FormData) {
   return offer(previous, form);
 }
 
-export async function requestPaymentAction(previous: AdminAnswer, form: FormData) {
+export async function requestPaymentAction(previous: AdminActionState, form: FormData) {
   return askPayment(previous, form);
 }
 
-export async function declineConsultationAction(previous: AdminAnswer, form: FormData) {
+export async function declineConsultationAction(previous: AdminActionState, form: FormData) {
   return decline(previous, form);
 }
 
-export async function inviteVisitorAction(previous: AdminAnswer, form: FormData) {
+export async function inviteVisitorAction(previous: AdminActionState, form: FormData) {
   return invite(previous, form);
 }
 
-export async function rescheduleSessionAction(previous: AdminAnswer, form: FormData) {
+export async function rescheduleSessionAction(previous: AdminActionState, form: FormData) {
   return reschedule(previous, form);
 }
 
-export async function finishSessionAction(previous: AdminAnswer, form: FormData) {
+export async function finishSessionAction(previous: AdminActionState, form: FormData) {
   return finish(previous, form);
 }

@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import { BookedSessions } from "@/components/admin/consultations/booked-sessions";
 import { ConsultationTable } from "@/components/admin/consultations/consultation-table";
-import { TakenTimes } from "@/components/admin/consultations/taken-times";
-import { CursorPager } from "@/components/admin/cursor-pager";
-import { FilterBar } from "@/components/admin/filter-bar";
-import { filterChoices } from "@/components/admin/filter-choices";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
+import { CursorPager } from "@/components/admin/table/cursor-pager";
+import { FilterBar } from "@/components/admin/table/filter-bar";
+import { filterChoices } from "@/components/admin/table/filter-choices";
 import { consultationStatusLabels } from "@/lib/consultations/labels";
 import {
-  consultationFilterOf,
+  parseConsultationFilter,
+  readBookedSessions,
   readConsultations,
-  readTakenTimes,
 } from "@/lib/consultations/read-consultations";
-import { readPlace } from "@/lib/list-place";
+import { parseCursor } from "@/lib/core/cursor";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Consultations" };
 
@@ -29,20 +29,23 @@ export default async function ConsultationsPage({ searchParams }: Props) {
   await connection();
   const admin = await requireAdmin();
   const query = await searchParams;
-  const filter = consultationFilterOf(query);
-  const after = readPlace(query.after);
+  const filter = parseConsultationFilter(query);
+  const after = parseCursor(query.after);
   const [page, taken] = await Promise.all([
     readConsultations(appCtx(), admin, filter, after),
-    readTakenTimes(appCtx(), admin),
+    readBookedSessions(appCtx(), admin),
   ]);
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Consultations"
         description="From a request to the session: offer a time, ask for payment, invite."
       />
       <Section title="Coming up">
-        <TakenTimes sessions={taken} empty="No time is taken. One is, as soon as you offer it." />
+        <BookedSessions
+          sessions={taken}
+          empty="No time is taken. One is, as soon as you offer it."
+        />
       </Section>
       <Section title="All consultations">
         <FilterBar
@@ -58,7 +61,7 @@ export default async function ConsultationsPage({ searchParams }: Props) {
           ]}
         />
         <ConsultationTable rows={page.rows} isFiltered={Boolean(filter.term || filter.status)} />
-        <CursorPager path={path} query={query} isBegun={after !== null} next={page.next} />
+        <CursorPager path={path} query={query} isPastFirstPage={after !== null} next={page.next} />
       </Section>
     </>
   );

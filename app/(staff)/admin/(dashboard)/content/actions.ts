@@ -2,18 +2,18 @@
 
 import { refresh, updateTag } from "next/cache";
 import * as z from "zod";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { documentSchemas } from "@/lib/content/documents";
-import { productDocument, productIdOf } from "@/lib/content/product-document";
+import { documentSchemas } from "@/lib/content/document-schemas";
+import { parseProductId, productDocument } from "@/lib/content/product-document";
 import { publishContent } from "@/lib/content/publish-content";
 import { restoreOriginal } from "@/lib/content/restore-original";
 import { type NewVersion, saveContent } from "@/lib/content/save-content";
+import type { ActionMessage, AdminActionState } from "@/lib/core/action-state";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { parseDollars } from "@/lib/core/money";
+import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
-import type { AdminAnswer, AdminNews } from "@/lib/forms/admin-answer";
-import { parseDollars } from "@/lib/money";
-import { fail, ok, type Result } from "@/lib/result";
-import { catalogTag, contentTag } from "@/lib/web/cache-tags";
-import { defineAdminAction } from "@/lib/web/define-admin-action";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { catalogTag, contentTag } from "@/lib/web/http/cache-tags";
 
 const version = z.coerce.number().int().min(0).max(1_000_000);
 const ticked = z
@@ -34,7 +34,7 @@ const price = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** What a client island hands over as JSON in one field. */
+/** A JSON field written by a client component. */
 const json = z
   .string()
   .max(100_000)
@@ -109,7 +109,7 @@ async function saved(
   ctx: Ctx,
   actor: AdminActor,
   written: NewVersion,
-): Promise<Result<AdminNews, AdminNews>> {
+): Promise<Result<ActionMessage, ActionMessage>> {
   const version = await saveContent(ctx, actor, written);
   if (!version.ok) {
     const description =
@@ -124,28 +124,28 @@ async function saved(
   });
 }
 
-/** Here at once; other instances look again within a minute, and checkout always asks the database. */
+/** Other instances refresh within a minute, and checkout always reads the database. */
 function showAtOnce(document: string): void {
-  updateTag(productIdOf(document) === null ? contentTag : catalogTag);
+  updateTag(parseProductId(document) === null ? contentTag : catalogTag);
   refresh();
 }
 
-export async function saveProductAction(previous: AdminAnswer, form: FormData) {
+export async function saveProductAction(previous: AdminActionState, form: FormData) {
   return saveProduct(previous, form);
 }
 
-export async function saveFaqAction(previous: AdminAnswer, form: FormData) {
+export async function saveFaqAction(previous: AdminActionState, form: FormData) {
   return saveFaq(previous, form);
 }
 
-export async function saveLessonsAction(previous: AdminAnswer, form: FormData) {
+export async function saveLessonsAction(previous: AdminActionState, form: FormData) {
   return saveLessons(previous, form);
 }
 
-export async function publishContentAction(previous: AdminAnswer, form: FormData) {
+export async function publishContentAction(previous: AdminActionState, form: FormData) {
   return publish(previous, form);
 }
 
-export async function restoreOriginalAction(previous: AdminAnswer, form: FormData) {
+export async function restoreOriginalAction(previous: AdminActionState, form: FormData) {
   return restore(previous, form);
 }

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { Badge } from "@/components/admin/badge";
-import { DataTable } from "@/components/admin/data-table";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
+import { Badge } from "@/components/admin/display/badge";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
+import { DataTable } from "@/components/admin/table/data-table";
 import { Link } from "@/components/ui/link";
 import type { ProductKind } from "@/lib/catalog/product";
 import { readCatalog } from "@/lib/catalog/read-catalog";
 import { productDocument } from "@/lib/content/product-document";
-import { readDrafts } from "@/lib/content/read-drafts";
-import { formatCents } from "@/lib/money";
+import { readDraftDocuments } from "@/lib/content/read-draft-documents";
+import { formatCents } from "@/lib/core/money";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Content" };
 
@@ -33,12 +33,12 @@ export default async function ContentPage() {
   await connection();
   const admin = await requireAdmin();
   const ctx = appCtx();
-  const [products, drafts] = await Promise.all([readCatalog(ctx), readDrafts(ctx, admin)]);
+  const [products, drafts] = await Promise.all([readCatalog(ctx), readDraftDocuments(ctx, admin)]);
   const draftMark = (document: string | null) =>
     document !== null && drafts.has(document) ? <Badge tone="waiting">Draft waits</Badge> : null;
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Content"
         description="What the site says and sells. Every save is kept as a version that can be looked at, published and brought back."
       />

@@ -2,28 +2,28 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import type { AdminAnswer } from "@/lib/forms/admin-answer";
+import type { AdminActionState } from "@/lib/core/action-state";
+import { fail, ok } from "@/lib/core/result";
 import { emailField } from "@/lib/forms/fields";
-import { issueRefusals } from "@/lib/newsletter/issue-refusals";
-import { issueWordsFields } from "@/lib/newsletter/issue-words";
-import { moveIssue } from "@/lib/newsletter/move-issue";
-import { publishIssue } from "@/lib/newsletter/publish-issue";
-import { restoreIssue } from "@/lib/newsletter/restore-issue";
-import { saveIssue } from "@/lib/newsletter/save-issue";
-import { sendIssueTest } from "@/lib/newsletter/send-issue-test";
-import { fail, ok } from "@/lib/result";
+import { issueContentFields } from "@/lib/newsletter/issues/issue-content";
+import { issueErrorMessages } from "@/lib/newsletter/issues/issue-error-messages";
+import { moveIssue } from "@/lib/newsletter/issues/move-issue";
+import { publishIssue } from "@/lib/newsletter/issues/publish-issue";
+import { restoreIssue } from "@/lib/newsletter/issues/restore-issue";
+import { saveIssue } from "@/lib/newsletter/issues/save-issue";
+import { sendIssueTest } from "@/lib/newsletter/issues/send-issue-test";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { defineAdminAction } from "@/lib/web/define-admin-action";
-import { deliverSoon } from "@/lib/web/deliver-soon";
 
 const issueId = z.string().check(z.maxLength(50));
 const whole = z.coerce.number("Must be a whole number").check(z.int(), z.minimum(1));
 
 const save = defineAdminAction({
-  schema: z.object({ issueId, version: whole, ...issueWordsFields }),
+  schema: z.object({ issueId, version: whole, ...issueContentFields }),
   async run(_ctx, actor, { issueId: id, version, ...words }) {
-    const saved = await saveIssue(newsletterCtx(), actor, { issueId: id, version, words });
-    if (!saved.ok) return fail(issueRefusals[saved.problem]);
+    const saved = await saveIssue(newsletterCtx(), actor, { issueId: id, version, content: words });
+    if (!saved.ok) return fail(issueErrorMessages[saved.problem]);
     refresh();
     return ok({ title: "Saved", description: `Version ${saved.value} goes out from now on.` });
   },
@@ -33,7 +33,7 @@ const restore = defineAdminAction({
   schema: z.object({ issueId, version: whole, to: whole }),
   async run(_ctx, actor, input) {
     const restored = await restoreIssue(newsletterCtx(), actor, input);
-    if (!restored.ok) return fail(issueRefusals[restored.problem]);
+    if (!restored.ok) return fail(issueErrorMessages[restored.problem]);
     refresh();
     const description = `The words of version ${input.to} are version ${restored.value} now.`;
     return ok({ title: "Restored", description });
@@ -48,7 +48,7 @@ const publish = defineAdminAction({
       issueId: input.issueId,
       isPublished,
     });
-    if (!done.ok) return fail(issueRefusals[done.problem]);
+    if (!done.ok) return fail(issueErrorMessages[done.problem]);
     refresh();
     return ok({ title: isPublished ? "Published" : "Held back" });
   },
@@ -58,38 +58,38 @@ const move = defineAdminAction({
   schema: z.object({ issueId, was: whole, to: whole }),
   async run(_ctx, actor, input) {
     const moved = await moveIssue(newsletterCtx(), actor, input);
-    if (!moved.ok) return fail(issueRefusals[moved.problem]);
+    if (!moved.ok) return fail(issueErrorMessages[moved.problem]);
     refresh();
     return ok({ title: "Moved", description: `It stands at place ${moved.value} now.` });
   },
 });
 
 const test = defineAdminAction({
-  schema: z.object({ issueId, to: emailField(), ...issueWordsFields }),
+  schema: z.object({ issueId, to: emailField(), ...issueContentFields }),
   async run(_ctx, actor, { issueId: id, to, ...words }) {
-    const sent = await sendIssueTest(newsletterCtx(), actor, { issueId: id, words, to });
-    if (!sent.ok) return fail(issueRefusals[sent.problem]);
-    deliverSoon();
+    const sent = await sendIssueTest(newsletterCtx(), actor, { issueId: id, content: words, to });
+    if (!sent.ok) return fail(issueErrorMessages[sent.problem]);
+    flushOutboxAfterResponse();
     return ok({ title: "Test sent", description: `It is on its way to ${to}.` });
   },
 });
 
-export async function saveIssueAction(previous: AdminAnswer, form: FormData) {
+export async function saveIssueAction(previous: AdminActionState, form: FormData) {
   return save(previous, form);
 }
 
-export async function restoreIssueAction(previous: AdminAnswer, form: FormData) {
+export async function restoreIssueAction(previous: AdminActionState, form: FormData) {
   return restore(previous, form);
 }
 
-export async function publishIssueAction(previous: AdminAnswer, form: FormData) {
+export async function publishIssueAction(previous: AdminActionState, form: FormData) {
   return publish(previous, form);
 }
 
-export async function moveIssueAction(previous: AdminAnswer, form: FormData) {
+export async function moveIssueAction(previous: AdminActionState, form: FormData) {
   return move(previous, form);
 }
 
-export async function sendIssueTestAction(previous: AdminAnswer, form: FormData) {
+export async function sendIssueTestAction(previous: AdminActionState, form: FormData) {
   return test(previous, form);
 }

@@ -3,12 +3,12 @@ import { connection } from "next/server";
 import { EmailsNav } from "@/components/admin/emails/emails-nav";
 import { IssueCounts } from "@/components/admin/emails/issue-counts";
 import { IssueTable } from "@/components/admin/emails/issue-table";
-import { PageHead } from "@/components/admin/page-head";
-import { readIssues } from "@/lib/newsletter/read-issues";
-import { readReadersByIssue } from "@/lib/newsletter/read-readers-by-issue";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { readIssues } from "@/lib/newsletter/issues/read-issues";
+import { readSubscriberCountsByIssue } from "@/lib/newsletter/issues/read-subscriber-counts-by-issue";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { loadFault } from "@/lib/web/load-fault";
-import { requireAdmin } from "@/lib/web/staff";
+import { logLoadFault } from "@/lib/web/http/load-fault";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Emails" };
 
@@ -18,7 +18,7 @@ export default async function EmailsPage() {
   await connection();
   const admin = await requireAdmin();
   const ctx = newsletterCtx();
-  const counts = readReadersByIssue(ctx).then(
+  const counts = readSubscriberCountsByIssue(ctx).then(
     (rows) =>
       new Map(
         rows.map(({ id, waiting, passed, unsubscribed }) => [
@@ -26,13 +26,13 @@ export default async function EmailsPage() {
           { waiting, passed, unsubscribed },
         ]),
       ),
-    (fault: unknown) => loadFault("issue_counts", fault),
+    (fault: unknown) => logLoadFault("issue_counts", fault),
   );
   const issues = await readIssues(ctx, admin);
   const held = issues.filter(({ isPublished }) => !isPublished).length;
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Emails"
         description={`${issues.length} mails: two welcomes, then the sequence, each reader at their own pace. Waiting: readers whose next mail it is. Passed: readers behind it. Left: who unsubscribed after it.${
           held > 0 ? ` ${held} not published: readers whose next one it is wait for it.` : ""

@@ -2,22 +2,21 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import { changedMeanwhile } from "@/lib/changed-meanwhile";
-import type { AdminAnswer } from "@/lib/forms/admin-answer";
-import { staffText } from "@/lib/forms/staff-fields";
-import { answerInquiry } from "@/lib/inquiries/answer-inquiry";
-import { assignInquiry } from "@/lib/inquiries/assign-inquiry";
-import { inquiryStatusLabels } from "@/lib/inquiries/choice-labels";
-import { inquiryStatuses } from "@/lib/inquiries/kinds";
-import { moveInquiry } from "@/lib/inquiries/move-inquiry";
-import { noteInquiry } from "@/lib/inquiries/note-inquiry";
-import { fail, ok } from "@/lib/result";
-import { defineAdminAction } from "@/lib/web/define-admin-action";
-import { deliverSoon } from "@/lib/web/deliver-soon";
+import type { AdminActionState } from "@/lib/core/action-state";
+import { editConflict } from "@/lib/core/edit-conflict";
+import { fail, ok } from "@/lib/core/result";
+import { staffTextField } from "@/lib/forms/staff-fields";
+import { inquiryStatuses } from "@/lib/inquiries/constants";
+import { addInquiryNote } from "@/lib/inquiries/inbox/add-inquiry-note";
+import { assignInquiry } from "@/lib/inquiries/inbox/assign-inquiry";
+import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
+import { replyToInquiry } from "@/lib/inquiries/inbox/reply-to-inquiry";
+import { inquiryStatusLabels } from "@/lib/inquiries/labels";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 const noSuchMessage = { title: "Error", description: "There is no such message any more." };
 
-/** An id, or nothing chosen. */
 const perhapsId = z.pipe(
   z.string(),
   z.transform((id) => id || null),
@@ -30,9 +29,9 @@ const move = defineAdminAction({
     to: z.enum(inquiryStatuses),
   }),
   async run(ctx, actor, input) {
-    const moved = await moveInquiry(ctx, actor, input);
+    const moved = await changeInquiryStatus(ctx, actor, input);
     refresh();
-    if (!moved.ok) return fail(changedMeanwhile);
+    if (!moved.ok) return fail(editConflict);
     return ok({ title: `Moved to ${inquiryStatusLabels[input.to]}` });
   },
 });
@@ -48,8 +47,8 @@ const assign = defineAdminAction({
     refresh();
     if (given.ok) return ok({ title: given.value ? `Given to ${given.value}` : "Given to nobody" });
     return fail(
-      given.problem === "changed_meanwhile"
-        ? changedMeanwhile
+      given.problem === "changed_since"
+        ? editConflict
         : { title: "Error", description: "That person has no access any more. Choose another." },
     );
   },
@@ -59,10 +58,10 @@ const note = defineAdminAction({
   schema: z.object({
     inquiryId: z.uuid(),
     entryId: z.uuid(),
-    body: staffText("Note", { max: 5_000 }),
+    body: staffTextField("Note", { max: 5_000 }),
   }),
   async run(ctx, actor, input) {
-    const noted = await noteInquiry(ctx, actor, input);
+    const noted = await addInquiryNote(ctx, actor, input);
     if (!noted.ok) return fail(noSuchMessage);
     refresh();
     return ok({ title: "Note added" });
@@ -73,33 +72,33 @@ const answer = defineAdminAction({
   schema: z.object({
     inquiryId: z.uuid(),
     entryId: z.uuid(),
-    body: staffText("Answer", { max: 20_000 }),
+    body: staffTextField("Answer", { max: 20_000 }),
     moveTo: z.pipe(
       z.enum(["keep", ...inquiryStatuses]),
       z.transform((to) => (to === "keep" ? null : to)),
     ),
   }),
   async run(ctx, actor, input) {
-    const answered = await answerInquiry(ctx, actor, input);
+    const answered = await replyToInquiry(ctx, actor, input);
     if (!answered.ok) return fail(noSuchMessage);
     refresh();
-    deliverSoon();
+    flushOutboxAfterResponse();
     return ok({ title: "Answer sent", description: `To ${answered.value.email}` });
   },
 });
 
-export async function moveInquiryAction(previous: AdminAnswer, form: FormData) {
+export async function changeInquiryStatusAction(previous: AdminActionState, form: FormData) {
   return move(previous, form);
 }
 
-export async function assignInquiryAction(previous: AdminAnswer, form: FormData) {
+export async function assignInquiryAction(previous: AdminActionState, form: FormData) {
   return assign(previous, form);
 }
 
-export async function noteInquiryAction(previous: AdminAnswer, form: FormData) {
+export async function addInquiryNoteAction(previous: AdminActionState, form: FormData) {
   return note(previous, form);
 }
 
-export async function answerInquiryAction(previous: AdminAnswer, form: FormData) {
+export async function replyToInquiryAction(previous: AdminActionState, form: FormData) {
   return answer(previous, form);
 }

@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
-import { CountFailure } from "@/components/admin/count-failure";
-import { CursorPager } from "@/components/admin/cursor-pager";
 import { InboxCounts, InboxShown } from "@/components/admin/inbox/inbox-counts";
 import { InboxFilters } from "@/components/admin/inbox/inbox-filters";
 import { InboxTable } from "@/components/admin/inbox/inbox-table";
-import { LoadFailure } from "@/components/admin/load-failure";
-import { PageHead } from "@/components/admin/page-head";
-import { queryHref } from "@/components/admin/query-href";
-import { Skeleton } from "@/components/admin/skeleton";
-import { inboxFilterOf } from "@/lib/inquiries/inbox-filter";
-import { readAssignees, readInbox, readInboxCounts } from "@/lib/inquiries/read-inbox";
-import { readPlace } from "@/lib/list-place";
+import { LoadError } from "@/components/admin/layout/load-error";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Skeleton } from "@/components/admin/layout/skeleton";
+import { CountError } from "@/components/admin/table/count-error";
+import { CursorPager } from "@/components/admin/table/cursor-pager";
+import { queryHref } from "@/components/admin/table/query-href";
+import { parseCursor } from "@/lib/core/cursor";
+import { parseInboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
+import { readAssignees, readInbox, readInboxCounts } from "@/lib/inquiries/inbox/read-inbox";
 import { appCtx } from "@/lib/web/ctx";
-import { loadFault } from "@/lib/web/load-fault";
-import { requireAdmin } from "@/lib/web/staff";
+import { logLoadFault } from "@/lib/web/http/load-fault";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Inbox" };
 
@@ -29,10 +29,10 @@ export default async function InboxPage({ searchParams }: Props) {
   await connection();
   const admin = await requireAdmin();
   const query = await searchParams;
-  const filter = inboxFilterOf(query, admin.userId);
-  const after = readPlace(query.after);
+  const filter = parseInboxFilter(query, admin.userId);
+  const after = parseCursor(query.after);
   const counts = readInboxCounts(appCtx(), admin, filter).catch((fault: unknown) =>
-    loadFault("inbox_counts", fault),
+    logLoadFault("inbox_counts", fault),
   );
   const here = queryHref(path, query, {});
   const [page, assignees] = await Promise.all([
@@ -41,7 +41,7 @@ export default async function InboxPage({ searchParams }: Props) {
   ]);
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Inbox"
         description="Messages, partnership inquiries, consultation requests and radio packages, in one list."
       />
@@ -55,13 +55,13 @@ export default async function InboxPage({ searchParams }: Props) {
         </Suspense>
       </p>
       <InboxTable rows={page.rows} query={query} sort={filter.sort} />
-      <CursorPager path={path} query={query} isBegun={after !== null} next={page.next} />
+      <CursorPager path={path} query={query} isPastFirstPage={after !== null} next={page.next} />
     </>
   );
 }
 
 type Counted = {
-  /** A reference, where the messages could not be counted. */
+  /** A string is the reference of a failed count. */
   readonly counts: Promise<Awaited<ReturnType<typeof readInboxCounts>> | string>;
   readonly here: string;
 };
@@ -69,11 +69,11 @@ type Counted = {
 async function Counts(props: Counted) {
   const counts = await props.counts;
   if (typeof counts !== "string") return <InboxCounts counts={counts} />;
-  return <LoadFailure title="Error loading counts" reference={counts} href={props.here} />;
+  return <LoadError title="Error loading counts" reference={counts} href={props.here} />;
 }
 
 async function Shown(props: Counted) {
   const counts = await props.counts;
   if (typeof counts !== "string") return <InboxShown counts={counts} />;
-  return <CountFailure reference={counts} href={props.here} />;
+  return <CountError reference={counts} href={props.here} />;
 }

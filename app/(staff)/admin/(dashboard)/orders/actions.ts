@@ -2,20 +2,25 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod";
-import { isEmailAddress, normalizeEmail } from "@/lib/checkout/email-address";
-import { sendLinkByStaff } from "@/lib/downloads/send-link-by-staff";
-import type { AdminAnswer } from "@/lib/forms/admin-answer";
-import { answerReview } from "@/lib/orders/answer-review";
-import { cancelSubscription } from "@/lib/orders/cancel-subscription";
-import { correctOrderEmail } from "@/lib/orders/correct-email";
-import { refundForm } from "@/lib/orders/refund-form";
-import { refundOrder } from "@/lib/orders/refund-order";
-import { resendReceipt } from "@/lib/orders/resend-receipt";
-import { reviewForm } from "@/lib/orders/review-form";
-import { cancelNews, changedMeanwhile, refundNews, reviewNews } from "@/lib/orders/staff-news";
-import { fail, ok } from "@/lib/result";
-import { defineAdminAction } from "@/lib/web/define-admin-action";
-import { deliverSoon } from "@/lib/web/deliver-soon";
+import {
+  cancelMessage,
+  conflictMessage,
+  refundMessage,
+  reviewMessage,
+} from "@/components/admin/orders/order-messages";
+import type { AdminActionState } from "@/lib/core/action-state";
+import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
+import { fail, ok } from "@/lib/core/result";
+import { sendLinkAsStaff } from "@/lib/downloads/links/send-link-as-staff";
+import { cancelSubscription } from "@/lib/flows/cancel-subscription";
+import { correctOrderEmail } from "@/lib/flows/correct-order-email";
+import { refundOrder } from "@/lib/flows/refunds/refund-order";
+import { resendReceipt } from "@/lib/orders/emails/resend-receipt";
+import { refundForm } from "@/lib/orders/refunds/refund-form";
+import { resolveReview } from "@/lib/orders/review/resolve-review";
+import { reviewForm } from "@/lib/orders/review/review-form";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 const press = { orderId: z.uuid(), requestId: z.uuid() };
 const reason = z.string().trim().min(1, "Reason is required").max(500);
@@ -25,8 +30,8 @@ const refund = defineAdminAction({
   async run(ctx, actor, input) {
     const refunded = await refundOrder(ctx, actor, input);
     refresh();
-    deliverSoon();
-    return refundNews(refunded);
+    flushOutboxAfterResponse();
+    return refundMessage(refunded);
   },
 });
 
@@ -36,7 +41,7 @@ const resend = defineAdminAction({
     const resent = await resendReceipt(ctx, actor, input);
     if (!resent.ok) return fail({ title: "Error", description: "This order is not paid." });
     refresh();
-    deliverSoon();
+    flushOutboxAfterResponse();
     return ok({ title: "Receipt sent", description: `It goes to ${resent.value.sentTo}.` });
   },
 });
@@ -55,14 +60,14 @@ const correct = defineAdminAction({
     const corrected = await correctOrderEmail(ctx, actor, { orderId, oldEmail, newEmail });
     if (corrected.ok) {
       refresh();
-      deliverSoon();
+      flushOutboxAfterResponse();
       return ok({ title: "Email corrected", description: `Mails now go to ${newEmail}.` });
     }
     if (corrected.problem === "same_email") {
       return fail({ title: "Same email", description: "That is the address it has already." });
     }
     refresh();
-    return fail(changedMeanwhile);
+    return fail(conflictMessage);
   },
 });
 
@@ -72,12 +77,12 @@ const sendLink = defineAdminAction({
     reason,
   }),
   async run(ctx, actor, input) {
-    const sent = await sendLinkByStaff(ctx, actor, input);
+    const sent = await sendLinkAsStaff(ctx, actor, input);
     refresh();
     if (!sent.ok) {
       return fail({ title: "No link was sent", description: "This order gives no eBook now." });
     }
-    deliverSoon();
+    flushOutboxAfterResponse();
     return ok({ title: "Download link sent", description: `It goes to ${sent.value.sentTo}.` });
   },
 });
@@ -87,40 +92,40 @@ const cancel = defineAdminAction({
   async run(ctx, actor, input) {
     const cancelled = await cancelSubscription(ctx, actor, input);
     refresh();
-    deliverSoon();
-    return cancelNews(cancelled);
+    flushOutboxAfterResponse();
+    return cancelMessage(cancelled);
   },
 });
 
 const answer = defineAdminAction({
   schema: reviewForm,
   async run(ctx, actor, input) {
-    const answered = await answerReview(ctx, actor, input);
+    const answered = await resolveReview(ctx, actor, input);
     refresh();
-    return reviewNews(answered);
+    return reviewMessage(answered);
   },
 });
 
-export async function refundAction(previous: AdminAnswer, form: FormData) {
+export async function refundAction(previous: AdminActionState, form: FormData) {
   return refund(previous, form);
 }
 
-export async function resendReceiptAction(previous: AdminAnswer, form: FormData) {
+export async function resendReceiptAction(previous: AdminActionState, form: FormData) {
   return resend(previous, form);
 }
 
-export async function correctEmailAction(previous: AdminAnswer, form: FormData) {
+export async function correctEmailAction(previous: AdminActionState, form: FormData) {
   return correct(previous, form);
 }
 
-export async function sendLinkAction(previous: AdminAnswer, form: FormData) {
+export async function sendLinkAction(previous: AdminActionState, form: FormData) {
   return sendLink(previous, form);
 }
 
-export async function cancelSubscriptionAction(previous: AdminAnswer, form: FormData) {
+export async function cancelSubscriptionAction(previous: AdminActionState, form: FormData) {
   return cancel(previous, form);
 }
 
-export async function answerReviewAction(previous: AdminAnswer, form: FormData) {
+export async function resolveReviewAction(previous: AdminActionState, form: FormData) {
   return answer(previous, form);
 }

@@ -1,27 +1,27 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
-import { LoadFailure } from "@/components/admin/load-failure";
+import { LoadError } from "@/components/admin/layout/load-error";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
+import { Skeleton } from "@/components/admin/layout/skeleton";
 import { BacklogStats } from "@/components/admin/overview/backlog-stats";
 import { CampaignTable } from "@/components/admin/overview/campaign-table";
-import { FailedEvents, FailedMails } from "@/components/admin/overview/failed-lists";
+import { FailedEmails, FailedEvents } from "@/components/admin/overview/failure-tables";
 import { JobTable } from "@/components/admin/overview/job-table";
 import { OverviewCharts } from "@/components/admin/overview/overview-charts";
 import { OverviewFigures } from "@/components/admin/overview/overview-figures";
-import { SpanLinks } from "@/components/admin/overview/span-links";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
-import { Skeleton } from "@/components/admin/skeleton";
-import type { AdminActor } from "@/lib/auth/staff-session";
-import { readNextSends } from "@/lib/newsletter/read-next-sends";
-import { readSender } from "@/lib/newsletter/read-sender";
-import { readJobsHealth } from "@/lib/overview/read-job-health";
-import { mostCampaigns, readOverview } from "@/lib/overview/read-overview";
-import { type OverviewSpan, overviewSpans } from "@/lib/overview/spans";
+import { PeriodLinks } from "@/components/admin/overview/period-links";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { readNextSends } from "@/lib/newsletter/sending/read-next-sends";
+import { readSender } from "@/lib/newsletter/sending/read-sender";
+import { type OverviewPeriod, overviewPeriods } from "@/lib/overview/periods";
+import { readJobsHealth } from "@/lib/overview/read-jobs-health";
+import { maxCampaigns, readOverview } from "@/lib/overview/read-overview";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
-import { loadFault } from "@/lib/web/load-fault";
-import { requireAdmin } from "@/lib/web/staff";
-import { retryEventAction, retryMailAction } from "./actions";
+import { logLoadFault } from "@/lib/web/http/load-fault";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { retryEmailAction, retryEventAction } from "./actions";
 
 export const metadata: Metadata = { title: "Overview" };
 
@@ -33,13 +33,13 @@ export default async function OverviewPage({ searchParams }: Props) {
   await connection();
   const admin = await requireAdmin();
   const { days } = await searchParams;
-  const span = overviewSpans.find((one) => String(one) === days) ?? 30;
+  const span = overviewPeriods.find((one) => String(one) === days) ?? 30;
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Overview"
         description="How the business does, and whether its machinery runs."
-        actions={<SpanLinks span={span} />}
+        actions={<PeriodLinks span={span} />}
       />
       <Suspense key={span} fallback={<Skeleton lines={12} />}>
         <Figures admin={admin} span={span} />
@@ -53,14 +53,14 @@ export default async function OverviewPage({ searchParams }: Props) {
   );
 }
 
-async function Figures(props: { readonly admin: AdminActor; readonly span: OverviewSpan }) {
+async function Figures(props: { readonly admin: AdminActor; readonly span: OverviewPeriod }) {
   const { admin, span } = props;
   const overview = await readOverview(appCtx(), admin, span).catch((fault: unknown) =>
-    loadFault("overview_figures", fault),
+    logLoadFault("overview_figures", fault),
   );
   if (typeof overview === "string") {
     const here = `/admin/overview?days=${span}`;
-    return <LoadFailure title="Error loading figures" reference={overview} href={here} />;
+    return <LoadError title="Error loading figures" reference={overview} href={here} />;
   }
   return (
     <>
@@ -70,9 +70,9 @@ async function Figures(props: { readonly admin: AdminActor; readonly span: Overv
       </Section>
       <Section title={`By campaign, last ${span} days`}>
         <CampaignTable campaigns={overview.campaigns} />
-        {overview.campaigns.length === mostCampaigns ? (
+        {overview.campaigns.length === maxCampaigns ? (
           <p className="mt-3 text-sm text-soft">
-            The {mostCampaigns} with the most revenue, then the most sign-ups.
+            The {maxCampaigns} with the most revenue, then the most sign-ups.
           </p>
         ) : null}
       </Section>
@@ -85,9 +85,9 @@ async function Jobs({ admin }: { readonly admin: AdminActor }) {
     readJobsHealth(appCtx(), admin),
     readSender(newsletterCtx()),
     readNextSends(newsletterCtx()),
-  ]).catch((fault: unknown) => loadFault("overview_jobs", fault));
+  ]).catch((fault: unknown) => logLoadFault("overview_jobs", fault));
   if (typeof read === "string") {
-    return <LoadFailure title="Error loading job health" reference={read} href="/admin/overview" />;
+    return <LoadError title="Error loading job health" reference={read} href="/admin/overview" />;
   }
   const [health, sender, sends] = read;
   return (
@@ -96,7 +96,7 @@ async function Jobs({ admin }: { readonly admin: AdminActor }) {
       <JobTable jobs={health.jobs} />
       <div className="min-w-0">
         <h3 className="mb-2 font-display text-lg font-extrabold">Failed mails</h3>
-        <FailedMails mails={health.failedMails} retry={retryMailAction} />
+        <FailedEmails mails={health.failedEmails} retry={retryEmailAction} />
       </div>
       <div className="min-w-0">
         <h3 className="mb-2 font-display text-lg font-extrabold">Payment events that wait</h3>

@@ -1,17 +1,17 @@
 "use server";
 
 import * as z from "zod/mini";
-import { isEmailAddress, normalizeEmail } from "@/lib/checkout/email-address";
-import type { AdminAnswer } from "@/lib/forms/admin-answer";
-import { linkMailCeilings } from "@/lib/newsletter/policy";
-import { fail, ok } from "@/lib/result";
+import type { AdminActionState } from "@/lib/core/action-state";
+import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
+import { fail, ok } from "@/lib/core/result";
+import { linkEmailLimits } from "@/lib/newsletter/links/policy";
 import { type TestLinkProblem, testPreferencesLink } from "@/lib/subscribers/test-preferences-link";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { defineAdminAction } from "@/lib/web/define-admin-action";
-import { deliverSoon } from "@/lib/web/deliver-soon";
 
 const failed = "Failed to send magic link";
-const { minutesBetween, perDay } = linkMailCeilings.preferences;
+const { minutesBetween, perDay } = linkEmailLimits.preferences;
 
 const reasons: Readonly<Record<TestLinkProblem, string>> = {
   no_subscriber: "No subscriber has this address. The public form would stay silent about it.",
@@ -31,7 +31,7 @@ const test = defineAdminAction({
     }
     const sent = await testPreferencesLink(newsletterCtx(), actor, { email });
     if (!sent.ok) return fail({ title: failed, description: reasons[sent.problem] });
-    deliverSoon();
+    flushOutboxAfterResponse();
     return ok({
       title: "Magic link sent",
       description: "Check your email for a secure preferences link",
@@ -39,6 +39,6 @@ const test = defineAdminAction({
   },
 });
 
-export async function testMagicLinkAction(previous: AdminAnswer, form: FormData) {
+export async function testMagicLinkAction(previous: AdminActionState, form: FormData) {
   return test(previous, form);
 }

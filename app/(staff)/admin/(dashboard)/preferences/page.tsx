@@ -1,22 +1,22 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
-import { CursorPager } from "@/components/admin/cursor-pager";
-import { FilterBar } from "@/components/admin/filter-bar";
-import { LoadFailure } from "@/components/admin/load-failure";
-import { PageHead } from "@/components/admin/page-head";
-import { PaceSpread } from "@/components/admin/preferences/pace-spread";
+import { LoadError } from "@/components/admin/layout/load-error";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
+import { Skeleton } from "@/components/admin/layout/skeleton";
+import { FrequencyBreakdown } from "@/components/admin/preferences/frequency-breakdown";
 import { SuppressionTable } from "@/components/admin/preferences/suppression-table";
 import { TestLinkForm } from "@/components/admin/preferences/test-link-form";
-import { queryHref } from "@/components/admin/query-href";
-import { Section } from "@/components/admin/section";
-import { Skeleton } from "@/components/admin/skeleton";
-import { readListCounts } from "@/lib/newsletter/read-list-counts";
-import { suppressionReasons } from "@/lib/newsletter/subscriber";
+import { CursorPager } from "@/components/admin/table/cursor-pager";
+import { FilterBar } from "@/components/admin/table/filter-bar";
+import { queryHref } from "@/components/admin/table/query-href";
+import { readListCounts } from "@/lib/newsletter/subscription/read-list-counts";
+import { suppressionReasons } from "@/lib/newsletter/subscription/subscriber";
 import { readSuppressions } from "@/lib/subscribers/read-suppressions";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { loadFault } from "@/lib/web/load-fault";
-import { requireAdmin } from "@/lib/web/staff";
+import { logLoadFault } from "@/lib/web/http/load-fault";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 import { testMagicLinkAction } from "./actions";
 
 export const metadata: Metadata = { title: "Preferences" };
@@ -37,7 +37,7 @@ export default async function PreferencesPage({ searchParams }: Props) {
   const page = await readSuppressions(newsletterCtx(), admin, reason, after);
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Preferences"
         description="How often readers want the newsletter, and which addresses it never mails."
       />
@@ -65,7 +65,7 @@ export default async function PreferencesPage({ searchParams }: Props) {
           ]}
         />
         <SuppressionTable addresses={page.addresses} />
-        <CursorPager path={path} query={query} isBegun={after !== null} next={page.next} />
+        <CursorPager path={path} query={query} isPastFirstPage={after !== null} next={page.next} />
       </Section>
     </>
   );
@@ -73,8 +73,8 @@ export default async function PreferencesPage({ searchParams }: Props) {
 
 async function Spread({ here }: { readonly here: string }) {
   const counts = await readListCounts(newsletterCtx()).catch((fault: unknown) =>
-    loadFault("list_counts", fault),
+    logLoadFault("list_counts", fault),
   );
-  if (typeof counts !== "string") return <PaceSpread counts={counts} />;
-  return <LoadFailure title="Error loading counts" reference={counts} href={here} />;
+  if (typeof counts !== "string") return <FrequencyBreakdown counts={counts} />;
+  return <LoadError title="Error loading counts" reference={counts} href={here} />;
 }

@@ -2,25 +2,25 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import { changedMeanwhile } from "@/lib/changed-meanwhile";
-import { chicagoInstant } from "@/lib/chicago-clock";
-import type { AdminAnswer, AdminNews } from "@/lib/forms/admin-answer";
-import { optionalStaffText } from "@/lib/forms/staff-fields";
+import type { ActionMessage, AdminActionState } from "@/lib/core/action-state";
+import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import { editConflict } from "@/lib/core/edit-conflict";
+import { fail, ok } from "@/lib/core/result";
+import { optionalStaffTextField } from "@/lib/forms/staff-fields";
+import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import { radioDetailsSchema } from "@/lib/radio/details-form";
-import { editRadioDetails } from "@/lib/radio/edit-details";
+import { editRadioDetails } from "@/lib/radio/edit-radio-details";
 import { logSpin, type SpinProblem } from "@/lib/radio/log-spin";
-import { moveSubmission } from "@/lib/radio/move-submission";
 import { radioStages } from "@/lib/radio/stages";
 import { undoSpin } from "@/lib/radio/undo-spin";
-import { fail, ok } from "@/lib/result";
-import { defineAdminAction } from "@/lib/web/define-admin-action";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 
 const edit = defineAdminAction({
   schema: z.extend(radioDetailsSchema, { orderItemId: z.uuid(), stage: z.enum(radioStages) }),
   async run(ctx, actor, { orderItemId, stage, ...details }) {
     const edited = await editRadioDetails(ctx, actor, { orderItemId, stage, details });
     refresh();
-    return edited.ok ? ok({ title: "Song saved" }) : fail(changedMeanwhile);
+    return edited.ok ? ok({ title: "Song saved" }) : fail(editConflict);
   },
 });
 
@@ -29,13 +29,13 @@ const done = { start: "On air", finish: "Finished", reopen: "On air again" } as 
 const move = defineAdminAction({
   schema: z.object({ orderItemId: z.uuid(), move: z.enum(["start", "finish", "reopen"]) }),
   async run(ctx, actor, input) {
-    const moved = await moveSubmission(ctx, actor, input);
+    const moved = await changeSubmissionStage(ctx, actor, input);
     refresh();
-    return moved.ok ? ok({ title: done[input.move] }) : fail(changedMeanwhile);
+    return moved.ok ? ok({ title: done[input.move] }) : fail(editConflict);
   },
 });
 
-const spinProblems: Record<SpinProblem, AdminNews> = {
+const spinProblems: Record<SpinProblem, ActionMessage> = {
   not_on_air: { title: "Not on air", description: "Put the song on air first." },
   none_left: { title: "No spin is left", description: "All that was paid for has been played." },
   bad_time: {
@@ -52,13 +52,13 @@ const spin = defineAdminAction({
     playedAt: z
       .string("Played at is required")
       .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, "Played at must be a day and a time")),
-    note: optionalStaffText("Note", { max: 500 }),
+    note: optionalStaffTextField("Note", { max: 500 }),
   }),
   async run(ctx, actor, { playedAt, ...input }) {
     const [date = "", time = ""] = playedAt.split("T");
     const logged = await logSpin(ctx, actor, {
       ...input,
-      playedAt: chicagoInstant({ date, time }),
+      playedAt: fromChicagoDateTime({ date, time }),
     });
     refresh();
     if (!logged.ok) return fail(spinProblems[logged.problem]);
@@ -71,22 +71,22 @@ const undo = defineAdminAction({
   async run(ctx, actor, input) {
     const undone = await undoSpin(ctx, actor, input);
     refresh();
-    return undone.ok ? ok({ title: "Spin taken back" }) : fail(changedMeanwhile);
+    return undone.ok ? ok({ title: "Spin taken back" }) : fail(editConflict);
   },
 });
 
-export async function editRadioDetailsAction(previous: AdminAnswer, form: FormData) {
+export async function editRadioDetailsAction(previous: AdminActionState, form: FormData) {
   return edit(previous, form);
 }
 
-export async function moveSubmissionAction(previous: AdminAnswer, form: FormData) {
+export async function changeSubmissionStageAction(previous: AdminActionState, form: FormData) {
   return move(previous, form);
 }
 
-export async function logSpinAction(previous: AdminAnswer, form: FormData) {
+export async function logSpinAction(previous: AdminActionState, form: FormData) {
   return spin(previous, form);
 }
 
-export async function undoSpinAction(previous: AdminAnswer, form: FormData) {
+export async function undoSpinAction(previous: AdminActionState, form: FormData) {
   return undo(previous, form);
 }

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { CursorPager } from "@/components/admin/cursor-pager";
-import { FilterBar } from "@/components/admin/filter-bar";
-import { filterChoices } from "@/components/admin/filter-choices";
-import { PageHead } from "@/components/admin/page-head";
+import { PageHeader } from "@/components/admin/layout/page-header";
 import { RadioTable } from "@/components/admin/radio/radio-table";
-import { readPlace } from "@/lib/list-place";
+import { CursorPager } from "@/components/admin/table/cursor-pager";
+import { FilterBar } from "@/components/admin/table/filter-bar";
+import { filterChoices } from "@/components/admin/table/filter-choices";
+import { parseCursor } from "@/lib/core/cursor";
 import { radioStageLabels } from "@/lib/radio/labels";
-import { radioFilterOf, readRadio } from "@/lib/radio/read-radio";
+import { parseRadioFilter, readSubmissions } from "@/lib/radio/read-submissions";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Radio" };
 
@@ -23,12 +23,12 @@ export default async function RadioPage({ searchParams }: Props) {
   await connection();
   const admin = await requireAdmin();
   const query = await searchParams;
-  const filter = radioFilterOf(query);
-  const after = readPlace(query.after);
-  const page = await readRadio(appCtx(), admin, filter, after);
+  const filter = parseRadioFilter(query);
+  const after = parseCursor(query.after);
+  const page = await readSubmissions(appCtx(), admin, filter, after);
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Radio"
         description="Every paid package: its song, and the spins that were bought and played."
       />
@@ -49,7 +49,7 @@ export default async function RadioPage({ searchParams }: Props) {
         now={appCtx().now()}
         isFiltered={Boolean(filter.term || filter.stage)}
       />
-      <CursorPager path={path} query={query} isBegun={after !== null} next={page.next} />
+      <CursorPager path={path} query={query} isPastFirstPage={after !== null} next={page.next} />
     </>
   );
 }

@@ -4,10 +4,10 @@ import { refresh } from "next/cache";
 import * as z from "zod/mini";
 import { addAdmin } from "@/lib/admins/add-admin";
 import { removeAdmin } from "@/lib/admins/remove-admin";
-import { isEmailAddress, normalizeEmail } from "@/lib/checkout/email-address";
-import type { AdminAnswer } from "@/lib/forms/admin-answer";
-import { fail, ok } from "@/lib/result";
-import { defineAdminAction } from "@/lib/web/define-admin-action";
+import type { AdminActionState } from "@/lib/core/action-state";
+import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
+import { fail, ok } from "@/lib/core/result";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 
 const mustSignUp = {
   title: "User must sign up first",
@@ -55,10 +55,10 @@ const remove = defineAdminAction({
   },
 });
 
-export async function addAdminAction(previous: AdminAnswer, form: FormData) {
+export async function addAdminAction(previous: AdminActionState, form: FormData) {
   return add(previous, form);
 }
 
-export async function removeAdminAction(previous: AdminAnswer, form: FormData) {
+export async function removeAdminAction(previous: AdminActionState, form: FormData) {
   return remove(previous, form);
 }

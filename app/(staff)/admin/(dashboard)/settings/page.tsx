@@ -4,17 +4,17 @@ import {
   addAdminAction,
   removeAdminAction,
 } from "@/app/(staff)/admin/(dashboard)/settings/actions";
-import { Facts } from "@/components/admin/facts";
-import { LoadFailure } from "@/components/admin/load-failure";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
+import { DescriptionList } from "@/components/admin/display/description-list";
+import { LoadError } from "@/components/admin/layout/load-error";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
 import { AddAdmin } from "@/components/admin/settings/add-admin";
 import { AdminList } from "@/components/admin/settings/admin-list";
 import { readAdmins } from "@/lib/admins/read-admins";
-import { site } from "@/lib/site";
+import { site } from "@/lib/core/site";
 import { appCtx } from "@/lib/web/ctx";
-import { loadFault } from "@/lib/web/load-fault";
-import { requireAdmin } from "@/lib/web/staff";
+import { logLoadFault } from "@/lib/web/http/load-fault";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -23,17 +23,17 @@ export default async function SettingsPage() {
   const admin = await requireAdmin();
   const ctx = appCtx();
   const admins = await readAdmins(ctx, admin).catch((fault: unknown) =>
-    loadFault("admins_load", fault),
+    logLoadFault("admins_load", fault),
   );
   return (
     <>
-      <PageHead title="Settings" description="Manage admin access and system configuration" />
+      <PageHeader title="Settings" description="Manage admin access and system configuration" />
       <Section title="Email Configuration">
-        <Facts
+        <DescriptionList
           facts={[
-            { label: "Newsletter sender", value: ctx.settings.mailFromNewsletter },
-            { label: "Confirmation sender", value: ctx.settings.mailFrom },
-            { label: "Reply-to", value: ctx.settings.mailReplyTo },
+            { label: "Newsletter sender", value: ctx.settings.emailFromNewsletter },
+            { label: "Confirmation sender", value: ctx.settings.emailFrom },
+            { label: "Reply-to", value: ctx.settings.emailReplyTo },
             { label: "Timezone", value: site.timeZone },
           ]}
         />
@@ -43,7 +43,7 @@ export default async function SettingsPage() {
       </Section>
       <Section title="Admin Users">
         {typeof admins === "string" ? (
-          <LoadFailure title="Error loading admins" reference={admins} href="/admin/settings" />
+          <LoadError title="Error loading admins" reference={admins} href="/admin/settings" />
         ) : (
           <AdminList admins={admins} remove={removeAdminAction} />
         )}

@@ -2,19 +2,19 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import type { AdminAnswer } from "@/lib/forms/admin-answer";
-import { frequencyPrefs } from "@/lib/newsletter/subscriber";
-import { fail, ok } from "@/lib/result";
-import { changePace } from "@/lib/subscribers/change-pace";
-import { liftAsStaff } from "@/lib/subscribers/lift-as-staff";
-import { liftReason } from "@/lib/subscribers/lift-reason";
-import { paceLabels, staffPaces } from "@/lib/subscribers/pace";
+import type { AdminActionState } from "@/lib/core/action-state";
+import { fail, ok } from "@/lib/core/result";
+import { frequencyPrefs } from "@/lib/newsletter/subscription/subscriber";
+import { changeFrequency } from "@/lib/subscribers/change-frequency";
+import { frequencyLabels, staffFrequencies } from "@/lib/subscribers/frequency";
+import { removalReason } from "@/lib/subscribers/removal-reason";
+import { removeSuppressionAsStaff } from "@/lib/subscribers/remove-suppression-as-staff";
 import { resendConfirmationAsStaff } from "@/lib/subscribers/resend-confirmation-as-staff";
-import { staffRefusals } from "@/lib/subscribers/staff-refusals";
+import { subscriberErrorMessages } from "@/lib/subscribers/subscriber-error-messages";
 import { unsubscribeAsStaff } from "@/lib/subscribers/unsubscribe-as-staff";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { defineAdminAction } from "@/lib/web/define-admin-action";
-import { deliverSoon } from "@/lib/web/deliver-soon";
 
 const subscriberId = z.uuid();
 
@@ -22,20 +22,24 @@ const resend = defineAdminAction({
   schema: z.object({ subscriberId }),
   async run(_ctx, actor, input) {
     const resent = await resendConfirmationAsStaff(newsletterCtx(), actor, input);
-    if (!resent.ok) return fail(staffRefusals[resent.problem]);
-    deliverSoon();
+    if (!resent.ok) return fail(subscriberErrorMessages[resent.problem]);
+    flushOutboxAfterResponse();
     refresh();
     return ok({ title: "Confirmation email sent" });
   },
 });
 
-const setPace = defineAdminAction({
-  schema: z.object({ subscriberId, pace: z.enum(staffPaces), was: z.enum(frequencyPrefs) }),
+const setFrequency = defineAdminAction({
+  schema: z.object({
+    subscriberId,
+    frequency: z.enum(staffFrequencies),
+    was: z.enum(frequencyPrefs),
+  }),
   async run(_ctx, actor, input) {
-    const changed = await changePace(newsletterCtx(), actor, input);
-    if (!changed.ok) return fail(staffRefusals[changed.problem]);
+    const changed = await changeFrequency(newsletterCtx(), actor, input);
+    if (!changed.ok) return fail(subscriberErrorMessages[changed.problem]);
     refresh();
-    return ok({ title: "Pace changed", description: `Now: ${paceLabels[changed.value]}.` });
+    return ok({ title: "Pace changed", description: `Now: ${frequencyLabels[changed.value]}.` });
   },
 });
 
@@ -43,17 +47,17 @@ const leave = defineAdminAction({
   schema: z.object({ subscriberId }),
   async run(_ctx, actor, input) {
     const left = await unsubscribeAsStaff(newsletterCtx(), actor, input);
-    if (!left.ok) return fail(staffRefusals[left.problem]);
+    if (!left.ok) return fail(subscriberErrorMessages[left.problem]);
     refresh();
     return ok({ title: "Unsubscribed", description: "No further mail of the newsletter leaves." });
   },
 });
 
 const lift = defineAdminAction({
-  schema: z.object({ subscriberId, reason: liftReason }),
+  schema: z.object({ subscriberId, reason: removalReason }),
   async run(_ctx, actor, input) {
-    const lifted = await liftAsStaff(newsletterCtx(), actor, input);
-    if (!lifted.ok) return fail(staffRefusals[lifted.problem]);
+    const lifted = await removeSuppressionAsStaff(newsletterCtx(), actor, input);
+    if (!lifted.ok) return fail(subscriberErrorMessages[lifted.problem]);
     refresh();
     return ok({
       title: "Suppression lifted",
@@ -62,18 +66,18 @@ const lift = defineAdminAction({
   },
 });
 
-export async function resendConfirmationAction(previous: AdminAnswer, form: FormData) {
+export async function resendConfirmationAction(previous: AdminActionState, form: FormData) {
   return resend(previous, form);
 }
 
-export async function changePaceAction(previous: AdminAnswer, form: FormData) {
-  return setPace(previous, form);
+export async function changeFrequencyAction(previous: AdminActionState, form: FormData) {
+  return setFrequency(previous, form);
 }
 
-export async function unsubscribeAction(previous: AdminAnswer, form: FormData) {
+export async function unsubscribeAction(previous: AdminActionState, form: FormData) {
   return leave(previous, form);
 }
 
-export async function liftSuppressionAction(previous: AdminAnswer, form: FormData) {
+export async function removeSuppressionAction(previous: AdminActionState, form: FormData) {
   return lift(previous, form);
 }

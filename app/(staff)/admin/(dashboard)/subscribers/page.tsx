@@ -1,23 +1,23 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Suspense } from "react";
-import { CountFailure } from "@/components/admin/count-failure";
-import { CursorPager } from "@/components/admin/cursor-pager";
-import { ExportLink } from "@/components/admin/export-link";
-import { LoadFailure } from "@/components/admin/load-failure";
-import { PageHead } from "@/components/admin/page-head";
-import { queryHref } from "@/components/admin/query-href";
+import { LoadError } from "@/components/admin/layout/load-error";
+import { PageHeader } from "@/components/admin/layout/page-header";
 import { SubscriberFilters } from "@/components/admin/subscribers/subscriber-filters";
 import { SubscriberStats } from "@/components/admin/subscribers/subscriber-stats";
 import { SubscriberTable } from "@/components/admin/subscribers/subscriber-table";
-import type { AdminActor } from "@/lib/auth/staff-session";
+import { CountError } from "@/components/admin/table/count-error";
+import { CursorPager } from "@/components/admin/table/cursor-pager";
+import { ExportLink } from "@/components/admin/table/export-link";
+import { queryHref } from "@/components/admin/table/query-href";
+import type { AdminActor } from "@/lib/core/admin-actor";
 import { countSubscribers } from "@/lib/subscribers/count-subscribers";
-import { type ListingView, listingViewOf, subscriberIdOf } from "@/lib/subscribers/listing-view";
+import { type ListView, parseListView, parseSubscriberId } from "@/lib/subscribers/list-view";
 import { readSubscriberStatistics } from "@/lib/subscribers/read-statistics";
 import { readSubscribers } from "@/lib/subscribers/read-subscribers";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { loadFault } from "@/lib/web/load-fault";
-import { requireAdmin } from "@/lib/web/staff";
+import { logLoadFault } from "@/lib/web/http/load-fault";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Subscribers" };
 
@@ -31,15 +31,15 @@ export default async function SubscribersPage({ searchParams }: Props) {
   await connection();
   const admin = await requireAdmin();
   const query = await searchParams;
-  const view = listingViewOf(query);
-  const after = subscriberIdOf(query.after);
+  const view = parseListView(query);
+  const after = parseSubscriberId(query.after);
   const page = await readSubscribers(newsletterCtx(), admin, view, after).catch((fault: unknown) =>
-    loadFault("subscribers_load", fault),
+    logLoadFault("subscribers_load", fault),
   );
   const key = JSON.stringify(view);
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Subscribers"
         actions={<ExportLink href={queryHref(`${path}/export`, query, { after: null })} />}
       />
@@ -50,7 +50,7 @@ export default async function SubscribersPage({ searchParams }: Props) {
         <SubscriberFilters view={view} />
       </div>
       {typeof page === "string" ? (
-        <LoadFailure
+        <LoadError
           title="Error loading subscribers"
           reference={page}
           href={queryHref(path, query, {})}
@@ -63,7 +63,12 @@ export default async function SubscribersPage({ searchParams }: Props) {
             </Suspense>
           </p>
           <SubscriberTable rows={page.rows} view={view} query={query} />
-          <CursorPager path={path} query={query} isBegun={after !== null} next={page.next} />
+          <CursorPager
+            path={path}
+            query={query}
+            isPastFirstPage={after !== null}
+            next={page.next}
+          />
         </>
       )}
     </>
@@ -74,7 +79,7 @@ export default async function SubscribersPage({ searchParams }: Props) {
 async function Statistics({ admin }: { readonly admin: AdminActor }) {
   const statistics = await readSubscriberStatistics(newsletterCtx(), admin).catch(
     (fault: unknown) => {
-      loadFault("subscriber_statistics", fault);
+      logLoadFault("subscriber_statistics", fault);
       return "-" as const;
     },
   );
@@ -83,15 +88,15 @@ async function Statistics({ admin }: { readonly admin: AdminActor }) {
 
 type ShownProps = {
   readonly admin: AdminActor;
-  readonly view: ListingView;
+  readonly view: ListView;
   readonly here: string;
 };
 
 async function Shown({ admin, view, here }: ShownProps) {
   const counts = await countSubscribers(newsletterCtx(), admin, view).catch((fault: unknown) =>
-    loadFault("subscriber_count", fault),
+    logLoadFault("subscriber_count", fault),
   );
-  if (typeof counts === "string") return <CountFailure reference={counts} href={here} />;
+  if (typeof counts === "string") return <CountError reference={counts} href={here} />;
   const { shown, total } = counts;
   return `Showing ${shown.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} subscribers`;
 }

@@ -1,16 +1,16 @@
-import { auditFilterOf } from "@/lib/audit/audit-filter";
 import { exportAudit } from "@/lib/audit/export-audit";
+import { parseAuditFilter } from "@/lib/audit/parse-audit-filter";
 import { appCtx } from "@/lib/web/ctx";
-import { exportFile, exportState } from "@/lib/web/export-file";
+import { checkExportAvailability, exportCsv } from "@/lib/web/staff/export-csv";
 
 /** The audit of the page's filters as a file. It reads alone, but for the audit's note. */
 export async function GET(request: Request): Promise<Response> {
-  return await exportFile(request, "audit_export", (admin, query) =>
-    exportAudit(appCtx(), admin, auditFilterOf(query)),
+  return await exportCsv(request, "audit_export", (admin, query) =>
+    exportAudit(appCtx(), admin, parseAuditFilter(query)),
   );
 }
 
 /** Whether the file would be written now. */
 export async function HEAD(request: Request): Promise<Response> {
-  return await exportState(request, "audit_export");
+  return await checkExportAvailability(request, "audit_export");
 }

@@ -9,17 +9,17 @@ import {
   requestPaymentAction,
   rescheduleSessionAction,
 } from "@/app/(staff)/admin/(dashboard)/consultations/actions";
-import { ConsultationFacts } from "@/components/admin/consultations/consultation-facts";
-import { ConsultationSteps } from "@/components/admin/consultations/consultation-steps";
-import { ConsultationStory } from "@/components/admin/consultations/consultation-story";
-import { TakenTimes } from "@/components/admin/consultations/taken-times";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
+import { BookedSessions } from "@/components/admin/consultations/booked-sessions";
+import { ConsultationActions } from "@/components/admin/consultations/consultation-actions";
+import { ConsultationDetails } from "@/components/admin/consultations/consultation-details";
+import { ConsultationHistory } from "@/components/admin/consultations/consultation-history";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
 import { readConsultation } from "@/lib/consultations/read-consultation";
-import { readTakenTimes } from "@/lib/consultations/read-consultations";
-import { isUuid } from "@/lib/is-uuid";
+import { readBookedSessions } from "@/lib/consultations/read-consultations";
+import { isUuid } from "@/lib/core/is-uuid";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Consultation" };
 
@@ -32,19 +32,19 @@ export default async function ConsultationPage({ params }: Props) {
   if (!isUuid(id)) notFound();
   const [found, taken] = await Promise.all([
     readConsultation(appCtx(), admin, id),
-    readTakenTimes(appCtx(), admin),
+    readBookedSessions(appCtx(), admin),
   ]);
   if (!found) notFound();
   return (
     <>
-      <PageHead
+      <PageHeader
         title={found.inquiry.name}
-        trail={[{ href: "/admin/consultations", label: "Consultations" }]}
+        breadcrumbs={[{ href: "/admin/consultations", label: "Consultations" }]}
       />
       <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
-          <ConsultationFacts found={found} />
-          <ConsultationSteps
+          <ConsultationDetails found={found} />
+          <ConsultationActions
             found={found}
             actions={{
               offer: offerSessionAction,
@@ -56,12 +56,12 @@ export default async function ConsultationPage({ params }: Props) {
             }}
           />
           <Section title="Times that are taken">
-            <TakenTimes sessions={taken} empty="None." />
+            <BookedSessions sessions={taken} empty="None." />
           </Section>
         </div>
         <div className="min-w-0">
           <Section title="What happened">
-            <ConsultationStory found={found} />
+            <ConsultationHistory found={found} />
           </Section>
         </div>
       </div>

@@ -2,13 +2,13 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
+import type { AdminActionState } from "@/lib/core/action-state";
+import { fail, ok } from "@/lib/core/result";
 import { publishEbook } from "@/lib/ebook-files/publish-ebook";
-import type { AdminAnswer } from "@/lib/forms/admin-answer";
-import { fail, ok } from "@/lib/result";
-import { defineAdminAction } from "@/lib/web/define-admin-action";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 
 const publish = defineAdminAction({
-  // Empty: the file that the site came with.
+  // Empty selects the bundled file.
   schema: z.object({ fileId: z.union([z.literal(""), z.uuid()]) }),
   async run(ctx, actor, { fileId }) {
     const published = await publishEbook(ctx, actor, fileId === "" ? null : fileId);
@@ -18,6 +18,6 @@ const publish = defineAdminAction({
   },
 });
 
-export async function publishEbookAction(previous: AdminAnswer, form: FormData) {
+export async function publishEbookAction(previous: AdminActionState, form: FormData) {
   return publish(previous, form);
 }

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { publishEbookAction } from "@/app/(staff)/admin/(dashboard)/content/ebook/actions";
+import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { EbookFileList } from "@/components/admin/content/ebook-file-list";
 import { EbookUpload } from "@/components/admin/content/ebook-upload";
-import { contentTrail } from "@/components/admin/content/trail";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
 import { readEbookFiles } from "@/lib/ebook-files/read-ebook-files";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "eBook file" };
 
@@ -18,9 +18,9 @@ export default async function EbookFilePage() {
   const files = await readEbookFiles(appCtx(), admin);
   return (
     <>
-      <PageHead
+      <PageHeader
         title="eBook file"
-        trail={contentTrail}
+        breadcrumbs={contentBreadcrumbs}
         description="What buyers download, stamped with their name on every page. A file is checked when it is uploaded, and nobody gets it before it is published."
       />
       <EbookUpload />

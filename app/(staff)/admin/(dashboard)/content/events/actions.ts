@@ -3,13 +3,13 @@
 import { updateTag } from "next/cache";
 import { redirect } from "next/navigation";
 import * as z from "zod";
+import type { AdminActionState } from "@/lib/core/action-state";
+import { fail } from "@/lib/core/result";
 import { deleteEvent } from "@/lib/events/delete-event";
 import { eventFormSchema } from "@/lib/events/event-form";
 import { saveEvent } from "@/lib/events/save-event";
-import type { AdminAnswer } from "@/lib/forms/admin-answer";
-import { fail } from "@/lib/result";
-import { eventsTag } from "@/lib/web/cache-tags";
-import { defineAdminAction } from "@/lib/web/define-admin-action";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { eventsTag } from "@/lib/web/http/cache-tags";
 
 const list = "/admin/content/events";
 
@@ -43,19 +43,19 @@ const remove = defineAdminAction({
   async run(ctx, actor, { eventId }) {
     const deleted = await deleteEvent(ctx, actor, eventId);
     updateTag(eventsTag);
-    // Its own page is gone with it: the list says who was first.
+    // The event's own page is gone, so the list shows the outcome.
     redirect(`${list}?news=${deleted.ok ? "deleted" : "gone"}`);
   },
 });
 
-export async function createEventAction(previous: AdminAnswer, form: FormData) {
+export async function createEventAction(previous: AdminActionState, form: FormData) {
   return create(previous, form);
 }
 
-export async function changeEventAction(previous: AdminAnswer, form: FormData) {
+export async function changeEventAction(previous: AdminActionState, form: FormData) {
   return change(previous, form);
 }
 
-export async function deleteEventAction(previous: AdminAnswer, form: FormData) {
+export async function deleteEventAction(previous: AdminActionState, form: FormData) {
   return remove(previous, form);
 }

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { Badge } from "@/components/admin/badge";
-import { contentTrail } from "@/components/admin/content/trail";
-import { DataTable } from "@/components/admin/data-table";
-import { PageHead } from "@/components/admin/page-head";
-import { StaffTime } from "@/components/admin/staff-time";
+import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
+import { Badge } from "@/components/admin/display/badge";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { DataTable } from "@/components/admin/table/data-table";
 import { buttonClassName } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import { readAllEvents } from "@/lib/events/read-all-events";
+import { readAllEvents } from "@/lib/events/read-staff-events";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Events" };
 
@@ -33,9 +33,9 @@ export default async function EventsPage({ searchParams }: Props) {
   const told = typeof word === "string" && Object.hasOwn(news, word) ? news[word] : undefined;
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Events"
-        trail={contentTrail}
+        breadcrumbs={contentBreadcrumbs}
         description="What the events page announces, until each is over."
         actions={
           <Link href="/admin/content/events/new" className={buttonClassName("primary")}>
@@ -61,7 +61,7 @@ export default async function EventsPage({ searchParams }: Props) {
           },
           { key: "starts", label: "Begins", cell: ({ startsAt }) => <StaffTime at={startsAt} /> },
           { key: "ends", label: "Ends", cell: ({ endsAt }) => <StaffTime at={endsAt} /> },
-          { key: "place", label: "Place", cell: ({ place }) => place ?? "Online" },
+          { key: "place", label: "Place", cell: ({ location }) => location ?? "Online" },
           {
             key: "state",
             label: "State",
@@ -77,7 +77,6 @@ export default async function EventsPage({ searchParams }: Props) {
 
 type StateProps = { readonly isPublished: boolean; readonly isOver: boolean };
 
-/** Whether visitors see an event: one that is over has left their page by itself. */
 function State({ isPublished, isOver }: StateProps) {
   if (!isPublished) return <Badge tone="waiting">Draft</Badge>;
   return isOver ? <Badge tone="neutral">Over</Badge> : <Badge tone="good">Published</Badge>;

@@ -7,11 +7,11 @@ import {
 } from "@/app/(staff)/admin/(dashboard)/content/actions";
 import { DocumentScreen } from "@/components/admin/content/document-screen";
 import { FaqForm } from "@/components/admin/content/faq-form";
-import { documentSchemas } from "@/lib/content/documents";
+import { documentSchemas } from "@/lib/content/document-schemas";
+import { seedFaq } from "@/lib/content/original-content";
 import { readVersions } from "@/lib/content/read-versions";
-import { seedFaq } from "@/lib/content/seed-bodies";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Frequently asked" };
 

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
-import { Badge } from "@/components/admin/badge";
+import { Badge } from "@/components/admin/display/badge";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { IssueActions } from "@/components/admin/emails/issue-actions";
 import { IssueEditor } from "@/components/admin/emails/issue-editor";
-import { IssueSteps } from "@/components/admin/emails/issue-steps";
 import { IssueVersions } from "@/components/admin/emails/issue-versions";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
-import { StaffTime } from "@/components/admin/staff-time";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
 import { Link } from "@/components/ui/link";
-import { issuePlace } from "@/lib/newsletter/issue-place";
-import { readIssue } from "@/lib/newsletter/read-issue";
+import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";
+import { readIssue } from "@/lib/newsletter/issues/read-issue";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 import {
   moveIssueAction,
   publishIssueAction,
@@ -33,13 +33,13 @@ export default async function IssuePage({ params }: Props) {
   const { id, version, block, position, issues, subject, preheader, body } = issue;
   return (
     <>
-      <PageHead
+      <PageHeader
         title={subject}
-        trail={[{ href: "/admin/emails", label: "Emails" }]}
+        breadcrumbs={[{ href: "/admin/emails", label: "Emails" }]}
         description={
           <>
-            {issuePlace(issue, issues) ?? `Welcome mail ${id.toUpperCase()}`} · version {version},{" "}
-            <StaffTime at={issue.updatedAt} />
+            {formatIssuePosition(issue, issues) ?? `Welcome mail ${id.toUpperCase()}`} · version{" "}
+            {version}, <StaffTime at={issue.updatedAt} />
           </>
         }
         actions={
@@ -56,7 +56,7 @@ export default async function IssuePage({ params }: Props) {
           </>
         }
       />
-      <IssueSteps issue={issue} publish={publishIssueAction} move={moveIssueAction} />
+      <IssueActions issue={issue} publish={publishIssueAction} move={moveIssueAction} />
       <Section title="Words">
         <IssueEditor
           issue={{ id, version, block, position, issues, subject, preheader, body }}

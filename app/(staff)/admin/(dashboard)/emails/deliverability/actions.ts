@@ -2,11 +2,11 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import type { AdminAnswer } from "@/lib/forms/admin-answer";
-import { resumeAsStaff } from "@/lib/newsletter/resume-as-staff";
-import { fail, ok } from "@/lib/result";
+import type { AdminActionState } from "@/lib/core/action-state";
+import { fail, ok } from "@/lib/core/result";
+import { resumeAsStaff } from "@/lib/newsletter/deliverability/resume-as-staff";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { defineAdminAction } from "@/lib/web/define-admin-action";
 
 const resume = defineAdminAction({
   schema: z.object({}),
@@ -20,6 +20,6 @@ const resume = defineAdminAction({
   },
 });
 
-export async function resumeNewsletterAction(previous: AdminAnswer, form: FormData) {
+export async function resumeNewsletterAction(previous: AdminActionState, form: FormData) {
   return resume(previous, form);
 }

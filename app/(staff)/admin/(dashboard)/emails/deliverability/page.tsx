@@ -3,22 +3,22 @@ import { connection } from "next/server";
 import { type ReactNode, Suspense } from "react";
 import { BatchTable } from "@/components/admin/emails/batch-table";
 import { DomainFindings } from "@/components/admin/emails/domain-findings";
+import { EmailRates } from "@/components/admin/emails/email-rates";
 import { EmailsNav } from "@/components/admin/emails/emails-nav";
-import { MailRates } from "@/components/admin/emails/mail-rates";
-import { NextSendsTable } from "@/components/admin/emails/next-sends";
+import { NextSendsTable } from "@/components/admin/emails/next-sends-table";
 import { SenderPanel } from "@/components/admin/emails/sender-panel";
-import { LoadFailure } from "@/components/admin/load-failure";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
-import { Skeleton } from "@/components/admin/skeleton";
-import { readBatches } from "@/lib/newsletter/read-batches";
-import { readDeliverability } from "@/lib/newsletter/read-deliverability";
-import { readNextSends } from "@/lib/newsletter/read-next-sends";
-import { readSender } from "@/lib/newsletter/read-sender";
+import { LoadError } from "@/components/admin/layout/load-error";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
+import { Skeleton } from "@/components/admin/layout/skeleton";
+import { readDeliverability } from "@/lib/newsletter/deliverability/read-deliverability";
+import { readBatches } from "@/lib/newsletter/sending/read-batches";
+import { readNextSends } from "@/lib/newsletter/sending/read-next-sends";
+import { readSender } from "@/lib/newsletter/sending/read-sender";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { loadFault } from "@/lib/web/load-fault";
-import { senderDomains } from "@/lib/web/sender-domains";
-import { requireAdmin } from "@/lib/web/staff";
+import { logLoadFault } from "@/lib/web/http/load-fault";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { getSenderDomains } from "@/lib/web/staff/sender-domains";
 import { resumeNewsletterAction } from "./actions";
 
 export const metadata: Metadata = { title: "Deliverability" };
@@ -30,9 +30,9 @@ export default async function DeliverabilityPage() {
   await requireAdmin();
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Deliverability"
-        trail={[{ href: "/admin/emails", label: "Emails" }]}
+        breadcrumbs={[{ href: "/admin/emails", label: "Emails" }]}
         description="Whether the newsletter goes out, how it is received, and whether the domain is known as yours."
       />
       <EmailsNav open={path} />
@@ -68,8 +68,8 @@ type PartProps = { readonly name: string; readonly show: () => Promise<ReactNode
 /** A part that can't be read says so in its place, and leaves the others. */
 async function Part({ name, show }: PartProps) {
   return await show().catch((fault: unknown) => {
-    const reference = loadFault(`deliverability_${name}`, fault);
-    return <LoadFailure title={`Error loading ${name}`} reference={reference} href={path} />;
+    const reference = logLoadFault(`deliverability_${name}`, fault);
+    return <LoadError title={`Error loading ${name}`} reference={reference} href={path} />;
   });
 }
 
@@ -78,11 +78,11 @@ async function sender() {
 }
 
 async function rates() {
-  return <MailRates deliverability={await readDeliverability(newsletterCtx())} />;
+  return <EmailRates deliverability={await readDeliverability(newsletterCtx())} />;
 }
 
 async function domains() {
-  const domains = await senderDomains();
+  const domains = await getSenderDomains();
   if (domains.length === 0) return <p>The sender's address has no domain of its own yet.</p>;
   return domains.map(({ domain, findings }) => (
     <div key={domain} className="mb-6">

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { CursorPager } from "@/components/admin/cursor-pager";
 import { EmailsNav } from "@/components/admin/emails/emails-nav";
-import { LedgerTable } from "@/components/admin/emails/ledger-table";
-import { FilterBar } from "@/components/admin/filter-bar";
-import { wordChoices } from "@/components/admin/filter-choices";
-import { PageHead } from "@/components/admin/page-head";
-import { readIssues } from "@/lib/newsletter/read-issues";
-import { readLedger } from "@/lib/newsletter/read-ledger";
-import { sendStatuses } from "@/lib/newsletter/sending";
-import { searchTerm } from "@/lib/search-pattern";
+import { SendLogTable } from "@/components/admin/emails/send-log-table";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { CursorPager } from "@/components/admin/table/cursor-pager";
+import { FilterBar } from "@/components/admin/table/filter-bar";
+import { enumFilterChoices } from "@/components/admin/table/filter-choices";
+import { normalizeSearchTerm } from "@/lib/core/search-term";
+import { readIssues } from "@/lib/newsletter/issues/read-issues";
+import { readSendLog } from "@/lib/newsletter/sending/read-send-log";
+import { sendStatuses } from "@/lib/newsletter/sending/send-statuses";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Ledger" };
 
@@ -21,7 +21,7 @@ type Props = {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 };
 
-export default async function LedgerPage({ searchParams }: Props) {
+export default async function SendLogPage({ searchParams }: Props) {
   await connection();
   const admin = await requireAdmin();
   const query = await searchParams;
@@ -33,9 +33,9 @@ export default async function LedgerPage({ searchParams }: Props) {
     const value = query[name];
     return typeof value === "string" && value !== "" ? value : undefined;
   };
-  const email = searchTerm(query.q);
+  const email = normalizeSearchTerm(query.q);
   const cursor = given("after");
-  const page = await readLedger(
+  const page = await readSendLog(
     ctx,
     {
       email: email ?? undefined,
@@ -47,9 +47,9 @@ export default async function LedgerPage({ searchParams }: Props) {
   );
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Ledger"
-        trail={[{ href: "/admin/emails", label: "Emails" }]}
+        breadcrumbs={[{ href: "/admin/emails", label: "Emails" }]}
         description="Every mail of the newsletter, written down before it leaves. None is ever sent twice."
       />
       <EmailsNav open={path} />
@@ -73,15 +73,15 @@ export default async function LedgerPage({ searchParams }: Props) {
             name: "status",
             label: "Delivery",
             value: status ?? "",
-            choices: wordChoices(sendStatuses),
+            choices: enumFilterChoices(sendStatuses),
           },
         ]}
       />
-      <LedgerTable entries={page.entries} />
+      <SendLogTable entries={page.entries} />
       <CursorPager
         path={path}
         query={query}
-        isBegun={cursor !== undefined}
+        isPastFirstPage={cursor !== undefined}
         next={page.nextCursor}
       />
     </>

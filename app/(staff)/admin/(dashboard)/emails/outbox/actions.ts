@@ -2,17 +2,19 @@
 
 import { refresh } from "next/cache";
 import * as z from "zod/mini";
-import type { AdminAnswer } from "@/lib/forms/admin-answer";
-import { retryMail } from "@/lib/mail/retry-mail";
-import { isStillWanted } from "@/lib/newsletter/is-still-wanted";
-import { fail, ok } from "@/lib/result";
-import { defineAdminAction } from "@/lib/web/define-admin-action";
-import { deliverSoon } from "@/lib/web/deliver-soon";
+import type { AdminActionState } from "@/lib/core/action-state";
+import { fail, ok } from "@/lib/core/result";
+import { retryEmail } from "@/lib/email/retry-email";
+import { shouldStillSend } from "@/lib/newsletter/subscription/should-still-send";
+import { defineAdminAction } from "@/lib/web/actions/define-admin-action";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
 
 const retry = defineAdminAction({
   schema: z.object({ mailId: z.uuid() }),
   async run(ctx, actor, { mailId }) {
-    const retried = await retryMail(ctx, actor, mailId, (tx, mail) => isStillWanted(ctx, tx, mail));
+    const retried = await retryEmail(ctx, actor, mailId, (tx, mail) =>
+      shouldStillSend(ctx, tx, mail),
+    );
     if (!retried.ok) {
       const description =
         retried.problem === "not_wanted"
@@ -20,12 +22,12 @@ const retry = defineAdminAction({
           : "Somebody has sent it again already, or its contents are gone.";
       return fail({ title: "Nothing to retry", description });
     }
-    deliverSoon();
+    flushOutboxAfterResponse();
     refresh();
     return ok({ title: "On its way again", description: `To ${retried.value.to}.` });
   },
 });
 
-export async function retryMailAction(previous: AdminAnswer, form: FormData) {
+export async function retryEmailAction(previous: AdminActionState, form: FormData) {
   return retry(previous, form);
 }

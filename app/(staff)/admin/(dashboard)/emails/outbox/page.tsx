@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { CursorPager } from "@/components/admin/cursor-pager";
 import { EmailsNav } from "@/components/admin/emails/emails-nav";
 import { OutboxTable } from "@/components/admin/emails/outbox-table";
-import { FilterBar } from "@/components/admin/filter-bar";
-import { wordChoices } from "@/components/admin/filter-choices";
-import { PageHead } from "@/components/admin/page-head";
-import { isUuid } from "@/lib/is-uuid";
-import { mailKinds } from "@/lib/mail/kinds";
-import { outboxStates, readOutbox } from "@/lib/mail/read-outbox";
-import { searchTerm } from "@/lib/search-pattern";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { CursorPager } from "@/components/admin/table/cursor-pager";
+import { FilterBar } from "@/components/admin/table/filter-bar";
+import { enumFilterChoices } from "@/components/admin/table/filter-choices";
+import { isUuid } from "@/lib/core/is-uuid";
+import { normalizeSearchTerm } from "@/lib/core/search-term";
+import { emailKinds } from "@/lib/email/email-kinds";
+import { outboxStatuses, readOutbox } from "@/lib/email/read-outbox";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
-import { retryMailAction } from "./actions";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
+import { retryEmailAction } from "./actions";
 
 export const metadata: Metadata = { title: "Outbox" };
 
@@ -26,16 +26,16 @@ export default async function OutboxPage({ searchParams }: Props) {
   await connection();
   const admin = await requireAdmin();
   const query = await searchParams;
-  const email = searchTerm(query.q);
-  const kind = mailKinds.find((one) => one === query.kind) ?? null;
-  const state = outboxStates.find((one) => one === query.state) ?? null;
+  const email = normalizeSearchTerm(query.q);
+  const kind = emailKinds.find((one) => one === query.kind) ?? null;
+  const state = outboxStatuses.find((one) => one === query.state) ?? null;
   const after = typeof query.after === "string" && isUuid(query.after) ? query.after : null;
   const page = await readOutbox(appCtx(), admin, { email, kind, state }, after);
   return (
     <>
-      <PageHead
+      <PageHeader
         title="Outbox"
-        trail={[{ href: "/admin/emails", label: "Emails" }]}
+        breadcrumbs={[{ href: "/admin/emails", label: "Emails" }]}
         description="Every other mail: receipts, confirmations, links, notices. What waits is tried again for a day."
       />
       <EmailsNav open={path} />
@@ -47,18 +47,18 @@ export default async function OutboxPage({ searchParams }: Props) {
             name: "kind",
             label: "Kind",
             value: kind ?? "",
-            choices: wordChoices(mailKinds, "All kinds"),
+            choices: enumFilterChoices(emailKinds, "All kinds"),
           },
           {
             name: "state",
             label: "State",
             value: state ?? "",
-            choices: wordChoices(outboxStates),
+            choices: enumFilterChoices(outboxStatuses),
           },
         ]}
       />
-      <OutboxTable mails={page.mails} retry={retryMailAction} />
-      <CursorPager path={path} query={query} isBegun={after !== null} next={page.next} />
+      <OutboxTable mails={page.emails} retry={retryEmailAction} />
+      <CursorPager path={path} query={query} isPastFirstPage={after !== null} next={page.next} />
     </>
   );
 }

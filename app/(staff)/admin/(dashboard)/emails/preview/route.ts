@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { previewIssue, previewLooks } from "@/lib/newsletter/preview-issue";
-import { issueBlocks } from "@/lib/newsletter/sending";
+import { previewIssue, previewLooks } from "@/lib/newsletter/issues/preview-issue";
+import { issueBlocks } from "@/lib/newsletter/sending/send-statuses";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/fault-response";
-import { isSameOrigin } from "@/lib/web/same-origin";
-import { currentAdmin } from "@/lib/web/staff";
+import { faultResponse } from "@/lib/web/http/fault-response";
+import { isSameOrigin } from "@/lib/web/http/same-origin";
+import { getCurrentAdmin } from "@/lib/web/staff/current-admin";
 
 /** Half-written words are shown as they are; only their length has an end. */
 const text = z.string().check(z.maxLength(20_000));
@@ -23,10 +23,10 @@ const draft = z.object({
 
 /**
  * The words in the editor as the mail that they make, for a sandboxed frame beside it. Its headers
- * are its own: see lib/web/mail-preview.ts. Reads and keeps nothing.
+ * are its own: see lib/web/http/email-preview.ts. Reads and keeps nothing.
  */
 export async function POST(request: Request): Promise<Response> {
-  const admin = await currentAdmin();
+  const admin = await getCurrentAdmin();
   if (!admin || !isSameOrigin(request)) return new Response("Not found", { status: 404 });
   try {
     const parsed = z.safeParse(draft, Object.fromEntries(await request.formData()));

@@ -3,25 +3,25 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import {
-  answerInquiryAction,
+  addInquiryNoteAction,
   assignInquiryAction,
-  moveInquiryAction,
-  noteInquiryAction,
+  changeInquiryStatusAction,
+  replyToInquiryAction,
 } from "@/app/(staff)/admin/(dashboard)/inbox/actions";
-import { AnswerForm } from "@/components/admin/inbox/answer-form";
 import { AssignForm } from "@/components/admin/inbox/assign-form";
-import { InquiryFacts } from "@/components/admin/inbox/inquiry-facts";
+import { InquiryDetails } from "@/components/admin/inbox/inquiry-details";
 import { InquiryThread } from "@/components/admin/inbox/inquiry-thread";
 import { NoteForm } from "@/components/admin/inbox/note-form";
-import { StatusMoves } from "@/components/admin/inbox/status-moves";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
-import { answerSubject } from "@/lib/inquiries/answer-subject";
-import { readAssignees } from "@/lib/inquiries/read-inbox";
-import { readInquiry } from "@/lib/inquiries/read-inquiry";
-import { isUuid } from "@/lib/is-uuid";
+import { ReplyForm } from "@/components/admin/inbox/reply-form";
+import { StatusActions } from "@/components/admin/inbox/status-actions";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
+import { isUuid } from "@/lib/core/is-uuid";
+import { readAssignees } from "@/lib/inquiries/inbox/read-inbox";
+import { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";
+import { getReplySubject } from "@/lib/inquiries/inbox/reply-subject";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Message" };
 
@@ -40,22 +40,28 @@ export default async function InquiryPage({ params }: Props) {
   const { inquiry, entries } = found;
   return (
     <>
-      <PageHead
+      <PageHeader
         title={inquiry.subject?.trim() || `From ${inquiry.name}`}
-        trail={[{ href: "/admin/inbox", label: "Inbox" }]}
-        actions={<StatusMoves inquiryId={id} status={inquiry.status} action={moveInquiryAction} />}
+        breadcrumbs={[{ href: "/admin/inbox", label: "Inbox" }]}
+        actions={
+          <StatusActions
+            inquiryId={id}
+            status={inquiry.status}
+            action={changeInquiryStatusAction}
+          />
+        }
       />
       <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
-          <InquiryFacts found={found} />
+          <InquiryDetails found={found} />
           <InquiryThread inquiry={inquiry} entries={entries} />
           <Section title="Answer by mail">
-            <AnswerForm
-              action={answerInquiryAction}
+            <ReplyForm
+              action={replyToInquiryAction}
               inquiryId={id}
               entryId={randomUUID()}
               email={inquiry.email}
-              subject={answerSubject(inquiry.subject)}
+              subject={getReplySubject(inquiry.subject)}
             />
           </Section>
         </div>
@@ -70,7 +76,7 @@ export default async function InquiryPage({ params }: Props) {
             />
           </Section>
           <Section title="Note for staff">
-            <NoteForm action={noteInquiryAction} inquiryId={id} entryId={randomUUID()} />
+            <NoteForm action={addInquiryNoteAction} inquiryId={id} entryId={randomUUID()} />
           </Section>
         </div>
       </div>

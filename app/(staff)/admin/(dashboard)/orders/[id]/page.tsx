@@ -2,31 +2,31 @@ import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { Timeline } from "@/components/admin/display/timeline";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
+import { OrderActions } from "@/components/admin/orders/order-actions";
 import { OrderBadges } from "@/components/admin/orders/order-badges";
-import { OrderBuyer, OrderConsents } from "@/components/admin/orders/order-facts";
-import { OrderLines } from "@/components/admin/orders/order-lines";
-import { OrderMovements, OrderSums } from "@/components/admin/orders/order-money";
-import { OrderQuestions } from "@/components/admin/orders/order-questions";
-import { OrderSteps } from "@/components/admin/orders/order-steps";
+import { OrderConsents, OrderCustomer } from "@/components/admin/orders/order-customer";
+import { OrderItems } from "@/components/admin/orders/order-items";
+import { OrderPayments, OrderTotals } from "@/components/admin/orders/order-payments";
+import { OrderReview } from "@/components/admin/orders/order-review";
 import { OrderSubscription } from "@/components/admin/orders/order-subscription";
 import { RefundForm } from "@/components/admin/orders/refund-form";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
-import { StaffTime } from "@/components/admin/staff-time";
-import { Timeline } from "@/components/admin/timeline";
-import { lineAccess } from "@/lib/orders/line-access";
-import { orderMoments } from "@/lib/orders/order-moments";
-import { paidUntil } from "@/lib/orders/paid-until";
-import { readOrder } from "@/lib/orders/read-order";
-import { endOf } from "@/lib/orders/subscription-state";
+import { getItemAccess } from "@/lib/orders/admin/item-access";
+import { readOrder } from "@/lib/orders/admin/read-order";
+import { paidUntil } from "@/lib/orders/subscriptions/paid-until";
+import { getOrderTimeline } from "@/lib/orders/timeline/order-timeline";
+import { getSubscriptionEnd } from "@/lib/payments/subscription-status";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 import {
-  answerReviewAction,
   cancelSubscriptionAction,
   correctEmailAction,
   refundAction,
   resendReceiptAction,
+  resolveReviewAction,
   sendLinkAction,
 } from "../actions";
 
@@ -45,18 +45,18 @@ export default async function OrderPage({ params }: Props) {
   const admin = await requireAdmin();
   const detail = await readOrder(appCtx(), admin, (await params).id);
   if (!detail) notFound();
-  const { order, items, grants, questions } = detail;
+  const { order, items, grants, reviewItems: questions } = detail;
   const now = appCtx().now();
-  const lines = items.map((item) => ({ ...item, access: lineAccess(grants, item.id, now) }));
+  const lines = items.map((item) => ({ ...item, access: getItemAccess(grants, item.id, now) }));
   const hasLiveEbook = lines.some(({ access }) =>
     access.some(({ entitlement, liveUnits }) => entitlement === "ebook" && liveUnits > 0),
   );
   const needsReview = order.reviewReason !== null || questions.length > 0;
   return (
     <>
-      <PageHead
+      <PageHeader
         title={order.orderNumber}
-        trail={[{ href: "/admin/orders", label: "Orders" }]}
+        breadcrumbs={[{ href: "/admin/orders", label: "Orders" }]}
         description={
           <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
             <OrderBadges status={order.status} needsReview={needsReview} />
@@ -68,22 +68,22 @@ export default async function OrderPage({ params }: Props) {
       />
       {needsReview ? (
         <Section title="Needs your decision">
-          <OrderQuestions detail={detail} action={answerReviewAction} />
+          <OrderReview detail={detail} action={resolveReviewAction} />
         </Section>
       ) : null}
       <Section title="Bought">
-        <OrderLines lines={lines} />
+        <OrderItems lines={lines} />
       </Section>
       <div className="grid gap-x-12 lg:grid-cols-2">
         <Section title="Money">
-          <OrderSums order={order} />
+          <OrderTotals order={order} />
         </Section>
         <Section title="Buyer">
-          <OrderBuyer order={order} />
+          <OrderCustomer order={order} />
         </Section>
       </div>
       <Section title="Payments, refunds, disputes">
-        <OrderMovements detail={detail} />
+        <OrderPayments detail={detail} />
       </Section>
       <div className="grid gap-x-12 lg:grid-cols-2">
         <Section title="Refund">
@@ -97,7 +97,7 @@ export default async function OrderPage({ params }: Props) {
         </Section>
         <div className="min-w-0">
           <Section title="For the buyer">
-            <OrderSteps
+            <OrderActions
               order={order}
               requestId={randomUUID()}
               hasLiveEbook={hasLiveEbook}
@@ -109,7 +109,7 @@ export default async function OrderPage({ params }: Props) {
               <OrderSubscription
                 subscription={detail.subscription}
                 paidUntil={paidUntil(grants)}
-                end={detail.subscription && endOf(detail.subscription, now)}
+                end={detail.subscription && getSubscriptionEnd(detail.subscription, now)}
                 requestId={randomUUID()}
                 cancel={cancelSubscriptionAction}
               />
@@ -121,7 +121,7 @@ export default async function OrderPage({ params }: Props) {
         </div>
       </div>
       <Section title="Everything that happened, newest first">
-        <Timeline moments={orderMoments(detail)} />
+        <Timeline moments={getOrderTimeline(detail)} />
       </Section>
     </>
   );

@@ -3,23 +3,23 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import {
+  changeSubmissionStageAction,
   editRadioDetailsAction,
   logSpinAction,
-  moveSubmissionAction,
   undoSpinAction,
 } from "@/app/(staff)/admin/(dashboard)/radio/actions";
-import { PageHead } from "@/components/admin/page-head";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
 import { RadioDetailsForm } from "@/components/admin/radio/radio-details-form";
-import { RadioFacts } from "@/components/admin/radio/radio-facts";
-import { RadioMoves } from "@/components/admin/radio/radio-moves";
 import { SpinForm } from "@/components/admin/radio/spin-form";
 import { SpinLog } from "@/components/admin/radio/spin-log";
 import { SpinPeriods } from "@/components/admin/radio/spin-periods";
-import { Section } from "@/components/admin/section";
-import { isUuid } from "@/lib/is-uuid";
-import { readSubmission } from "@/lib/radio/read-radio";
+import { StageActions } from "@/components/admin/radio/stage-actions";
+import { SubmissionDetails } from "@/components/admin/radio/submission-details";
+import { isUuid } from "@/lib/core/is-uuid";
+import { readSubmission } from "@/lib/radio/read-submissions";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Radio package" };
 
@@ -35,21 +35,21 @@ export default async function SubmissionPage({ params }: Props) {
   const { artist, track } = submission;
   return (
     <>
-      <PageHead
+      <PageHeader
         title={track ? `${artist}, ${track}` : item.title}
-        trail={[{ href: "/admin/radio", label: "Radio" }]}
+        breadcrumbs={[{ href: "/admin/radio", label: "Radio" }]}
         actions={
-          <RadioMoves
+          <StageActions
             orderItemId={id}
             stage={submission.stage}
             isLive={found.isLive}
-            action={moveSubmissionAction}
+            action={changeSubmissionStageAction}
           />
         }
       />
       <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
-          <RadioFacts found={found} />
+          <SubmissionDetails found={found} />
           <Section title="Spins bought and played">
             <SpinPeriods found={found} />
           </Section>

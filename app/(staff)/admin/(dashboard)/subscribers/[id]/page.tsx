@@ -1,23 +1,26 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
-import { PersonChecks } from "@/components/admin/subscribers/person-checks";
-import { PersonFacts } from "@/components/admin/subscribers/person-facts";
-import { PersonIssues, PersonOrders } from "@/components/admin/subscribers/person-lists";
-import { PersonSteps } from "@/components/admin/subscribers/person-steps";
+import { Timeline } from "@/components/admin/display/timeline";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
+import { SubscriberActions } from "@/components/admin/subscribers/subscriber-actions";
 import { SubscriberBadges } from "@/components/admin/subscribers/subscriber-badges";
-import { Timeline } from "@/components/admin/timeline";
-import { Link } from "@/components/ui/link";
-import { subscriberIdOf } from "@/lib/subscribers/listing-view";
-import { personMoments } from "@/lib/subscribers/person-moments";
-import { readPerson } from "@/lib/subscribers/read-person";
-import { newsletterCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
+import { SubscriberChecks } from "@/components/admin/subscribers/subscriber-checks";
 import {
-  changePaceAction,
-  liftSuppressionAction,
+  SubscriberIssues,
+  SubscriberOrders,
+} from "@/components/admin/subscribers/subscriber-history";
+import { SubscriberProfile } from "@/components/admin/subscribers/subscriber-profile";
+import { Link } from "@/components/ui/link";
+import { parseSubscriberId } from "@/lib/subscribers/list-view";
+import { readSubscriber } from "@/lib/subscribers/read-subscriber";
+import { getSubscriberTimeline } from "@/lib/subscribers/subscriber-timeline";
+import { newsletterCtx } from "@/lib/web/ctx";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
+import {
+  changeFrequencyAction,
+  removeSuppressionAction,
   resendConfirmationAction,
   unsubscribeAction,
 } from "../actions";
@@ -28,20 +31,20 @@ type Props = { readonly params: Promise<{ readonly id: string }> };
 
 const actions = {
   resend: resendConfirmationAction,
-  setPace: changePaceAction,
+  setFrequency: changeFrequencyAction,
   unsubscribe: unsubscribeAction,
-  lift: liftSuppressionAction,
+  lift: removeSuppressionAction,
 };
 
 export default async function SubscriberPage({ params }: Props) {
   await connection();
   const admin = await requireAdmin();
-  const id = subscriberIdOf((await params).id);
-  const person = id && (await readPerson(newsletterCtx(), admin, id));
+  const id = parseSubscriberId((await params).id);
+  const person = id && (await readSubscriber(newsletterCtx(), admin, id));
   if (!person) notFound();
-  const { reader, status, suppression } = person;
+  const { subscriber, status, suppression } = person;
   const trouble = suppression === "erased" ? null : suppression;
-  const moments = personMoments(person).map(({ href, title, ...moment }) => ({
+  const moments = getSubscriberTimeline(person).map(({ href, title, ...moment }) => ({
     ...moment,
     title: href ? (
       <Link href={href} prefetch={false} className="underline underline-offset-4">
@@ -53,29 +56,29 @@ export default async function SubscriberPage({ params }: Props) {
   }));
   return (
     <>
-      <PageHead
-        title={reader.email}
-        trail={[{ href: "/admin/subscribers", label: "Subscribers" }]}
+      <PageHeader
+        title={subscriber.email}
+        breadcrumbs={[{ href: "/admin/subscribers", label: "Subscribers" }]}
         description={<SubscriberBadges status={status} trouble={trouble} />}
       />
       <div className="grid gap-x-12 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <Section title="What is known">
-            <PersonFacts person={person} />
+            <SubscriberProfile person={person} />
           </Section>
           <Section title="Quick check">
-            <PersonChecks reader={reader} />
+            <SubscriberChecks subscriber={subscriber} />
           </Section>
         </div>
         <Section title="What you can do">
-          <PersonSteps person={person} actions={actions} />
+          <SubscriberActions person={person} actions={actions} />
         </Section>
       </div>
       <Section title="Newsletter mails">
-        <PersonIssues issues={person.issues} />
+        <SubscriberIssues issues={person.issues} />
       </Section>
       <Section title="Orders">
-        <PersonOrders orders={person.orders} />
+        <SubscriberOrders orders={person.orders} />
       </Section>
       <Section title="Everything they did, newest first">
         {moments.length > 0 ? <Timeline moments={moments} /> : <p>Nothing yet.</p>}

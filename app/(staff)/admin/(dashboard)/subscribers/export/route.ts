@@ -1,16 +1,16 @@
 import { exportSubscribers } from "@/lib/subscribers/export-subscribers";
-import { listingViewOf } from "@/lib/subscribers/listing-view";
+import { parseListView } from "@/lib/subscribers/list-view";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { exportFile, exportState } from "@/lib/web/export-file";
+import { checkExportAvailability, exportCsv } from "@/lib/web/staff/export-csv";
 
 /** The subscribers of the list's filters as a file. It reads alone, but for the audit's note. */
 export async function GET(request: Request): Promise<Response> {
-  return await exportFile(request, "subscribers_export", (admin, query) =>
-    exportSubscribers(newsletterCtx(), admin, listingViewOf(query)),
+  return await exportCsv(request, "subscribers_export", (admin, query) =>
+    exportSubscribers(newsletterCtx(), admin, parseListView(query)),
   );
 }
 
 /** Whether the file would be written now. */
 export async function HEAD(request: Request): Promise<Response> {
-  return await exportState(request, "subscribers_export");
+  return await checkExportAvailability(request, "subscribers_export");
 }

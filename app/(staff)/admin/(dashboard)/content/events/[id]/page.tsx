@@ -5,17 +5,17 @@ import {
   changeEventAction,
   deleteEventAction,
 } from "@/app/(staff)/admin/(dashboard)/content/events/actions";
-import { ConfirmAction } from "@/components/admin/confirm-action";
 import { EventForm } from "@/components/admin/content/event-form";
-import { eventsTrail } from "@/components/admin/content/events-trail";
-import { PageHead } from "@/components/admin/page-head";
-import { Section } from "@/components/admin/section";
+import { eventBreadcrumbs } from "@/components/admin/content/events-trail";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { Section } from "@/components/admin/layout/section";
 import { EventRow } from "@/components/community/event-row";
+import { isUuid } from "@/lib/core/is-uuid";
 import { eventFormValues } from "@/lib/events/event-form";
-import { readEvent } from "@/lib/events/read-all-events";
-import { isUuid } from "@/lib/is-uuid";
+import { readEvent } from "@/lib/events/read-staff-events";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Event" };
 
@@ -29,9 +29,9 @@ export default async function EventPage({ params }: Props) {
   if (!event) notFound();
   return (
     <>
-      <PageHead
+      <PageHeader
         title={event.title}
-        trail={eventsTrail}
+        breadcrumbs={eventBreadcrumbs}
         actions={
           <ConfirmAction
             label="Delete"

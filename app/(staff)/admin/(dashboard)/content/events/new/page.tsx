@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { createEventAction } from "@/app/(staff)/admin/(dashboard)/content/events/actions";
 import { EventForm } from "@/components/admin/content/event-form";
-import { eventsTrail } from "@/components/admin/content/events-trail";
-import { PageHead } from "@/components/admin/page-head";
-import { requireAdmin } from "@/lib/web/staff";
+import { eventBreadcrumbs } from "@/components/admin/content/events-trail";
+import { PageHeader } from "@/components/admin/layout/page-header";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "New event" };
 
@@ -14,7 +14,7 @@ export default async function NewEventPage() {
   await requireAdmin();
   return (
     <>
-      <PageHead title="New event" trail={eventsTrail} />
+      <PageHeader title="New event" breadcrumbs={eventBreadcrumbs} />
       <EventForm action={createEventAction} hidden={{ eventId: randomUUID() }} />
     </>
   );

@@ -9,12 +9,12 @@ import {
 import { DocumentScreen } from "@/components/admin/content/document-screen";
 import { ProductForm } from "@/components/admin/content/product-form";
 import { readCatalog } from "@/lib/catalog/read-catalog";
-import { documentSchemas } from "@/lib/content/documents";
+import { documentSchemas } from "@/lib/content/document-schemas";
+import { toProductCopy } from "@/lib/content/original-content";
 import { productDocument } from "@/lib/content/product-document";
 import { readVersions } from "@/lib/content/read-versions";
-import { productCopyOf } from "@/lib/content/seed-bodies";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Product" };
 
@@ -30,7 +30,7 @@ export default async function ProductPage({ params }: Props) {
   const document = productDocument(id);
   const { versions, liveNumber } = await readVersions(ctx, admin, document);
   const newest = versions[0];
-  const copy = newest ? documentSchemas.product.parse(newest.body) : productCopyOf(product);
+  const copy = newest ? documentSchemas.product.parse(newest.body) : toProductCopy(product);
   return (
     <DocumentScreen
       title={product.title}

@@ -1,17 +1,17 @@
 import { exportEvidence } from "@/lib/orders/evidence/export-evidence";
 import { appCtx } from "@/lib/web/ctx";
-import { faultResponse } from "@/lib/web/fault-response";
-import { isSameOrigin } from "@/lib/web/same-origin";
-import { currentAdmin } from "@/lib/web/staff";
+import { faultResponse } from "@/lib/web/http/fault-response";
+import { isSameOrigin } from "@/lib/web/http/same-origin";
+import { getCurrentAdmin } from "@/lib/web/staff/current-admin";
 
 type Context = { readonly params: Promise<{ readonly id: string }> };
 
 const notFound = () => new Response("Not found", { status: 404 });
 
-/** The evidence for a dispute as one file. A POST, for its making is written to the audit. */
+/** Returns the dispute evidence as a PDF. A POST, because it writes an audit entry. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   try {
-    const admin = await currentAdmin();
+    const admin = await getCurrentAdmin();
     if (!admin || !isSameOrigin(request)) return notFound();
     const made = await exportEvidence(appCtx(), admin, (await params).id);
     if (!made.ok) return notFound();

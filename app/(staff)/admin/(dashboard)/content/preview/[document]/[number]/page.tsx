@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
+import { contentBreadcrumbs } from "@/components/admin/content/breadcrumbs";
 import { ContentPreview } from "@/components/admin/content/content-preview";
-import { contentTrail } from "@/components/admin/content/trail";
-import { PageHead } from "@/components/admin/page-head";
+import { PageHeader } from "@/components/admin/layout/page-header";
 import { readVersion } from "@/lib/content/read-version";
 import { appCtx } from "@/lib/web/ctx";
-import { requireAdmin } from "@/lib/web/staff";
+import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Preview" };
 
@@ -23,9 +23,9 @@ export default async function PreviewPage({ params }: Props) {
   if (!body) notFound();
   return (
     <>
-      <PageHead
+      <PageHeader
         title={`Preview of version ${number}`}
-        trail={contentTrail}
+        breadcrumbs={contentBreadcrumbs}
         description="As visitors would see it. Nobody else sees this page."
       />
       <div className="border-2 border-dashed border-line p-4 md:p-8">

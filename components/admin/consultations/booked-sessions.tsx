@@ -1,0 +1,59 @@
+import { ConsultationBadge } from "@/components/admin/consultations/consultation-badge";
+import { EmptyState } from "@/components/admin/table/empty-state";
+import { Link } from "@/components/ui/link";
+import type { ListedConsultation } from "@/lib/consultations/read-consultations";
+import { toChicagoDateTime } from "@/lib/core/chicago-clock";
+import { site } from "@/lib/core/site";
+import { formatClockTime } from "@/lib/inquiries/session-times";
+
+type Props = { readonly sessions: readonly ListedConsultation[]; readonly empty: string };
+
+const day = new Intl.DateTimeFormat("en-US", {
+  timeZone: site.timeZone,
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+});
+
+/** Upcoming sessions by day, in Memphis time. */
+export function BookedSessions({ sessions, empty }: Props) {
+  if (sessions.length === 0) return <EmptyState>{empty}</EmptyState>;
+  const days = new Map<string, ListedConsultation[]>();
+  for (const session of sessions) {
+    const label = session.startsAt ? day.format(session.startsAt) : "";
+    days.set(label, [...(days.get(label) ?? []), session]);
+  }
+  return (
+    <>
+      <p className="mb-4 text-sm text-soft">Times in Memphis</p>
+      <ol className="grid gap-x-8 gap-y-5 md:grid-cols-2 2xl:grid-cols-3">
+        {[...days].map(([label, ofDay]) => (
+          <li key={label} className="border-t border-line pt-3">
+            <h3 className="mb-2 text-base">{label}</h3>
+            <ul className="grid gap-2">
+              {ofDay.map(({ inquiryId, name, status, isPaidTwice, startsAt, endsAt }) => (
+                <li key={inquiryId} className="flex flex-wrap items-baseline gap-x-3">
+                  <span className="figures whitespace-nowrap">
+                    {wall(startsAt)} to {wall(endsAt)}
+                  </span>
+                  <Link
+                    href={`/admin/consultations/${inquiryId}`}
+                    prefetch={false}
+                    className="min-w-0 font-semibold break-words underline underline-offset-4"
+                  >
+                    {name}
+                  </Link>
+                  <ConsultationBadge status={status} isPaidTwice={isPaidTwice} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function wall(at: Date | null): string {
+  return at ? formatClockTime(toChicagoDateTime(at).time) : "";
+}

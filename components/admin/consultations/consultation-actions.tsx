@@ -1,0 +1,107 @@
+import { InviteForm } from "@/components/admin/consultations/invite-form";
+import { OfferForm } from "@/components/admin/consultations/offer-form";
+import { RescheduleForm } from "@/components/admin/consultations/reschedule-form";
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
+import { Section } from "@/components/admin/layout/section";
+import { FormTextarea } from "@/components/forms/form-field";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { formatSnapshot } from "@/lib/consultations/admin-forms";
+import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
+import { type ConsultationTransition, canTransition } from "@/lib/consultations/transitions";
+
+type Props = {
+  readonly found: ConsultationDetail;
+  readonly actions: Readonly<Record<ConsultationTransition, AdminAction>>;
+};
+
+/** Forms for the actions that the consultation's status allows. */
+export function ConsultationActions({ found, actions }: Props) {
+  const { consultation, orders } = found;
+  const { status, offerRevision: revision, isPaidTwice } = consultation;
+  const snapshot = formatSnapshot({ ...consultation, revision });
+  const paid = orders.find((order) => ["paid", "partially_refunded"].includes(order.status));
+  return (
+    <>
+      {status === "paid_late" || isPaidTwice ? (
+        <div className="mt-6">
+          <Notice
+            tone="error"
+            title={isPaidTwice ? "Paid more than once" : "Paid when the offer no longer stood"}
+          >
+            {isPaidTwice
+              ? "Pay one of the orders back. "
+              : "Nothing was confirmed. Give a new time below, or pay it back. "}
+            {paid ? (
+              <Link
+                href={`/admin/orders/${paid.id}`}
+                className="font-semibold underline underline-offset-4"
+              >
+                Refund order {paid.orderNumber}
+              </Link>
+            ) : null}
+          </Notice>
+        </div>
+      ) : null}
+      {canTransition("requestPayment", status) ? (
+        <Section title="Ask for payment">
+          <ActionForm
+            key={snapshot}
+            action={actions.requestPayment}
+            submitLabel="Send the payment request"
+            look="primary"
+            hidden={{ snapshot }}
+          >
+            <p className="text-soft">The link works for 48 hours, and not past the session.</p>
+          </ActionForm>
+        </Section>
+      ) : null}
+      {canTransition("invite", status) ? (
+        <Section title={consultation.invitations > 0 ? "Invite again" : "Invite"}>
+          <InviteForm key={snapshot} action={actions.invite} found={found} snapshot={snapshot} />
+        </Section>
+      ) : null}
+      {canTransition("finish", status) ? (
+        <Section title="After the session">
+          <ActionForm action={actions.finish} submitLabel="Mark as done" hidden={{ snapshot }} />
+        </Section>
+      ) : null}
+      {canTransition("reschedule", status) ? (
+        <Section title="Give another time">
+          <RescheduleForm
+            key={snapshot}
+            action={actions.reschedule}
+            found={found}
+            snapshot={snapshot}
+          />
+        </Section>
+      ) : null}
+      {canTransition("offer", status) ? (
+        <Section title={revision > 0 ? "Offer another time" : "Offer a time"}>
+          <OfferForm key={snapshot} action={actions.offer} found={found} snapshot={snapshot} />
+        </Section>
+      ) : null}
+      {canTransition("decline", status) ? (
+        <Section title="Decline">
+          <ConfirmAction
+            label="Decline"
+            title="Decline this consultation?"
+            description="The visitor is told by mail, and a time that was offered is free again."
+            look="danger"
+            action={actions.decline}
+            hidden={{ snapshot }}
+          >
+            <FormTextarea
+              name="note"
+              idPrefix="decline-"
+              label="Note to the visitor"
+              rows={3}
+              maxLength={2_000}
+            />
+          </ConfirmAction>
+        </Section>
+      ) : null}
+    </>
+  );
+}

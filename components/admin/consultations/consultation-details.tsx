@@ -1,0 +1,75 @@
+import { ConsultationBadge } from "@/components/admin/consultations/consultation-badge";
+import { DescriptionList } from "@/components/admin/display/description-list";
+import { EmailText } from "@/components/admin/display/email-text";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { Link } from "@/components/ui/link";
+import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
+import { getSlotMinutes } from "@/lib/consultations/slot";
+import { formatStaffDay } from "@/lib/core/format-staff-time";
+import { formatCents } from "@/lib/core/money";
+import { consultationTypeLabels } from "@/lib/inquiries/labels";
+import { formatClockTime } from "@/lib/inquiries/session-times";
+
+const linked = "font-semibold underline underline-offset-4";
+
+/** Who requested the consultation, what they asked for, and the current offer. */
+export function ConsultationDetails({ found }: { readonly found: ConsultationDetail }) {
+  const { consultation, inquiry, orders } = found;
+  const { status, isPaidTwice, startsAt, endsAt, priceCents, payBy, meetingUrl } = consultation;
+  const { sessionType, preferredDate, preferredTime } = consultation;
+  const time = formatClockTime(preferredTime);
+  return (
+    <DescriptionList
+      facts={[
+        { label: "Status", value: <ConsultationBadge status={status} isPaidTwice={isPaidTwice} /> },
+        { label: "Email", value: <EmailText email={inquiry.email} /> },
+        ...(inquiry.phone ? [{ label: "Phone", value: inquiry.phone }] : []),
+        {
+          label: "Asks for",
+          value: `${consultationTypeLabels[sessionType]} on ${formatStaffDay(preferredDate)} at ${time}, Memphis time`,
+        },
+        {
+          label: "Message",
+          value: <span className="whitespace-pre-wrap">{inquiry.message.trim() || "-"}</span>,
+        },
+        { label: "Answer by", value: <StaffTime at={inquiry.dueAt} /> },
+        ...(startsAt && endsAt && priceCents !== null
+          ? [
+              {
+                label: "Offer",
+                value: (
+                  <>
+                    <StaffTime at={startsAt} />, {getSlotMinutes({ startsAt, endsAt })} minutes for{" "}
+                    {formatCents(priceCents)}
+                  </>
+                ),
+              },
+            ]
+          : []),
+        ...(payBy ? [{ label: "Pay by", value: <StaffTime at={payBy} /> }] : []),
+        ...(meetingUrl
+          ? [{ label: "Meeting link", value: <span className="wrap-anywhere">{meetingUrl}</span> }]
+          : []),
+        ...orders.map((order) => ({
+          label: "Order",
+          value: (
+            <>
+              <Link href={`/admin/orders/${order.id}`} className={linked}>
+                {order.orderNumber}
+              </Link>
+              , {formatCents(order.totalCents)}, {order.status.replaceAll("_", " ")}
+            </>
+          ),
+        })),
+        {
+          label: "Inbox",
+          value: (
+            <Link href={`/admin/inbox/${inquiry.id}`} className={linked}>
+              Notes and answers
+            </Link>
+          ),
+        },
+      ]}
+    />
+  );
+}

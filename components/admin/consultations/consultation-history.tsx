@@ -1,0 +1,34 @@
+import { Timeline } from "@/components/admin/display/timeline";
+import { EmptyState } from "@/components/admin/table/empty-state";
+import type { ConsultationEventDetails } from "@/lib/consultations/event-kinds";
+import { consultationEventLabels } from "@/lib/consultations/labels";
+import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
+import { formatStaffTime } from "@/lib/core/format-staff-time";
+import { formatCents } from "@/lib/core/money";
+
+/** A consultation's events, newest first. */
+export function ConsultationHistory({ found }: { readonly found: ConsultationDetail }) {
+  if (found.events.length === 0) return <EmptyState>Nothing since the request.</EmptyState>;
+  return (
+    <Timeline
+      moments={found.events.map(({ id, kind, byEmail, details, createdAt }) => ({
+        key: String(id),
+        at: createdAt,
+        title: consultationEventLabels[kind],
+        note: [wordsOf(details), byEmail ? `by ${byEmail}` : ""].filter(Boolean).join(" · "),
+      }))}
+    />
+  );
+}
+
+function wordsOf({ startsAt, minutes, priceCents, payBy, note }: ConsultationEventDetails): string {
+  return [
+    startsAt ? formatStaffTime(new Date(startsAt)) : "",
+    minutes ? `${minutes} minutes` : "",
+    priceCents ? formatCents(priceCents) : "",
+    payBy ? `pay by ${formatStaffTime(new Date(payBy))}` : "",
+    note ? `“${note}”` : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

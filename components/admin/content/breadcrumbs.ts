@@ -1,0 +1,1 @@
+export const contentBreadcrumbs = [{ href: "/admin/content", label: "Content" }] as const;

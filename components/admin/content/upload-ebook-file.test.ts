@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { uploadEbookFile } from "@/components/admin/content/upload-ebook-file";
+import { maxEbookBytes } from "@/lib/ebook-files/max-ebook-bytes";
+
+function formWith(sizeBytes: number): FormData {
+  const file = new File(["x"], "book.pdf", { type: "application/pdf" });
+  Object.defineProperty(file, "size", { value: sizeBytes });
+  const form = new FormData();
+  form.get = () => file;
+  return form;
+}
+
+const answering = (answer: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(answer));
+const send = (sizeBytes = 9, signal = new AbortController().signal) =>
+  uploadEbookFile(formWith(sizeBytes), signal);
+
+describe("uploading an eBook file", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("reports the outcome, and an invalid file at its field", async () => {
+    answering(async () => Response.json({ outcome: "uploaded" }));
+    expect(await send()).toMatchObject({
+      status: "done",
+      message: { title: "Uploaded and checked" },
+    });
+    answering(async () => Response.json({ outcome: "not_a_pdf" }));
+    expect(await send()).toMatchObject({
+      status: "refused",
+      fields: { file: expect.stringContaining("This is no PDF.") },
+    });
+  });
+
+  test("reports a stopped upload, which can be repeated", async () => {
+    const stopped = { status: "refused", message: { title: "Upload stopped" } };
+    const controller = new AbortController();
+    answering(
+      () =>
+        new Promise((_, reject) => {
+          controller.signal.addEventListener("abort", () => reject(controller.signal.reason));
+        }),
+    );
+    const sent = send(9, controller.signal);
+    controller.abort();
+    expect(await sent).toMatchObject(stopped);
+    answering(async () => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await send()).toMatchObject(stopped);
+  });
+
+  test("doesn't send a file over the size limit", async () => {
+    answering(async () => Response.json({ outcome: "uploaded" }));
+    expect(await send(maxEbookBytes + 1)).toMatchObject({
+      fields: { file: expect.stringContaining("larger than 40 MB") },
+    });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [404, "Not Authorized"],
+    [503, "Error"],
+  ])("explains a %i response", async (status, title) => {
+    answering(async () => new Response("not JSON", { status }));
+    expect(await send()).toMatchObject({ status: "refused", message: { title } });
+  });
+});

@@ -1,0 +1,56 @@
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { ConfirmAction } from "@/components/admin/form/confirm-action";
+import { FormField } from "@/components/forms/form-field";
+import type { EditedIssue } from "@/lib/newsletter/issues/read-issue";
+
+type Props = {
+  readonly issue: EditedIssue;
+  readonly publish: AdminAction;
+  readonly move: AdminAction;
+};
+
+/** Whether an issue goes out, and when in the sequence. */
+export function IssueActions({ issue, publish, move }: Props) {
+  const { id, isPublished, position, issues } = issue;
+  return (
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-5">
+      {isPublished ? (
+        <ConfirmAction
+          label="Hold back"
+          title="Hold this issue back?"
+          description="Readers whose next issue it is get nothing until it is published again. Nobody skips over it."
+          look="danger"
+          action={publish}
+          hidden={{ issueId: id, isPublished: "no" }}
+        />
+      ) : (
+        <ActionForm
+          action={publish}
+          submitLabel="Publish"
+          look="primary"
+          hidden={{ issueId: id, isPublished: "yes" }}
+        />
+      )}
+      {position === null ? null : (
+        <ActionForm
+          key={position}
+          action={move}
+          submitLabel="Move"
+          hidden={{ issueId: id, was: String(position) }}
+          values={{ to: String(position) }}
+          className="flex flex-wrap items-end gap-3"
+        >
+          <FormField
+            name="to"
+            label={`Place, 1 to ${issues}`}
+            type="number"
+            min={1}
+            max={issues}
+            required
+            className="w-32!"
+          />
+        </ActionForm>
+      )}
+    </div>
+  );
+}

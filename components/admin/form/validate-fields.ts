@@ -1,0 +1,34 @@
+import { getValidationMessage } from "@/components/admin/form/validation-message";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isControl(element: Element): element is Control {
+  return /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName);
+}
+
+/**
+ * Validates a form's fields with their native constraints and focuses the first invalid one.
+ * Returns messages by field name.
+ */
+export function validateFields(form: HTMLFormElement): Readonly<Record<string, string>> {
+  const wrong = [...form.elements]
+    .filter(isControl)
+    .filter((control) => control.willValidate && !control.validity.valid);
+  wrong[0]?.focus();
+  return Object.fromEntries(wrong.map((control) => [control.name, wordsOf(control)]));
+}
+
+function wordsOf(control: Control): string {
+  const { min = "", max = "" } = "min" in control ? control : {};
+  const { minLength = -1, maxLength = -1 } = "maxLength" in control ? control : {};
+  const { type, validity } = control;
+  const rules = { type, validity, min, max, minLength, maxLength };
+  return getValidationMessage(labelOf(control), rules) ?? "";
+}
+
+/** `data-noun` overrides a label that isn't a noun, such as "Add New Admin". */
+function labelOf(control: Control): string {
+  if (control.dataset.noun) return control.dataset.noun;
+  const label = control.labels?.[0];
+  return label?.textContent?.replace(/ \(optional\)$/, "").trim() || "This field";
+}

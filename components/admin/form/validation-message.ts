@@ -1,0 +1,45 @@
+/** The parts of a form control that matter for validation, named as in the DOM. */
+type Control = {
+  readonly type: string;
+  readonly min: string;
+  readonly max: string;
+  readonly minLength: number;
+  readonly maxLength: number;
+  readonly validity: Pick<
+    ValidityState,
+    | "valid"
+    | "valueMissing"
+    | "badInput"
+    | "typeMismatch"
+    | "rangeUnderflow"
+    | "rangeOverflow"
+    | "tooShort"
+    | "tooLong"
+  >;
+};
+
+const forms: Readonly<Record<string, string>> = {
+  email: "must be a valid email address",
+  url: "must be a web address that begins with https://",
+  number: "must be a whole number",
+  date: "must be a day of the calendar",
+  time: "must be a time of day",
+  "datetime-local": "must be a day and a time",
+};
+
+/**
+ * Returns our message for an invalid control, used instead of the browser's popup, or null if it's
+ * valid. Pure.
+ */
+export function getValidationMessage(label: string, control: Control): string | null {
+  const { validity, type, min, max, minLength, maxLength } = control;
+  if (validity.valid) return null;
+  const form = forms[type] ?? "is not right";
+  if (validity.badInput || validity.typeMismatch) return `${label} ${form}`;
+  if (validity.valueMissing) return `${label} is required`;
+  if (validity.rangeUnderflow) return `${label} must be at least ${min.replace("T", " ")}`;
+  if (validity.rangeOverflow) return `${label} must be at most ${max.replace("T", " ")}`;
+  if (validity.tooShort) return `${label} must be at least ${minLength} characters`;
+  if (validity.tooLong) return `${label} must be at most ${maxLength} characters`;
+  return `${label} ${form}`;
+}

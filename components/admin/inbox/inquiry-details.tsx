@@ -1,0 +1,87 @@
+import { DescriptionList } from "@/components/admin/display/description-list";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { InquiryBadge } from "@/components/admin/inbox/inquiry-badge";
+import { Link } from "@/components/ui/link";
+import type { UtmAttribution } from "@/lib/attribution/utm";
+import { formatDetails } from "@/lib/inquiries/format-details";
+import type { readInquiry } from "@/lib/inquiries/inbox/read-inquiry";
+import { inquiryKindLabels } from "@/lib/inquiries/labels";
+
+type Props = { readonly found: NonNullable<Awaited<ReturnType<typeof readInquiry>>> };
+
+const linked = "font-semibold underline underline-offset-4";
+
+/** Sender, deadline and all fields of a message. */
+export function InquiryDetails({ found }: Props) {
+  const { inquiry, orderItemId, orderId, isOverdue, assigneeEmail } = found;
+  const { id, kind, status, name, email, phone, details, utm, consentVersion } = inquiry;
+  return (
+    <DescriptionList
+      facts={[
+        { label: "From", value: name },
+        {
+          label: "Email",
+          value: (
+            <a href={`mailto:${email}`} className="wrap-anywhere underline underline-offset-4">
+              {email}
+            </a>
+          ),
+        },
+        { label: "Kind", value: inquiryKindLabels[kind] },
+        { label: "Status", value: <InquiryBadge status={status} isOverdue={isOverdue} /> },
+        { label: "Given to", value: assigneeEmail ?? "Nobody" },
+        { label: "Received", value: <StaffTime at={inquiry.createdAt} /> },
+        { label: "Answer by", value: <StaffTime at={inquiry.dueAt} /> },
+        ...formatDetails({ phone, details }),
+        ...(kind === "consultation"
+          ? [
+              {
+                label: "Session",
+                value: (
+                  <Link href={`/admin/consultations/${id}`} className={linked}>
+                    Offer a time, ask for payment, invite
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+        ...(orderItemId
+          ? [
+              {
+                label: "Airplay",
+                value: (
+                  <Link href={`/admin/radio/${orderItemId}`} className={linked}>
+                    The song and its spins
+                  </Link>
+                ),
+              },
+              {
+                label: "Order",
+                value: (
+                  <Link href={`/admin/orders/${orderId}`} className={linked}>
+                    See the order
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+        ...campaignFacts(utm),
+        ...(consentVersion ? [{ label: "Agreed to", value: consentVersion }] : []),
+      ]}
+    />
+  );
+}
+
+/** First and last campaign that brought the visitor. */
+function campaignFacts(utm: UtmAttribution | null) {
+  const lineOf = (values: Readonly<Record<string, string | undefined>> | undefined) =>
+    Object.entries(values ?? {})
+      .map(([name, value]) => `${name.replace(/^utm_/, "")}: ${value}`)
+      .join(", ");
+  const first = lineOf(utm?.first);
+  const last = lineOf(utm?.last);
+  return [
+    ...(first ? [{ label: "First came by", value: first }] : []),
+    ...(last && last !== first ? [{ label: "Last came by", value: last }] : []),
+  ];
+}

@@ -1,0 +1,51 @@
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { FormSelect, FormTextarea } from "@/components/forms/form-field";
+
+type Props = {
+  readonly action: AdminAction;
+  readonly inquiryId: string;
+  readonly entryId: string;
+  readonly email: string;
+  readonly subject: string;
+};
+
+export function ReplyForm({ action, inquiryId, entryId, email, subject }: Props) {
+  return (
+    <ActionForm
+      action={action}
+      submitLabel="Send answer"
+      busyLabel="Sending…"
+      look="primary"
+      hidden={{ inquiryId, entryId }}
+      className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4 [&>button]:justify-self-start"
+    >
+      <p className="break-words">
+        <span className="text-soft">To </span>
+        <strong className="wrap-anywhere">{email}</strong>
+        <br />
+        <span className="text-soft">Subject </span>
+        <strong>{subject}</strong>
+      </p>
+      <FormTextarea
+        name="body"
+        idPrefix="answer-"
+        label="Answer"
+        required
+        rows={8}
+        maxLength={20_000}
+        hint="What the visitor wrote is quoted under it. When they answer this mail, their answer goes to the business's own mailbox, not to this page."
+      />
+      <FormSelect
+        name="moveTo"
+        label="Then"
+        required
+        initial="waiting"
+        choices={[
+          { value: "waiting", label: "Wait for their answer" },
+          { value: "closed", label: "Close it" },
+          { value: "keep", label: "Leave it as it is" },
+        ]}
+      />
+    </ActionForm>
+  );
+}

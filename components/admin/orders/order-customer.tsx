@@ -1,0 +1,70 @@
+import { DescriptionList } from "@/components/admin/display/description-list";
+import { EmailText } from "@/components/admin/display/email-text";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { Link } from "@/components/ui/link";
+import type { UtmTouch } from "@/lib/attribution/utm";
+import { consentTexts } from "@/lib/core/site";
+import type { OrderDetail } from "@/lib/orders/admin/read-order";
+
+/** The customer and their campaigns. */
+export function OrderCustomer({ order }: Pick<OrderDetail, "order">) {
+  const { email, firstName, lastName, phone, address, city, state, zipCode, utm } = order;
+  const place = [address, [city, state].filter(Boolean).join(", "), zipCode].filter(Boolean);
+  return (
+    <DescriptionList
+      facts={[
+        { label: "Name", value: `${firstName} ${lastName}` },
+        {
+          label: "Email",
+          value: (
+            <>
+              <EmailText email={email} />{" "}
+              <Link
+                href={`/admin/orders?q=${encodeURIComponent(email)}`}
+                prefetch={false}
+                className="text-sm whitespace-nowrap underline underline-offset-4"
+              >
+                All orders
+              </Link>
+            </>
+          ),
+        },
+        { label: "Phone", value: phone ?? "-" },
+        { label: "Address", value: place.length > 0 ? place.join(" · ") : "-" },
+        { label: "First campaign", value: touchLine(utm?.first) },
+        { label: "Last campaign", value: touchLine(utm?.last) },
+      ]}
+    />
+  );
+}
+
+function touchLine(touch: UtmTouch | undefined): string {
+  if (!touch) return "-";
+  const { at: _, ...values } = touch;
+  const parts = Object.entries(values).map(
+    ([key, value]) => `${key.replace("utm_", "")}: ${value}`,
+  );
+  return parts.length > 0 ? parts.join(" · ") : "-";
+}
+
+/** The consents a customer gave, with version and time. */
+export function OrderConsents({ consents }: Pick<OrderDetail, "consents">) {
+  if (consents.length === 0) return <p className="text-soft">None were asked for.</p>;
+  return (
+    <ul className="grid gap-3">
+      {consents.map(({ kind, textVersion, acceptedAt }) => (
+        <li key={kind}>
+          <p>
+            <strong className="capitalize">{kind}</strong>, version <code>{textVersion}</code>,{" "}
+            <StaffTime at={acceptedAt} />
+          </p>
+          <p className="text-sm text-soft">
+            {consentTexts[kind].version === textVersion
+              ? `“${consentTexts[kind].text}”`
+              : "An earlier wording than today's."}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

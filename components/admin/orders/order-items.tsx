@@ -1,0 +1,80 @@
+import { Badge } from "@/components/admin/display/badge";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { type Column, DataTable } from "@/components/admin/table/data-table";
+import { formatCents } from "@/lib/core/money";
+import type { ItemAccess } from "@/lib/orders/admin/item-access";
+import type { OrderDetail } from "@/lib/orders/admin/read-order";
+import { entitlementLabels } from "@/lib/orders/status-labels";
+
+type Line = OrderDetail["items"][number] & { readonly access: readonly ItemAccess[] };
+
+const columns: readonly Column<Line>[] = [
+  {
+    key: "title",
+    label: "Line",
+    cell: ({ title, recurringInterval }) => (
+      <>
+        <span className="font-semibold">{title}</span>
+        {recurringInterval ? <span className="block text-soft">every month</span> : null}
+      </>
+    ),
+  },
+  {
+    key: "access",
+    label: "Access",
+    cell: ({ access, kind }) =>
+      access.length === 0 ? (
+        <span className="text-soft">{kind === "session" ? "none needed" : "none yet"}</span>
+      ) : (
+        <ul className="grid gap-1">
+          {access.map((one) => (
+            <li key={one.entitlement}>
+              <Access access={one} />
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+  { key: "quantity", label: "Quantity", align: "right", cell: ({ quantity }) => quantity },
+  {
+    key: "price",
+    label: "Each",
+    align: "right",
+    cell: ({ unitPriceCents }) => formatCents(unitPriceCents),
+  },
+];
+
+function Access({ access }: { readonly access: ItemAccess }) {
+  const { entitlement, units, liveUnits, liveUntil, endedBy } = access;
+  const isLive = liveUnits > 0;
+  return (
+    <>
+      {entitlementLabels[entitlement]}:{" "}
+      <Badge tone={isLive ? "good" : "neutral"}>{isLive ? "live" : endedBy.join(", ")}</Badge>{" "}
+      {units > 1 || endedBy.length > 0 ? (
+        <span className="text-soft">
+          {liveUnits} of {units} live
+          {isLive && endedBy.length > 0 ? `, the rest ${endedBy.join(", ")}` : ""}
+        </span>
+      ) : null}
+      {liveUntil ? (
+        <span className="block text-soft">
+          until <StaffTime at={liveUntil} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** The order's items and the access they give now. */
+export function OrderItems({ lines }: { readonly lines: readonly Line[] }) {
+  return (
+    <DataTable
+      caption="Lines of the order"
+      columns={columns}
+      rows={lines}
+      rowKey={({ id }) => id}
+      empty="This order has no lines."
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { DescriptionList } from "@/components/admin/display/description-list";
+import { EmailText } from "@/components/admin/display/email-text";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { RadioBadge } from "@/components/admin/radio/radio-badge";
+import { Link } from "@/components/ui/link";
+import { isOverdue } from "@/lib/inquiries/is-overdue";
+import type { SubmissionDetail } from "@/lib/radio/read-submissions";
+
+const linked = "font-semibold underline underline-offset-4";
+
+/** Customer, package and song details. */
+export function SubmissionDetails({ found }: { readonly found: SubmissionDetail }) {
+  const { submission, order, item, subscription, isLive, dueAt, inboxStatus, now } = found;
+  const { stage, artist, track, link, isrc, pro, notes, detailsAt, reminders } = submission;
+  const paidEnds = found.allowances.flatMap(({ bought, endsAt }) =>
+    bought > 0 && endsAt ? [endsAt.getTime()] : [],
+  );
+  const paidUntil = paidEnds.length > 0 ? new Date(Math.max(...paidEnds)) : null;
+  const isRefunded = !isLive && found.allowances.every(({ bought }) => bought === 0);
+  return (
+    <DescriptionList
+      facts={[
+        {
+          label: "Stage",
+          value: (
+            <RadioBadge
+              stage={stage}
+              isLive={isLive}
+              isRefunded={isRefunded}
+              isOverdue={isOverdue({ status: inboxStatus, dueAt }, now)}
+            />
+          ),
+        },
+        {
+          label: "Package",
+          value: item.quantity > 1 ? `${item.title} × ${item.quantity}` : item.title,
+        },
+        {
+          label: "Order",
+          value: (
+            <Link href={`/admin/orders/${order.id}`} className={linked}>
+              {order.orderNumber}
+            </Link>
+          ),
+        },
+        { label: "Buyer", value: `${order.firstName} ${order.lastName}` },
+        { label: "Email", value: <EmailText email={order.email} /> },
+        ...(order.phone ? [{ label: "Phone", value: order.phone }] : []),
+        { label: "Contact by", value: <StaffTime at={dueAt} /> },
+        ...(subscription
+          ? [
+              {
+                label: "Renewal",
+                value: (
+                  <>
+                    {subscription.status.replaceAll("_", " ")}
+                    {subscription.cancelAtPeriodEnd ? ", renews no more" : ""}
+                    {paidUntil ? (
+                      <>
+                        , paid until <StaffTime at={paidUntil} />
+                      </>
+                    ) : null}
+                  </>
+                ),
+              },
+            ]
+          : []),
+        ...(detailsAt
+          ? [
+              { label: "Artist", value: artist },
+              { label: "Track", value: track },
+              { label: "Link", value: <SongLink link={link ?? ""} /> },
+              { label: "ISRC", value: isrc ?? "-" },
+              { label: "PRO", value: pro ?? "-" },
+              {
+                label: "Notes",
+                value: <span className="whitespace-pre-wrap">{notes ?? "-"}</span>,
+              },
+              { label: "Sent", value: <StaffTime at={detailsAt} /> },
+            ]
+          : [{ label: "Song", value: `Not sent yet. Reminders: ${reminders} of 2.` }]),
+        {
+          label: "Inbox",
+          value: (
+            <Link href={`/admin/inbox/${submission.inquiryId}`} className={linked}>
+              Notes and answers
+            </Link>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** `noreferrer` hides the dashboard's URL from a customer's link. */
+function SongLink({ link }: { readonly link: string }) {
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="break-all underline underline-offset-4"
+    >
+      {link}
+    </a>
+  );
+}

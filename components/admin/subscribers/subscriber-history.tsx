@@ -1,0 +1,75 @@
+import { StaffDay } from "@/components/admin/display/staff-day";
+import { StaffTime } from "@/components/admin/display/staff-time";
+import { SendBadge } from "@/components/admin/emails/send-badge";
+import { DataTable } from "@/components/admin/table/data-table";
+import { Link } from "@/components/ui/link";
+import { formatCents } from "@/lib/core/money";
+import type { SubscriberDetails } from "@/lib/subscribers/read-subscriber";
+
+const link = "underline underline-offset-4";
+
+/** The newsletter's mails to one reader, each with what became of it. */
+export function SubscriberIssues({ issues }: Pick<SubscriberDetails, "issues">) {
+  return (
+    <DataTable
+      caption="Newsletter mails"
+      rows={issues}
+      rowKey={({ issueId }) => issueId}
+      empty="No mail of the newsletter has left for this address."
+      columns={[
+        {
+          key: "subject",
+          label: "Issue",
+          cell: ({ issueId, subject }) => (
+            <Link href={`/admin/emails/${issueId}`} prefetch={false} className={link}>
+              {subject}
+            </Link>
+          ),
+        },
+        { key: "day", label: "Day", cell: ({ day }) => <StaffDay day={day} /> },
+        {
+          key: "status",
+          label: "Delivery",
+          cell: ({ status }) => <SendBadge status={status} />,
+        },
+        {
+          key: "told",
+          label: "Provider told",
+          cell: ({ toldAt }) => <StaffTime at={toldAt === null ? null : new Date(toldAt)} />,
+        },
+        { key: "error", label: "Trouble", cell: ({ lastError }) => lastError ?? "-" },
+      ]}
+    />
+  );
+}
+
+/** What the same address bought. */
+export function SubscriberOrders({ orders }: Pick<SubscriberDetails, "orders">) {
+  return (
+    <DataTable
+      caption="Orders"
+      rows={orders}
+      rowKey={({ id }) => id}
+      empty="No order by this address."
+      columns={[
+        {
+          key: "number",
+          label: "Order",
+          cell: ({ id, orderNumber }) => (
+            <Link href={`/admin/orders/${id}`} prefetch={false} className={link}>
+              {orderNumber}
+            </Link>
+          ),
+        },
+        { key: "at", label: "Ordered", cell: ({ at }) => <StaffTime at={at} /> },
+        { key: "status", label: "Status", cell: ({ status }) => status.replaceAll("_", " ") },
+        {
+          key: "total",
+          label: "Total",
+          align: "right",
+          cell: ({ totalCents }) => formatCents(totalCents),
+        },
+      ]}
+    />
+  );
+}

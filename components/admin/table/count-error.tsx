@@ -1,0 +1,18 @@
+type Props = {
+  /** Reference of the log entry. */
+  readonly reference: string;
+  /** The current screen with its filters, so that retrying works without JavaScript. */
+  readonly href: string;
+};
+
+/** Shown when the rows loaded but counting them failed. */
+export function CountError({ reference, href }: Props) {
+  return (
+    <>
+      They could not be counted. Reference: {reference}.{" "}
+      <a href={href} className="underline underline-offset-4">
+        Try again
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { CursorPager } from "@/components/admin/table/cursor-pager";
+
+const linksOf = (props: Partial<Parameters<typeof CursorPager>[0]>) => {
+  const list = { path: "/admin/radio", query: { q: "song", after: "a" }, isPastFirstPage: true };
+  const html = renderToStaticMarkup(
+    <AppRouterContext value={{} as AppRouterInstance}>
+      <CursorPager {...list} next="b" {...props} />
+    </AppRouterContext>,
+  );
+  return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
+};
+
+describe("pagination links", () => {
+  test("keep the filters and replace only the cursor", () => {
+    expect(linksOf({})).toEqual(["/admin/radio?q=song", "/admin/radio?q=song&after=b"]);
+    const audit = { query: { q: "song", before: "9" }, next: 7, name: "before" };
+    expect(linksOf(audit)).toEqual(["/admin/radio?q=song", "/admin/radio?q=song&before=7"]);
+  });
+
+  test("are omitted if they would lead nowhere", () => {
+    expect(linksOf({ next: null })).toEqual(["/admin/radio?q=song"]);
+    expect(linksOf({ isPastFirstPage: false, next: null })).toEqual([]);
+    expect(linksOf({ isPastFirstPage: false, query: {} })).toEqual(["/admin/radio?after=b"]);
+  });
+});

@@ -1,0 +1,34 @@
+import { type ListQuery, queryHref } from "@/components/admin/table/query-href";
+import { Link } from "@/components/ui/link";
+
+type Props = {
+  readonly path: string;
+  readonly query: ListQuery;
+  readonly isPastFirstPage: boolean;
+  /** Null on the last page. */
+  readonly next: string | number | null;
+  /** Query parameter of the cursor. */
+  readonly name?: string;
+};
+
+const look =
+  "inline-flex min-h-10 items-center rounded-md px-4 font-semibold [box-shadow:inset_0_0_0_2px_var(--line)] hover:bg-raised";
+
+/** Links to the next page and back to the first. The browser's Back covers the previous one. */
+export function CursorPager({ path, query, isPastFirstPage, next, name = "after" }: Props) {
+  if (!isPastFirstPage && next === null) return null;
+  return (
+    <nav aria-label="Pages" className="mt-4 flex gap-3">
+      {isPastFirstPage ? (
+        <Link href={queryHref(path, query, { [name]: null })} className={look}>
+          First page
+        </Link>
+      ) : null}
+      {next === null ? null : (
+        <Link href={queryHref(path, query, { [name]: String(next) })} rel="next" className={look}>
+          Next page
+        </Link>
+      )}
+    </nav>
+  );
+}

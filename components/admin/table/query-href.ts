@@ -1,0 +1,16 @@
+/** Query parameters of a list: filters, sort order, cursor. */
+export type ListQuery = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Returns a list's URL with changed parameters; null removes one. */
+export function queryHref(
+  path: string,
+  query: ListQuery,
+  changes: Readonly<Record<string, string | null>>,
+): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, ...changes })) {
+    if (typeof value === "string" && value !== "") params.set(name, value);
+  }
+  const text = params.toString();
+  return text ? `${path}?${text}` : path;
+}

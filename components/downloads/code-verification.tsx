@@ -1,0 +1,93 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { LinkField, type LinkName } from "@/components/downloads/link-field";
+import type { CheckedCode, FormAction, SentCode } from "@/components/downloads/outcomes";
+import { formatWait, getProblemText } from "@/components/downloads/problem-text";
+import { useFormOutcome } from "@/components/downloads/use-form-outcome";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+
+type Props = {
+  readonly link: LinkName;
+  readonly sendCode: FormAction<SentCode>;
+  readonly checkCode: FormAction<CheckedCode>;
+};
+
+/** Verifies a customer on another device with an emailed code. */
+export function CodeVerification({ link, sendCode, checkCode }: Props) {
+  const send = useFormOutcome(sendCode);
+  const check = useFormOutcome(checkCode);
+  const input = useRef<HTMLInputElement>(null);
+  const sent = send.outcome?.status === "done" ? send.outcome.value : null;
+  const isSent = sent?.kind === "sent";
+  const error = codeError(check.outcome);
+
+  useEffect(() => {
+    if (isSent || error) input.current?.focus();
+  }, [isSent, error]);
+
+  return (
+    <Panel className="grid gap-6">
+      <div>
+        <h2 className="text-2xl">Is this your order?</h2>
+        <p className="mt-3">
+          This link was opened in another browser, on another network. Prove that you are the buyer
+          with a 6-digit code, which we send to the email of the order.
+        </p>
+      </div>
+      <form {...send.form}>
+        <LinkField link={link} />
+        <Button type="submit" look={isSent ? "secondary" : "primary"} busy={send.isBusy}>
+          {send.isBusy ? "Sending…" : isSent ? "Send another code" : "Email me a code"}
+        </Button>
+      </form>
+      {send.outcome && !isSent ? (
+        <Notice tone="error" announce>
+          {sent?.kind === "too_many_codes"
+            ? `Five codes an hour is all we send. Use the newest one, or ask again ${formatWait(sent.retryAfterSeconds)}.`
+            : getProblemText(send.outcome)}
+        </Notice>
+      ) : null}
+      {isSent ? (
+        <Notice tone="success" announce title="Look into the order's inbox">
+          If this link is good, a code is on its way. It works for {sent.expiresInMinutes} minutes
+          and 5 tries; the newest code counts.
+        </Notice>
+      ) : null}
+      <form {...check.form} noValidate className="grid gap-4 border-t border-hairline pt-6">
+        <LinkField link={link} />
+        <div className="max-w-60">
+          <Field
+            ref={input}
+            id="code"
+            label="6-digit code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            required
+            error={error}
+            className="figures text-2xl tracking-[0.2em]"
+          />
+        </div>
+        <div>
+          <Button type="submit" look="secondary" busy={check.isBusy}>
+            {check.isBusy ? "Checking…" : "Check the code"}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function codeError(outcome: ReturnType<typeof useFormOutcome<CheckedCode>>["outcome"]) {
+  if (!outcome) return undefined;
+  if (outcome.status === "invalid") {
+    return outcome.fields.code ?? "This page's link is not whole. Open it from your receipt again.";
+  }
+  if (outcome.status !== "done") return getProblemText(outcome);
+  if (outcome.value.kind === "proved") return undefined;
+  return "That code is wrong or too old. Check the newest mail, or send another code.";
+}

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  accessDenied,
+  fileMissing,
+  getOpenProblem,
+  notValidated,
+} from "@/components/downloads/download-problems";
+import { startFileDownload } from "@/components/downloads/start-file-download";
+import { toast } from "@/components/ui/toast";
+
+const opened = (kind: "denied" | "file_missing") => ({ status: "done", value: { kind } }) as const;
+
+// Exact texts of SPEC section 8.
+test("explains why the download didn't open", () => {
+  const denied = {
+    title: "Access Denied",
+    text: "This download link is invalid or has expired.",
+  };
+  const failed = { title: "Error", text: "Unable to validate download access. Please try again." };
+  expect(getOpenProblem(opened("denied"))).toEqual(denied);
+  expect(getOpenProblem({ status: "invalid", fields: {} })).toEqual(denied);
+  expect(getOpenProblem({ status: "fault", faultId: "x" })).toEqual(failed);
+  expect(getOpenProblem({ status: "unreachable" })).toEqual(failed);
+  expect(notValidated).toEqual(failed);
+  expect(getOpenProblem(opened("file_missing"))).toEqual({
+    title: "Download Error",
+    text: "Download link not available. Please contact support.",
+  });
+  expect(getOpenProblem({ status: "rate_limited", retryAfterSeconds: 60 })).toEqual({
+    title: "Rate Limited",
+    text: "Too many attempts. Please wait before trying again.",
+  });
+  expect(getOpenProblem({ status: "done", value: { kind: "opened", fileUrl: "/f" } })).toBeNull();
+});
+
+const assign = vi.fn<(url: string) => void>();
+
+beforeEach(() => {
+  assign.mockReset();
+  vi.stubGlobal("window", { location: { assign } });
+  return () => vi.unstubAllGlobals();
+});
+
+/** The toast shown when the HEAD request gets this response. */
+async function saidAfter(answer: () => Promise<Response>) {
+  vi.stubGlobal("fetch", answer);
+  const success = vi.spyOn(toast, "success").mockReturnValue(undefined);
+  const error = vi.spyOn(toast, "error").mockReturnValue(undefined);
+  await startFileDownload("/ebook-download/file?x");
+  return { success: success.mock.lastCall, error: error.mock.lastCall };
+}
+
+test("starts an available file and says so", async () => {
+  const { success, error } = await saidAfter(async () => new Response(null));
+  expect(success?.[0]).toBe("Download Started");
+  expect(error).toBeUndefined();
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/ebook-download/file?x");
+});
+
+test.each([
+  [async () => new Response(null, { status: 403 }), accessDenied],
+  [async () => new Response(null, { status: 404 }), fileMissing],
+  [async () => new Response(null, { status: 500 }), notValidated],
+  [async () => new Response(null, { status: 503 }), notValidated],
+  [
+    () => Promise.reject(new TypeError("offline")),
+    { title: "Download Failed", text: "The connection broke off. Please try again." },
+  ],
+])("stays on the page when the file is refused: %#", async (answer, { title, text }) => {
+  expect((await saidAfter(answer)).error).toEqual([title, text]);
+  expect(assign).not.toHaveBeenCalled();
+});

@@ -1,0 +1,54 @@
+import type { FormOutcome, OpenedDownload } from "@/components/downloads/outcomes";
+
+export type Problem = { readonly title: string; readonly text: string };
+
+/** Texts of SPEC section 8, except `downloadFailed`. */
+export const accessDenied: Problem = {
+  title: "Access Denied",
+  text: "This download link is invalid or has expired.",
+};
+/** The link couldn't be checked. */
+export const notValidated: Problem = {
+  title: "Error",
+  text: "Unable to validate download access. Please try again.",
+};
+export const fileMissing: Problem = {
+  title: "Download Error",
+  text: "Download link not available. Please contact support.",
+};
+const downloadFailed: Problem = {
+  title: "Download Failed",
+  text: "The connection broke off. Please try again.",
+};
+
+/** Returns the problem for the file route's status; null means no response. */
+export function getFileProblem(status: number | null): Problem {
+  switch (status) {
+    case null:
+      return downloadFailed;
+    case 403:
+      return accessDenied;
+    case 404:
+      return fileMissing;
+    default:
+      return notValidated;
+  }
+}
+
+/** Returns why the download didn't open, or null if it did. */
+export function getOpenProblem(outcome: FormOutcome<OpenedDownload>): Problem | null {
+  switch (outcome.status) {
+    case "done":
+      if (outcome.value.kind === "opened") return null;
+      return outcome.value.kind === "file_missing" ? fileMissing : accessDenied;
+    case "invalid":
+      return accessDenied;
+    case "rate_limited":
+      return {
+        title: "Rate Limited",
+        text: "Too many attempts. Please wait before trying again.",
+      };
+    default:
+      return notValidated;
+  }
+}

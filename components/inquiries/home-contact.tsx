@@ -1,0 +1,17 @@
+import type { FormAction } from "@/components/forms/use-secure-form";
+import { HomeContactForm } from "@/components/inquiries/home-contact-form";
+import { site } from "@/lib/core/site";
+
+export function HomeContact({ action }: { readonly action: FormAction }) {
+  return (
+    <div className="wrap mt-16 grid gap-8 md:mt-24 lg:grid-cols-[4fr_7fr] lg:gap-24">
+      <div className="grid content-start gap-4">
+        <h3 className="text-title max-w-[8ch]">Send a Message</h3>
+        <p className="max-w-[36ch] text-lg text-soft">
+          A person reads it and answers by email, {site.officeHours}.
+        </p>
+      </div>
+      <HomeContactForm action={action} />
+    </div>
+  );
+}

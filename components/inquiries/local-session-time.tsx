@@ -1,0 +1,46 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
+
+/**
+ * Shows the selected time in the visitor's time zone. The live region is rendered empty first,
+ * because screen readers often skip one that appears together with its text.
+ */
+export function LocalSessionTime() {
+  const place = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form) return;
+    const show = () => setText(ownTimeText(new FormData(form)));
+    show();
+    form.addEventListener("input", show);
+    return () => form.removeEventListener("input", show);
+  }, []);
+  return (
+    <div ref={place} aria-live="polite">
+      {text ? <p className="mt-6 border-l-4 border-accent pl-4">{text}</p> : null}
+    </div>
+  );
+}
+
+function ownTimeText(form: FormData): string {
+  const date = String(form.get("preferredDate") ?? "");
+  const time = String(form.get("preferredTime") ?? "");
+  if (!date || !time) return "";
+  try {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const own = new Intl.DateTimeFormat(undefined, {
+      weekday: "long",
+      month: "long",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+    }).format(fromChicagoDateTime({ date, time }));
+    return `Your time: ${own} (${timeZone.replaceAll("_", " ")}).`;
+  } catch {
+    // The day is incomplete while the visitor types.
+    return "";
+  }
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { type ConfirmState, confirmTexts } from "@/components/newsletter/preferences/confirm-state";
+import {
+  EmailRequest,
+  type RequestByEmail,
+} from "@/components/newsletter/preferences/email-request";
+import { PrivatePageLayout } from "@/components/newsletter/preferences/private-page-layout";
+import {
+  type Confirm,
+  useConfirmation,
+} from "@/components/newsletter/preferences/use-confirmation";
+import { Button, buttonClassName } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { campaignHref, siteCampaign } from "@/lib/attribution/campaign-href";
+
+type Props = {
+  readonly token: string | null;
+  readonly initialState: ConfirmState;
+  readonly confirm: Confirm;
+  readonly confirmWithoutScripts: (form: FormData) => Promise<void>;
+  /** What stands in the field for a new mail. */
+  readonly email: string;
+  readonly resend: RequestByEmail;
+  readonly resendWithoutScripts: (form: FormData) => Promise<void>;
+};
+
+/** The confirm page in each of its states. */
+export function ConfirmView(props: Props) {
+  const { state, preferencesToken, post } = useConfirmation(
+    props.initialState,
+    props.token,
+    props.confirm,
+  );
+  const { title, text } = confirmTexts[state];
+  const canTryAgain = (state === "failed" || state === "too_many") && props.token;
+  const isIn = state === "confirmed" || state === "already_confirmed";
+  return (
+    <PrivatePageLayout
+      title={title}
+      lead={
+        <>
+          <p
+            role={state === "loading" || isIn ? "status" : "alert"}
+            className={state === "loading" ? "[@media(scripting:none)]:hidden" : ""}
+          >
+            {text}
+          </p>
+          {state === "loading" || canTryAgain ? <ConfirmByButton {...props} /> : null}
+          {canTryAgain ? (
+            <div className="[@media(scripting:none)]:hidden">
+              <Button onClick={() => void post()}>Try again</Button>
+            </div>
+          ) : null}
+          {isIn ? <NextSteps preferencesToken={preferencesToken} /> : null}
+        </>
+      }
+    >
+      {state === "loading" || isIn ? null : (
+        <Panel className="grid gap-5">
+          <div className="grid gap-2">
+            <h2 className="text-2xl">Get a new mail</h2>
+            <p>
+              A link works for 7 days, and the newest one counts. We send one every 10 minutes at
+              most; it may lie among the spam.
+            </p>
+          </div>
+          <EmailRequest
+            send={props.resend}
+            sendWithoutScripts={props.resendWithoutScripts}
+            button="Resend confirmation email"
+            done={confirmTexts.resent.text}
+            failed={confirmTexts.not_resent.text}
+            defaultEmail={props.email}
+          />
+        </Panel>
+      )}
+    </PrivatePageLayout>
+  );
+}
+
+function ConfirmByButton({ token, confirmWithoutScripts }: Props) {
+  return (
+    <noscript>
+      <form action={confirmWithoutScripts} className="grid gap-5">
+        <p>Press the button to confirm your subscription.</p>
+        <input type="hidden" name="token" value={token ?? ""} />
+        <div>
+          <Button type="submit" size="lg">
+            Confirm my subscription
+          </Button>
+        </div>
+      </form>
+    </noscript>
+  );
+}
+
+function NextSteps({ preferencesToken }: { readonly preferencesToken: string | null }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-base">
+      <a
+        href={campaignHref("/newsletter/success", "", siteCampaign("newsletter-confirm"))}
+        className={buttonClassName()}
+      >
+        What happens next
+      </a>
+      {preferencesToken ? (
+        <a
+          href={`/newsletter/preferences?token=${preferencesToken}`}
+          className={buttonClassName("quiet")}
+        >
+          Choose how often we write
+        </a>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { type FormEvent, useId, useState } from "react";
+import { useFocusAfterSend } from "@/components/newsletter/signup/use-focus-after-send";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useSingleSubmit } from "@/components/ui/use-single-submit";
+import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+
+export type RequestByEmail = (form: FormData) => Promise<ActionOutcome<unknown>>;
+
+type Props = {
+  readonly send: RequestByEmail;
+  /** Where no scripts run: answers by leading to an address. */
+  readonly sendWithoutScripts: (form: FormData) => Promise<void>;
+  readonly button: string;
+  readonly done: string;
+  readonly failed: string;
+  readonly defaultEmail?: string;
+};
+
+/** Asks for a mail to an address. The answer is the same whether we know the address or not. */
+export function EmailRequest(props: Props) {
+  const { send, sendWithoutScripts, button, done, failed, defaultEmail = "" } = props;
+  const id = useId();
+  const { isBusy, sendOnce } = useSingleSubmit();
+  const [error, setError] = useState<string>();
+  const sent = useFocusAfterSend(isBusy);
+  useResetOnHide(() => setError(undefined));
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    sendOnce(async (isStillHere) => {
+      sent.current = form;
+      const outcome = await send(new FormData(form)).catch(() => null);
+      const problem = outcome?.status === "invalid" ? outcome.fields.email : undefined;
+      if (isStillHere()) setError(problem);
+      if (problem) return;
+      if (outcome?.status === "done") toast.success(done);
+      else if (outcome?.status === "rate_limited") {
+        toast.error("Too many attempts. Please try again later.");
+      } else toast.error(failed);
+    });
+  }
+
+  return (
+    <form action={sendWithoutScripts} onSubmit={onSubmit} noValidate className="grid gap-4">
+      <Field
+        id={`${id}email`}
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="email"
+        maxLength={255}
+        required
+        defaultValue={defaultEmail}
+        error={error}
+      />
+      <div>
+        <Button type="submit" look="secondary" busy={isBusy}>
+          {isBusy ? "Sending…" : button}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import {
+  erasedHref,
+  getFailureReason,
+  preferencesTexts,
+} from "@/components/newsletter/preferences/preferences-state";
+import { usePrivateForm } from "@/components/newsletter/preferences/use-private-form";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { toast } from "@/components/ui/toast";
+import type { Result } from "@/lib/core/result";
+import type { EraseProblem } from "@/lib/flows/erase-subscriber";
+import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+
+type Outcome = ActionOutcome<Result<"erased", EraseProblem>>;
+
+type Props = {
+  readonly token: string;
+  readonly erase: (form: FormData) => Promise<Outcome>;
+  readonly eraseWithoutScripts: (form: FormData) => Promise<void>;
+};
+
+/** The second step of erasing: a tick and a button. */
+export function EraseForm({ token, erase, eraseWithoutScripts }: Props) {
+  const router = useRouter();
+  const [isLeaving, startTransition] = useTransition();
+  const { isBusy: isErasing, onSubmit } = usePrivateForm(erase, (outcome, isStillHere) => {
+    if (outcome?.status !== "done" || !outcome.value.ok) {
+      toast.error(preferencesTexts.not_erased, getFailureReason(outcome));
+    } else if (isStillHere) startTransition(() => router.replace(erasedHref));
+    else toast.success(preferencesTexts.erased);
+  });
+  const isBusy = isErasing || isLeaving;
+  return (
+    <form action={eraseWithoutScripts} onSubmit={onSubmit} className="grid gap-4">
+      <input type="hidden" name="token" value={token} />
+      <Checkbox
+        id="isSure"
+        name="isSure"
+        label="Erase everything. I know that it can’t be undone."
+        required
+        disabled={isBusy}
+      />
+      <div>
+        <Button type="submit" look="danger" busy={isBusy}>
+          {isBusy ? "Erasing…" : "Erase me for good"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import {
+  getFailureReason,
+  preferencesTexts,
+} from "@/components/newsletter/preferences/preferences-state";
+import { usePrivateForm } from "@/components/newsletter/preferences/use-private-form";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import type { Result } from "@/lib/core/result";
+import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+
+type Outcome = ActionOutcome<Result<"sent", "invalid">>;
+
+type Props = {
+  readonly token: string;
+  readonly send: (form: FormData) => Promise<Outcome>;
+  readonly sendWithoutScripts: (form: FormData) => Promise<void>;
+};
+
+/** Mails a link on request to the reader whose page this is. */
+export function FreshLinkForm({ token, send, sendWithoutScripts }: Props) {
+  const { isBusy, onSubmit } = usePrivateForm(send, showOutcome);
+  return (
+    <form action={sendWithoutScripts} onSubmit={onSubmit}>
+      <input type="hidden" name="token" value={token} />
+      <Button type="submit" look="secondary" busy={isBusy}>
+        {isBusy ? "Sending…" : "Email me a link for that"}
+      </Button>
+    </form>
+  );
+}
+
+function showOutcome(outcome: Outcome | null): void {
+  if (outcome?.status === "done" && outcome.value.ok) toast.success(preferencesTexts.link_sent);
+  else toast.error(preferencesTexts.link_not_sent, getFailureReason(outcome));
+}

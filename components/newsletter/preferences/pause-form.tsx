@@ -1,0 +1,69 @@
+"use client";
+
+import {
+  getFailureReason,
+  preferencesTexts,
+} from "@/components/newsletter/preferences/preferences-state";
+import { formatDay } from "@/components/newsletter/preferences/subscription-copy";
+import { usePrivateForm } from "@/components/newsletter/preferences/use-private-form";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import type { Result } from "@/lib/core/result";
+import type { SetPauseProblem, SetPauseResult } from "@/lib/newsletter/preferences/set-pause";
+import { pauseWeeks } from "@/lib/newsletter/sending/pause-period";
+import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+
+type Outcome = ActionOutcome<Result<SetPauseResult, SetPauseProblem>>;
+
+type Props = {
+  readonly token: string;
+  readonly isPaused: boolean;
+  readonly save: (form: FormData) => Promise<Outcome>;
+  readonly saveWithoutScripts: (form: FormData) => Promise<void>;
+};
+
+/** Some weeks without mail, or the end of them. */
+export function PauseForm({ token, isPaused, save, saveWithoutScripts }: Props) {
+  const { isBusy, onSubmit } = usePrivateForm(save, showOutcome);
+  return (
+    <form action={saveWithoutScripts} onSubmit={onSubmit} className="grid gap-4">
+      <input type="hidden" name="token" value={token} />
+      <h2 className="text-2xl">{isPaused ? "Back early?" : "Take a break"}</h2>
+      <p className="text-soft">
+        {isPaused
+          ? "The next issue then comes on the first of your days."
+          : "Nothing comes meanwhile, and nothing is lost: it goes on where you stopped."}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {isPaused ? (
+          <Button type="submit" look="secondary" name="weeks" value="0" busy={isBusy}>
+            Resume now
+          </Button>
+        ) : (
+          pauseWeeks.map((weeks) => (
+            <Button
+              key={weeks}
+              type="submit"
+              look="secondary"
+              name="weeks"
+              value={weeks}
+              busy={isBusy}
+            >
+              {weeks === 1 ? "Pause 1 week" : `Pause ${weeks} weeks`}
+            </Button>
+          ))
+        )}
+      </div>
+    </form>
+  );
+}
+
+function showOutcome(outcome: Outcome | null): void {
+  if (outcome?.status === "done" && outcome.value.ok) {
+    const { pausedUntil } = outcome.value.value;
+    toast.success(
+      preferencesTexts.saved,
+      pausedUntil === null ? "The newsletter goes on." : `Paused until ${formatDay(pausedUntil)}.`,
+    );
+  } else toast.error(preferencesTexts.not_saved, getFailureReason(outcome));
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { isKnownSubscriber } from "@/components/newsletter/signup/known-subscriber";
+import type { NewsletterModalProps } from "@/components/newsletter/signup/newsletter-modal";
+import { fetchWithDialog } from "@/components/ui/fetch-with-dialog";
+import { hostCookieText } from "@/lib/core/host-cookie";
+
+/** A cookie without an end lives as long as the browser's session, in all of its tabs. */
+const flag = { name: "newsletter_popup", value: "shown" };
+
+const neverOn = /^\/(cart|checkout)(\/|$)/;
+
+function wasShown(): boolean {
+  return new RegExp(`(?:^|; )(?:__Host-)?${flag.name}=${flag.value}(?:;|$)`).test(document.cookie);
+}
+
+function markShown(): void {
+  const isSecure = location.protocol === "https:";
+  // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing from Firefox and older Safari
+  document.cookie = hostCookieText({ ...flag, isSecure });
+}
+
+/** Somebody is in the middle of something else. */
+function isBusy(): boolean {
+  const typing = "input, textarea, select, [contenteditable]";
+  return (
+    document.querySelector('[role="dialog"]') !== null ||
+    document.activeElement?.matches(typing) === true
+  );
+}
+
+/**
+ * Asks once per browser session whether somebody who leaves wants the newsletter: when the mouse
+ * goes out through the top of the page.
+ */
+export function ExitPopup() {
+  const [Modal, setModal] = useState<ComponentType<NewsletterModalProps> | null>(null);
+  const pathname = usePathname();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const returnFocusTo = useRef<HTMLElement>(null);
+  // It stands in a layout: Back must not carry it onto the next page.
+  if (openOn !== null && openOn !== pathname) setOpenOn(null);
+
+  useEffect(() => {
+    let isLoading = false;
+    async function onLeave({ clientY }: MouseEvent) {
+      if (clientY > 0 || isLoading || wasShown() || isKnownSubscriber() || isBusy()) return;
+      if (neverOn.test(location.pathname)) return;
+      isLoading = true;
+      try {
+        const Loaded = await fetchWithDialog(
+          import("@/components/newsletter/signup/newsletter-modal"),
+        );
+        if (isBusy()) return;
+        returnFocusTo.current =
+          document.activeElement instanceof HTMLElement ? document.activeElement : null;
+        markShown();
+        setModal(() => Loaded);
+        setOpenOn(location.pathname);
+      } catch {
+        // Offline: whoever leaves now has seen enough.
+      } finally {
+        isLoading = false;
+      }
+    }
+    document.addEventListener("mouseleave", onLeave);
+    document.documentElement.addEventListener("mouseleave", onLeave);
+    return () => {
+      document.removeEventListener("mouseleave", onLeave);
+      document.documentElement.removeEventListener("mouseleave", onLeave);
+    };
+  }, []);
+
+  return Modal ? (
+    <Modal
+      open={openOn === pathname}
+      onOpenChange={(isOpen) => setOpenOn(isOpen ? pathname : null)}
+      source="popup"
+      title="Before you go"
+      placement="sheet"
+      returnFocusTo={returnFocusTo}
+    />
+  ) : null;
+}

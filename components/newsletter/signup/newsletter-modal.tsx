@@ -1,0 +1,67 @@
+"use client";
+
+import { SignupFields } from "@/components/newsletter/signup/signup-fields";
+import { noDraft, parseDraft, type SignupDraft } from "@/components/newsletter/signup/signup-state";
+import { useSignup } from "@/components/newsletter/signup/use-signup";
+import { Button } from "@/components/ui/button";
+import { Dialog, type DialogProps } from "@/components/ui/dialog";
+import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
+import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
+
+export type NewsletterModalProps = Pick<
+  DialogProps,
+  "open" | "onOpenChange" | "returnFocusTo" | "placement"
+> & {
+  readonly source: SignupSource;
+  /** The membership that somebody wants to hear of. */
+  readonly plan?: MembershipPlanName | undefined;
+  readonly title?: string;
+  readonly note?: string | undefined;
+};
+
+const offer =
+  "Ninety short lessons on royalties, publishing and getting paid abroad. Free, one mail at a time, as often as you like.";
+
+/**
+ * What was typed into any of the modals and not taken yet: closing one takes its fields away, and
+ * closing the side menu the modal itself. Kept while the visit lasts.
+ */
+let draft: SignupDraft = noDraft;
+
+/** The sign-up form over the page. Fetched when it first opens. */
+export default function NewsletterModal({
+  source,
+  plan,
+  title = "The newsletter",
+  note,
+  onOpenChange,
+  ...dialog
+}: NewsletterModalProps) {
+  const signup = useSignup(source, () => {
+    draft = noDraft;
+    onOpenChange(false);
+  });
+  return (
+    <Dialog {...dialog} onOpenChange={onOpenChange} title={title} description={note ?? offer}>
+      <form
+        {...signup.form}
+        onInput={(event) => {
+          draft = parseDraft(new FormData(event.currentTarget));
+        }}
+        noValidate
+        className="relative grid gap-5"
+      >
+        {plan ? <input type="hidden" name="plan" value={plan} /> : null}
+        <SignupFields
+          source={source}
+          signup={signup}
+          draft={draft}
+          focusFirst={source !== "popup"}
+        />
+        <Button type="submit" size="lg" busy={signup.isBusy}>
+          {signup.isBusy ? "Subscribing..." : "Subscribe"}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

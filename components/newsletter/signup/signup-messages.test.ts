@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import {
+  getOutcomeMessage,
+  getProblemMessage,
+} from "@/components/newsletter/signup/signup-messages";
+import type { SignupOutcome, SignupValue } from "@/components/newsletter/signup/signup-state";
+
+const done = (kind: SignupValue["kind"]) => ({ status: "done", value: { kind } }) as const;
+const limited = { status: "rate_limited", retryAfterSeconds: 300 } as const;
+const fault = { status: "fault", faultId: "x" } as const;
+const unreachable = { status: "unreachable" } as const;
+
+type Sent = Exclude<SignupOutcome, { status: "invalid" }>;
+
+/** SPEC section 8, by the words of a form within a page. */
+const messages: readonly (readonly [Sent, string])[] = [
+  [done("already_subscribed"), "You are already subscribed!"],
+  [done("trapped"), "Submission failed. Please try again."],
+  [done("too_many_today"), "Too many attempts. Please try again later."],
+  [limited, "Too many attempts. Please try again later."],
+  [fault, "Failed to subscribe. Please try again."],
+  [unreachable, "Failed to subscribe. Please try again."],
+];
+
+describe("a form within a page", () => {
+  test.each(messages)("says of %o: %s", (outcome, title) => {
+    for (const source of ["inline", "community"] as const) {
+      expect(getOutcomeMessage(source, outcome)).toEqual({ tone: "error", title });
+    }
+  });
+
+  test("asks for all fields and the consent", () => {
+    const title = "Please fill all required fields and accept the consent.";
+    const words = { tone: "error", title };
+    expect(getProblemMessage("inline", { firstName: "", consent: "" }, true)).toEqual(words);
+    expect(getProblemMessage("inline", { consent: "Tick the box" }, false)).toEqual(words);
+    expect(getProblemMessage("inline", { email: "wrong" }, false)).toBeNull();
+  });
+});
+
+describe("a form over the page", () => {
+  test.each(messages)("says 'Error' of %o and then: %s", (outcome, text) => {
+    for (const source of ["modal", "popup", "membership"] as const) {
+      expect(getOutcomeMessage(source, outcome)).toEqual({ tone: "error", title: "Error", text });
+    }
+  });
+
+  test("asks for consent", () => {
+    expect(getProblemMessage("modal", { consent: "Tick the box" }, false)).toEqual({
+      tone: "error",
+      title: "Consent required",
+      text: "Please agree to receive emails to continue.",
+    });
+    expect(getProblemMessage("modal", { firstName: "Enter it" }, true)).toBeNull();
+  });
+});
+
+test("the community card asks for name and email", () => {
+  expect(getProblemMessage("community", { firstName: "", email: "" }, true)).toEqual({
+    tone: "error",
+    title: "Required fields missing",
+    text: "Please enter both your name and email.",
+  });
+  expect(getProblemMessage("community", { email: "wrong" }, false)).toBeNull();
+});
+
+test("every form says the same of success", () => {
+  for (const source of ["modal", "inline", "popup", "community", "membership"] as const) {
+    expect(getOutcomeMessage(source, done("confirmation_sent"))).toEqual({
+      tone: "success",
+      title: "Check your email to confirm your subscription!",
+    });
+  }
+});

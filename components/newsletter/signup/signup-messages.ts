@@ -1,0 +1,69 @@
+import type { SignupOutcome } from "@/components/newsletter/signup/signup-state";
+import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
+
+export type SignupMessage = {
+  readonly tone: "success" | "error";
+  readonly title: string;
+  readonly text?: string;
+};
+
+type Fields = Readonly<Record<string, string>>;
+
+const tooMany = "Too many attempts. Please try again later.";
+const failed = "Failed to subscribe. Please try again.";
+
+/** Forms that open over the page say 'Error' and then what; the others say what. */
+function isModal(source: SignupSource): boolean {
+  return source === "modal" || source === "popup" || source === "membership";
+}
+
+function getErrorMessage(source: SignupSource, message: string): SignupMessage {
+  return isModal(source)
+    ? { tone: "error", title: "Error", text: message }
+    : { tone: "error", title: message };
+}
+
+/** What a form says when it may not be sent; null when the words under its fields say it all. */
+export function getProblemMessage(
+  source: SignupSource,
+  fields: Fields,
+  isEmpty: boolean,
+): SignupMessage | null {
+  if (source === "community") {
+    if (!isEmpty) return null;
+    const text = "Please enter both your name and email.";
+    return { tone: "error", title: "Required fields missing", text };
+  }
+  if (isModal(source)) {
+    if (!fields.consent) return null;
+    const text = "Please agree to receive emails to continue.";
+    return { tone: "error", title: "Consent required", text };
+  }
+  if (!isEmpty && !fields.consent) return null;
+  return { tone: "error", title: "Please fill all required fields and accept the consent." };
+}
+
+/** What a form says once it has been sent. */
+export function getOutcomeMessage(
+  source: SignupSource,
+  outcome: Exclude<SignupOutcome, { status: "invalid" }>,
+): SignupMessage {
+  switch (outcome.status) {
+    case "done":
+      switch (outcome.value.kind) {
+        case "confirmation_sent":
+          return { tone: "success", title: "Check your email to confirm your subscription!" };
+        case "already_subscribed":
+          return getErrorMessage(source, "You are already subscribed!");
+        case "trapped":
+          return getErrorMessage(source, "Submission failed. Please try again.");
+        case "too_many_today":
+          return getErrorMessage(source, tooMany);
+      }
+      break;
+    case "rate_limited":
+      return getErrorMessage(source, tooMany);
+    default:
+      return getErrorMessage(source, failed);
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { isMenuPress, isToolShortcut } from "@/components/security/blocked-input";
+
+const press = { key: "", code: "", ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+
+describe("a press that opens the context menu", () => {
+  it("is the mouse's second button, or Control and the first", () => {
+    expect(isMenuPress({ pointerType: "mouse", button: 2, ctrlKey: false })).toBe(true);
+    expect(isMenuPress({ pointerType: "mouse", button: 0, ctrlKey: true })).toBe(true);
+  });
+
+  it("is no plain click, no finger and no pen", () => {
+    expect(isMenuPress({ pointerType: "mouse", button: 0, ctrlKey: false })).toBe(false);
+    expect(isMenuPress({ pointerType: "touch", button: 0, ctrlKey: false })).toBe(false);
+    expect(isMenuPress({ pointerType: "pen", button: 2, ctrlKey: false })).toBe(false);
+  });
+});
+
+describe("a shortcut of developer tools", () => {
+  it.each([
+    { key: "F12" },
+    { key: "I", code: "KeyI", ctrlKey: true, shiftKey: true },
+    { key: "C", code: "KeyC", ctrlKey: true, shiftKey: true },
+    { key: "ˆ", code: "KeyI", metaKey: true, altKey: true },
+    { key: "u", code: "KeyU", ctrlKey: true },
+  ])("is %j", (keys) => {
+    expect(isToolShortcut({ ...press, ...keys })).toBe(true);
+  });
+
+  it.each([
+    { key: "ContextMenu" },
+    { key: "F10", shiftKey: true },
+    { key: "F12", shiftKey: true },
+    { key: "c", code: "KeyC", ctrlKey: true },
+    { key: "i", code: "KeyI" },
+    { key: "I", code: "KeyI", ctrlKey: true, shiftKey: true, altKey: true },
+    { key: "u", code: "KeyU" },
+    { key: "Tab", shiftKey: true },
+  ])("is not %j", (keys) => {
+    expect(isToolShortcut({ ...press, ...keys })).toBe(false);
+  });
+});

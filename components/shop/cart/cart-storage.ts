@@ -1,0 +1,68 @@
+import { readStoredText, writeStoredText } from "@/components/shop/cart/stored-text";
+import type { CartLine } from "@/lib/cart/cart";
+import { type ParsedCart, parseCart, serializeCart } from "@/lib/cart/parse-cart";
+
+const cartKey = "cart";
+
+export type CartSnapshot = ParsedCart & {
+  /** False on the server and during hydration: the cart exists only in the browser. */
+  readonly isLoaded: boolean;
+};
+
+const emptyCart: ParsedCart = { lines: [], droppedCount: 0, changedQuantities: [] };
+export const cartBeforeHydration: CartSnapshot = { ...emptyCart, isLoaded: false };
+
+const listeners = new Set<() => void>();
+let cache: { text: string | null; isCorrupt: boolean; snapshot: CartSnapshot } | undefined;
+
+/** Returns the stored cart, as the same object until the stored text changes. */
+export function cartSnapshot(): CartSnapshot {
+  return readCart().snapshot;
+}
+
+function readCart() {
+  const text = readStoredText(cartKey);
+  if (cache && cache.text === text) return cache;
+  const parsed = text === null ? null : parseCart(text, Date.now());
+  cache = {
+    text,
+    isCorrupt: text !== null && parsed === null,
+    snapshot: { ...(parsed ?? emptyCart), isLoaded: true },
+  };
+  return cache;
+}
+
+export function saveLines(lines: readonly CartLine[]): void {
+  writeStoredText(cartKey, lines.length === 0 ? null : serializeCart(lines));
+  announce();
+}
+
+/**
+ * Notifies of changes made here, in other tabs, and while the page was in the back-forward cache.
+ */
+export function subscribeToCart(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener("storage", announce);
+    window.addEventListener("pageshow", announce);
+  }
+  listeners.add(listener);
+  removeCorruptCart();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener("storage", announce);
+    window.removeEventListener("pageshow", announce);
+  };
+}
+
+function announce(): void {
+  removeCorruptCart();
+  for (const listener of listeners) listener();
+}
+
+function removeCorruptCart(): void {
+  const { text, isCorrupt } = readCart();
+  if (!isCorrupt) return;
+  writeStoredText(cartKey, null);
+  reportError(new Error(`The stored cart could not be read (${text?.length} characters): removed`));
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { cartSnapshot, saveLines } from "@/components/shop/cart/cart-storage";
+import { toast } from "@/components/ui/toast";
+import {
+  addToLines,
+  type CartItem,
+  type CartLine,
+  removeLine,
+  setLineQuantity,
+} from "@/lib/cart/cart";
+import { quantityLimitMessage } from "@/lib/cart/limit-messages";
+import { cartLimits } from "@/lib/cart/limits";
+import { createLineId } from "@/lib/cart/line-id";
+
+/** Adds units of a product to the cart and shows a toast. `price` is integer cents. */
+export function addToCart(item: CartItem & { maxQuantity?: number }, quantity = 1): void {
+  const { maxQuantity, ...line } = item;
+  const id = createLineId(Date.now());
+  const result = addToLines(cartSnapshot().lines, line, { id, quantity, maxQuantity });
+  saveLines(result.lines);
+  const limit = quantityLimitMessage(item.title, maxQuantity ?? cartLimits.maxQuantity);
+  if (result.outcome === "added") {
+    toast.neutral("Added to cart", `${item.title} has been added to your cart`);
+  } else if (result.outcome === "raised") {
+    toast.neutral("Added to cart", `${item.title} quantity updated in your cart`);
+  } else if (result.outcome === "capped") {
+    toast.neutral("Added to cart", `${limit} Your cart now holds that many.`);
+  } else if (result.outcome === "at_limit") {
+    toast.neutral("Already in your cart", `${limit} Your cart holds that many.`);
+  } else {
+    const most = cartLimits.maxLines;
+    toast.neutral("Your cart is full", `It holds ${most} lines. Remove one for ${item.title}.`);
+  }
+}
+
+type LineRef = Pick<CartLine, "productId" | "title">;
+
+/** Sets a line's quantity; below 1 removes the line and shows a toast. */
+export function setQuantity(line: LineRef, quantity: number, maxQuantity?: number): void {
+  if (quantity < 1) removeFromCart(line);
+  else saveLines(setLineQuantity(cartSnapshot().lines, line.productId, quantity, maxQuantity));
+}
+
+export function removeFromCart(line: LineRef): void {
+  saveLines(removeLine(cartSnapshot().lines, line.productId));
+  toast.neutral("Item removed", `${line.title} has been removed from your cart`);
+}
+
+/** Removes several lines with one toast. */
+export function removeAllFromCart(gone: readonly LineRef[]): void {
+  const [first, ...others] = gone;
+  if (first && others.length === 0) {
+    removeFromCart(first);
+    return;
+  }
+  saveLines(gone.reduce((left, line) => removeLine(left, line.productId), cartSnapshot().lines));
+  toast.neutral("Items removed", `${gone.length} items have been removed from your cart`);
+}
+
+/** Replaces the entire cart. */
+export function replaceCart(lines: readonly CartLine[]): void {
+  saveLines(lines);
+}

@@ -1,0 +1,24 @@
+/** Values written on this page while storage is full or blocked. */
+const memory = new Map<string, string | null>();
+
+/** Reads local storage, or this page's last write if storage is blocked. */
+export function readStoredText(key: string): string | null {
+  const kept = memory.get(key);
+  if (kept !== undefined) return kept;
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes to local storage; null removes the key. Never throws. */
+export function writeStoredText(key: string, text: string | null): void {
+  try {
+    if (text === null) window.localStorage.removeItem(key);
+    else window.localStorage.setItem(key, text);
+    memory.delete(key);
+  } catch {
+    memory.set(key, text);
+  }
+}

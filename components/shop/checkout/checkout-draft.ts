@@ -1,0 +1,34 @@
+import type { CheckoutDraft } from "@/lib/checkout/missing-fields";
+
+const consentNames = ["terms", "radio", "renewal"];
+
+/** Reads the form's current values as typed; the schema trims and validates them. */
+export function readDraft(form: HTMLFormElement): CheckoutDraft {
+  const data = new FormData(form);
+  const customer = [...data].flatMap(([name, value]) =>
+    typeof value === "string" && !consentNames.includes(name) ? [[name, value] as const] : [],
+  );
+  return {
+    customer: Object.fromEntries(customer),
+    consents: { terms: data.has("terms"), radio: data.has("radio"), renewal: data.has("renewal") },
+  };
+}
+
+/** Fills empty fields, except the focused one. */
+export function fillDraft(form: HTMLFormElement, texts: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(texts)) {
+    const control = form.elements.namedItem(name);
+    if (!(control instanceof HTMLInputElement) || control === document.activeElement) continue;
+    if (control.value === "") control.value = text;
+  }
+}
+
+/** Focuses the first field with an error. */
+export function focusFirstError(form: HTMLFormElement, errors: Readonly<Record<string, string>>) {
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement && control.name in errors) {
+      control.focus();
+      return;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import {
+  describeCheckoutFailure,
+  fieldsFailure,
+} from "@/components/shop/checkout/checkout-failure";
+import type { CheckoutProblem } from "@/lib/checkout/checkout-input";
+import { fail } from "@/lib/core/result";
+
+function problem(value: CheckoutProblem) {
+  return describeCheckoutFailure({ status: "done", value: fail(value) });
+}
+
+describe("a checkout that opened no payment page", () => {
+  it("shows the fault id from the log, whatever failed", () => {
+    expect(describeCheckoutFailure({ status: "fault", faultId: "abc" }).reference).toBe("abc");
+    const refused = problem({ kind: "checkout_failed", faultId: "def", mayBePaid: false });
+    expect(refused).toMatchObject({
+      reference: "def",
+      toast: {
+        title: "Checkout Failed",
+        text: "Unable to create checkout session. Please try again.",
+      },
+    });
+    expect(describeCheckoutFailure({ status: "fault", faultId: "" })).not.toHaveProperty(
+      "reference",
+    );
+  });
+
+  it("says that nothing was charged only when that's known", () => {
+    const said = (mayBePaid: boolean) =>
+      problem({ kind: "checkout_failed", faultId: "def", mayBePaid }).messages?.join();
+    expect(said(false)).toContain("Nothing was charged");
+    expect(said(true)).not.toContain("Nothing was charged");
+    expect(said(true)).toContain("the receipt comes by email");
+  });
+
+  it("asks for fresh prices when the catalog has changed, without a session failure", () => {
+    const messages = ["“Spin Pack” is no longer sold."];
+    const invalid = problem({ kind: "invalid_cart", messages });
+    expect(invalid).toMatchObject({ messages, needsFreshPrices: true });
+    expect(invalid.toast).toBeUndefined();
+    expect(problem({ kind: "price_changed" }).needsFreshPrices).toBe(true);
+  });
+
+  it("puts messages at their fields and lists the others", () => {
+    const fields = {
+      "customer.email": "Enter your email address",
+      "consents.radio": "Please accept the terms and conditions before proceeding.",
+      "lines.0.quantity": "Invalid input",
+    };
+    for (const failure of [
+      describeCheckoutFailure({ status: "invalid", fields }),
+      problem({ kind: "incomplete", fields }),
+    ]) {
+      expect(failure.title).toBe("Please complete all required fields");
+      expect(failure.fields).toEqual({
+        email: "Enter your email address",
+        radio: "Please accept the terms and conditions before proceeding.",
+      });
+      expect(failure.messages).toEqual(["Invalid input"]);
+    }
+  });
+
+  it.each([
+    [40, "You can try again in 40 seconds."],
+    [300, "You can try again in 5 minutes."],
+  ])("says how long to wait after too many attempts: %i s", (retryAfterSeconds, message) => {
+    const failure = describeCheckoutFailure({ status: "rate_limited", retryAfterSeconds });
+    const text = "Too many attempts. Please wait before trying again.";
+    expect(failure).toMatchObject({ title: "Rate Limited", messages: [text, message] });
+    expect(failure.toast).toEqual({ title: "Rate Limited", text });
+  });
+
+  it("names the radio consent if only that is missing", () => {
+    const text = "Please accept the terms and conditions before proceeding.";
+    const asked = { title: "Consent Required", messages: [text], fields: { radio: text } };
+    expect(fieldsFailure({ radio: text }, { isComplete: false })).toMatchObject(asked);
+    const incomplete = problem({ kind: "incomplete", fields: { "consents.radio": text } });
+    expect(incomplete).toMatchObject({ ...asked, toast: { title: "Consent Required", text } });
+    const more = fieldsFailure({ terms: "…", radio: text }, { isComplete: false });
+    expect(more.title).toBe("Please complete all required fields");
+    expect(more.toast).toBeUndefined();
+  });
+});

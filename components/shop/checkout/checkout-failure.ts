@@ -1,0 +1,123 @@
+import type { CheckoutProblem, StartedCheckout } from "@/lib/checkout/checkout-input";
+import { consentErrors } from "@/lib/checkout/missing-fields";
+import type { Result } from "@/lib/core/result";
+import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+
+export type StartCheckoutOutcome = ActionOutcome<Result<StartedCheckout, CheckoutProblem>>;
+
+export type CheckoutFailure = {
+  readonly title: string;
+  readonly messages?: readonly string[];
+  /** Also in the server log; empty if there was no response. */
+  readonly reference?: string;
+};
+
+type ToastCopy = { readonly title: string; readonly text: string };
+
+export type ShownFailure = CheckoutFailure & {
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly needsFreshPrices?: boolean;
+  readonly toast?: ToastCopy;
+};
+
+const failedToast: ToastCopy = {
+  title: "Checkout Failed",
+  text: "Unable to create checkout session. Please try again.",
+};
+const rateLimited: ToastCopy = {
+  title: "Rate Limited",
+  text: "Too many attempts. Please wait before trying again.",
+};
+const consentRequired: ToastCopy = {
+  title: "Consent Required",
+  text: consentErrors.radio,
+};
+
+/** Returns the message for a checkout that didn't open a payment page. */
+export function describeCheckoutFailure(outcome: StartCheckoutOutcome): ShownFailure {
+  switch (outcome.status) {
+    case "rate_limited":
+      return {
+        title: rateLimited.title,
+        messages: [rateLimited.text, `You can try again in ${waitOf(outcome.retryAfterSeconds)}.`],
+        toast: rateLimited,
+      };
+    case "invalid":
+      return ofFields(outcome.fields);
+    case "fault":
+      return sessionFailure(outcome.faultId);
+    case "done":
+      return outcome.value.ok ? sessionFailure("") : ofProblem(outcome.value.problem);
+  }
+}
+
+/**
+ * Returns the message for a form with field errors. A missing radio consent alone has its own
+ * message.
+ */
+export function fieldsFailure(
+  fields: Readonly<Record<string, string>>,
+  { isComplete }: { readonly isComplete: boolean },
+): ShownFailure {
+  if (Object.keys(fields).join() === "radio") {
+    const { title, text } = consentRequired;
+    return { title, messages: [text], toast: consentRequired, fields };
+  }
+  const title = isComplete
+    ? "Please correct the fields that are marked"
+    : "Please complete all required fields";
+  return { title, fields };
+}
+
+function ofProblem(problem: CheckoutProblem): ShownFailure {
+  switch (problem.kind) {
+    case "invalid_cart":
+      return {
+        title: "Something in your cart can't be bought",
+        messages: problem.messages,
+        needsFreshPrices: true,
+      };
+    case "price_changed":
+      return {
+        title: "A price has changed",
+        messages: ["Look at the new total, then continue to payment if it suits you."],
+        needsFreshPrices: true,
+      };
+    case "incomplete":
+      return ofFields(problem.fields);
+    case "checkout_failed":
+      return sessionFailure(problem.faultId, problem);
+  }
+}
+
+function sessionFailure(reference: string, { mayBePaid } = { mayBePaid: false }): ShownFailure {
+  return {
+    title: "The payment page could not be opened",
+    messages: [
+      mayBePaid
+        ? "You opened it before, and we could not hear whether you paid there. If you did, the receipt comes by email. If not, please try again in a moment: your cart is kept."
+        : "Nothing was charged, and your cart is kept. Please try again in a moment.",
+    ],
+    toast: failedToast,
+    ...(reference && { reference }),
+  };
+}
+
+/**
+ * Fields are keyed by path (`customer.email`). Anything that isn't a form field becomes a message.
+ */
+function ofFields(paths: Readonly<Record<string, string>>): ShownFailure {
+  const entries = Object.entries(paths);
+  const isField = ([path]: [string, string]) => /^(customer|consents)\.\w+$/.test(path);
+  const messages = entries.filter((entry) => !isField(entry)).map(([, message]) => message);
+  const fields = entries
+    .filter(isField)
+    .map(([path, message]) => [path.slice(path.indexOf(".") + 1), message] as const);
+  const failure = fieldsFailure(Object.fromEntries(fields), { isComplete: false });
+  return messages.length > 0 ? { ...failure, messages: [...new Set(messages)] } : failure;
+}
+
+function waitOf(seconds: number): string {
+  if (seconds <= 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

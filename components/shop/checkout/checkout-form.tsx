@@ -1,0 +1,134 @@
+import {
+  type InputEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { ConsentText } from "@/components/legal/consent-text";
+import { fillDraft, readDraft } from "@/components/shop/checkout/checkout-draft";
+import { CheckoutFields } from "@/components/shop/checkout/checkout-fields";
+import { CheckoutSubmit } from "@/components/shop/checkout/checkout-submit";
+import { readCustomerDraft, saveCustomerDraft } from "@/components/shop/checkout/customer-store";
+import { EmailSuggestion } from "@/components/shop/checkout/email-suggestion";
+import { type StartCheckout, useCheckout } from "@/components/shop/checkout/use-checkout";
+import { useEmailSuggestion } from "@/components/shop/checkout/use-email-suggestion";
+import { RenewalTerms } from "@/components/shop/renewal-terms";
+import { useHydrated } from "@/components/site/use-hydrated";
+import { Checkbox } from "@/components/ui/checkbox";
+import type { DisplayCart } from "@/lib/cart/price-cart-for-display";
+import { getMissingFields, getRequiredConsents } from "@/lib/checkout/missing-fields";
+
+type Props = {
+  readonly cart: DisplayCart;
+  /** Set while the browser is navigating to the checkout page. */
+  readonly paymentUrl: string | null;
+  readonly startCheckout: StartCheckout;
+  readonly onStarted: (url: string) => void;
+};
+
+export function CheckoutForm({ cart, paymentUrl, startCheckout, onStarted }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useHydrated();
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const asked = getRequiredConsents({
+    hasRadio: cart.hasRadio,
+    isRecurring: cart.recurring !== null,
+  });
+  const askedKey = asked.join();
+  const isBlocked = cart.unavailable.length > 0 || cart.tooManyLines !== null;
+  const question = useEmailSuggestion(form);
+  const checkout = useCheckout({ cart, asked, startCheckout, onStarted });
+
+  function update() {
+    if (form.current) setMissing(getMissingFields(readDraft(form.current), asked));
+  }
+  // Before paint: visitors may type into the server-rendered fields before scripts run.
+  useLayoutEffect(() => {
+    if (form.current) fillDraft(form.current, readCustomerDraft());
+  }, []);
+  // Browsers autofill before scripts run, and the required consents depend on the cart.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's DOM is read, not a value
+  useEffect(update, [askedKey, isHydrated]);
+
+  function submit() {
+    if (!form.current || paymentUrl !== null || isBlocked) return;
+    if (question.isOpen()) question.focus();
+    else checkout.submit(form.current);
+  }
+
+  function onInput(event: InputEvent<HTMLFormElement>) {
+    update();
+    saveCustomerDraft(readDraft(event.currentTarget).customer);
+    if (event.target instanceof HTMLInputElement) checkout.clearFieldError(event.target.name);
+  }
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    submit();
+  }
+
+  // A disabled button ignores Enter, so report what's missing here.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (!(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    submit();
+  }
+
+  const isBusy = checkout.isPending || paymentUrl !== null;
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Checkout"
+      onInput={onInput}
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      className="grid gap-12"
+    >
+      <CheckoutFields
+        errors={checkout.errors}
+        onEmailBlur={question.ask}
+        onEmailInput={question.close}
+        emailSuggestion={
+          question.suggestion ? (
+            <EmailSuggestion
+              suggestion={question.suggestion}
+              onYes={() => {
+                question.accept();
+                update();
+              }}
+              onNo={question.keep}
+            />
+          ) : null
+        }
+      />
+      <section className="grid gap-5">
+        <h2 className="text-2xl">Before you pay</h2>
+        {cart.recurring ? <RenewalTerms {...cart.recurring} /> : null}
+        {asked.map((kind) => (
+          <Checkbox
+            key={kind}
+            id={kind}
+            label={<ConsentText kind={kind} />}
+            error={checkout.errors[kind]}
+            required
+          />
+        ))}
+        <CheckoutSubmit
+          cart={cart}
+          missing={missing}
+          isHydrated={isHydrated}
+          isBlocked={isBlocked}
+          isBusy={isBusy}
+          hasFieldErrors={Object.keys(checkout.errors).length > 0}
+          failure={checkout.failure}
+          paymentUrl={paymentUrl}
+        />
+      </section>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { CartNotices } from "@/components/shop/cart/cart-notices";
+import { useCart } from "@/components/shop/cart/use-cart";
+import { CheckoutForm } from "@/components/shop/checkout/checkout-form";
+import { CheckoutSummary } from "@/components/shop/checkout/checkout-summary";
+import type { StartCheckout } from "@/components/shop/checkout/use-checkout";
+import { useRestoredCart } from "@/components/shop/checkout/use-restored-cart";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import type { CartLine } from "@/lib/cart/cart";
+import type { Offer } from "@/lib/cart/offers";
+import type { ParsedCart } from "@/lib/cart/parse-cart";
+import { priceCartForDisplay } from "@/lib/cart/price-cart-for-display";
+
+type Props = {
+  readonly offers: readonly Offer[];
+  /** The cart as it was before checkout, when the customer used the cancel link. */
+  readonly restored: readonly CartLine[] | null;
+  readonly addsTax: boolean;
+  readonly startCheckout: StartCheckout;
+};
+
+/** The destination and the cart at that moment; the stored cart is empty by then. */
+type Departure = { readonly url: string; readonly cart: ParsedCart };
+
+export function CheckoutScreen({ offers, restored, addsTax, startCheckout }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const stored = useCart();
+  const { lines, isLoaded } = stored;
+  const [departure, setDeparture] = useState<Departure | null>(null);
+  const cancelReturn = useRestoredCart(restored);
+
+  useEffect(() => {
+    if (isLoaded && lines.length === 0 && !departure) window.location.replace("/cart");
+  }, [isLoaded, lines, departure]);
+
+  useResetOnHide(() => setDeparture(null));
+
+  // Restored from the back-forward cache: nothing is pending anymore.
+  useEffect(() => {
+    const reset = (event: PageTransitionEvent) => event.persisted && setDeparture(null);
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, []);
+
+  const shown = departure?.cart ?? stored;
+  const cart = priceCartForDisplay(shown, offers);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-poster outline-none">
+        Checkout
+      </h1>
+      <div className="mt-10 grid gap-10 noscript:hidden lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+        <CheckoutSummary cart={cart} isLoaded={isLoaded} addsTax={addsTax} />
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          {cancelReturn !== "none" ? (
+            <div className="mb-8">
+              <Notice title="You came back without paying">
+                {cancelReturn === "restored"
+                  ? "Nothing was charged, and your cart is as it was."
+                  : "Nothing was charged. Your cart was filled meanwhile and stays as it is; what you took to the payment page is offered again once the cart is empty."}
+              </Notice>
+            </div>
+          ) : null}
+          <CartNotices cart={cart} onRemoved={() => heading.current?.focus()} />
+          <CheckoutForm
+            cart={cart}
+            paymentUrl={departure?.url ?? null}
+            startCheckout={startCheckout}
+            onStarted={(url) => setDeparture({ url, cart: shown })}
+          />
+          <p className="mt-6">
+            <Link
+              href="/cart"
+              className="underline decoration-accent decoration-2 underline-offset-4"
+            >
+              Back to the cart
+            </Link>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

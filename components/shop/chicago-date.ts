@@ -1,8 +1,0 @@
-import { site } from "@/lib/site";
-
-const format = new Intl.DateTimeFormat("en-US", { timeZone: site.timeZone, dateStyle: "long" });
-
-/** A day as the business counts it: "March 9, 2030". */
-export function chicagoDate(instant: Date): string {
-  return format.format(instant);
-}

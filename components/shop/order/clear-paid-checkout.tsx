@@ -1,0 +1,14 @@
+"use client";
+
+import { useEffect } from "react";
+import { clearRecentCart } from "@/components/shop/cart/recent-cart-store";
+import { clearCustomerDraft } from "@/components/shop/checkout/customer-store";
+
+/** Clears the saved cart and customer data from the browser once the order is paid. */
+export function ClearPaidCheckout({ orderNumber }: { readonly orderNumber: string }) {
+  useEffect(() => {
+    clearRecentCart(orderNumber);
+    clearCustomerDraft();
+  }, [orderNumber]);
+  return null;
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
+import { useSingleSubmit } from "@/components/ui/use-single-submit";
+import type { Result } from "@/lib/core/result";
+import { site } from "@/lib/core/site";
+import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+
+export type PortalProofInput =
+  | { readonly kind: "link"; readonly token: string }
+  | { readonly kind: "browser"; readonly sessionId: string };
+
+export type OpenPortal = (proof: unknown) => Promise<ActionOutcome<Result<string, "not_found">>>;
+
+type Props = { readonly proof: PortalProofInput; readonly openPortal: OpenPortal };
+
+/** Opens the payment provider's page for changing or canceling a subscription. */
+export function ManageSubscription({ proof, openPortal }: Props) {
+  const { isBusy: isSending, sendOnce } = useSingleSubmit();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  useResetOnHide(() => {
+    setIsLeaving(false);
+    setProblem(null);
+  });
+
+  // Restored from the back-forward cache: enable the button again.
+  useEffect(() => {
+    const reset = () => setIsLeaving(false);
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, []);
+
+  function open() {
+    setProblem(null);
+    sendOnce(async (isStillHere) => {
+      try {
+        const outcome = await openPortal(proof);
+        if (!isStillHere()) return;
+        if (outcome.status === "done" && outcome.value.ok) {
+          setIsLeaving(true);
+          window.location.assign(outcome.value.value);
+        } else setProblem(problemOf(outcome));
+      } catch {
+        if (isStillHere()) setProblem({ title: notOpened, text: tryLater });
+      }
+    });
+  }
+
+  return (
+    <div className="mt-5 grid justify-items-start gap-5">
+      <Button size="lg" busy={isSending || isLeaving} onClick={open}>
+        {isSending || isLeaving ? "Opening…" : "Manage or cancel"}
+      </Button>
+      {problem ? (
+        <Notice tone="error" announce title={problem.title}>
+          <p>{problem.text}</p>
+          {problem.reference ? <p className="mt-1">Reference: {problem.reference}</p> : null}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+type Problem = { readonly title: string; readonly text: string; readonly reference?: string };
+
+const notOpened = "That page could not be opened";
+const tryLater = `Please try again in a moment. If it stays so, write to ${site.infoEmail} and we cancel for you.`;
+
+function problemOf(outcome: Awaited<ReturnType<OpenPortal>>): Problem {
+  switch (outcome.status) {
+    case "fault":
+      return { title: notOpened, text: tryLater, reference: outcome.faultId };
+    case "rate_limited":
+      return {
+        title: "Rate Limited",
+        text: "Too many attempts. Please wait before trying again.",
+      };
+    default:
+      return {
+        title: notOpened,
+        text: `We found no subscription here. Write to ${site.infoEmail}.`,
+      };
+  }
+}

@@ -1,0 +1,26 @@
+import { ErrorPage } from "@/components/site/error-page";
+import { buttonClassName } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { site } from "@/lib/core/site";
+
+export function OrderNotFound() {
+  return (
+    <ErrorPage title="No such order">
+      <p className="max-w-[44ch] text-xl">
+        We couldn't find that order. Open the link in your receipt once more, whole, or write to{" "}
+        <a className="underline" href={`mailto:${site.infoEmail}`}>
+          {site.infoEmail}
+        </a>{" "}
+        with your order number.
+      </p>
+      <p className="flex flex-wrap gap-4">
+        <Link href="/cart" className={buttonClassName("primary", "lg")}>
+          Go to your cart
+        </Link>
+        <Link href="/" className={buttonClassName("secondary", "lg")}>
+          Home
+        </Link>
+      </p>
+    </ErrorPage>
+  );
+}

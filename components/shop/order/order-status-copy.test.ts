@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import {
+  getOrderStatusCopy,
+  getPaymentStatusCopy,
+} from "@/components/shop/order/order-status-copy";
+import type { Confirmation } from "@/lib/orders/confirmation";
+
+const line = {
+  title: "The Royalties eBook",
+  kind: "ebook",
+  quantity: 1,
+  refundedUnits: 0,
+  unitPriceCents: 4_999,
+  recurringInterval: null,
+} as const;
+
+const order: Confirmation = {
+  stage: "paid",
+  status: "paid",
+  orderNumber: "TME-12345678",
+  orderedAt: new Date("2026-03-02T15:00:00Z"),
+  email: "maya@example.com",
+  firstName: "Maya",
+  items: [line],
+  subtotalCents: 4_999,
+  discountCents: 0,
+  taxCents: 0,
+  totalCents: 4_999,
+  refundedCents: 0,
+  hasEbook: true,
+  hasCourse: false,
+  hasRadio: false,
+  radioToken: null,
+  isOwnBrowser: true,
+  hasStatusChanged: false,
+  subscription: null,
+};
+
+describe("order status copy", () => {
+  it("thanks the customer in their own browser only", () => {
+    expect(getOrderStatusCopy(order).text).toMatch(/^Thank you, Maya\. Your payment arrived/);
+    expect(getOrderStatusCopy({ ...order, isOwnBrowser: false }).text).toMatch(
+      /^The payment arrived/,
+    );
+  });
+
+  const disputed = { ...order, stage: "disputed", status: "disputed", hasEbook: false } as const;
+
+  it("says that access is paused during a dispute, and whom to contact", () => {
+    const { title, text, action: way } = getOrderStatusCopy(disputed);
+    expect([title, way]).toEqual(["Payment disputed", "support"]);
+    expect(text).toContain("access to what was bought is paused until that is settled.");
+    expect(text).toMatch(/write to \S+@\S+ and name order TME-12345678/);
+  });
+
+  it("says that only part of the access is paused when a dispute leaves some", () => {
+    const { text } = getOrderStatusCopy({ ...disputed, hasEbook: true });
+    expect(text).toContain("access to what that payment bought is paused until that is settled.");
+    expect(text).toContain("What you have access to stands below.");
+    expect(text).not.toContain("what was bought");
+  });
+
+  it("doesn't show a lost dispute as pending", () => {
+    const lost = { ...disputed, stage: "dispute_lost" } as const;
+    const { title, text, action: way } = getOrderStatusCopy(lost);
+    expect([title, way]).toEqual(["Payment taken back", "support"]);
+    expect(text).toContain("access to what was bought has ended.");
+    expect(getOrderStatusCopy({ ...lost, hasRadio: true }).text).toContain(
+      "access to what that payment bought has ended. What you have access to stands below.",
+    );
+    expect(text).not.toMatch(/paused|settled/);
+  });
+
+  it("mentions no access when a disputed payment bought a session", () => {
+    const session = { ...disputed, items: [{ ...line, kind: "session" }] } as const;
+    expect(getOrderStatusCopy(session).text).not.toContain("access");
+  });
+
+  it("says that live access stays after everything was refunded", () => {
+    const refunded = { ...order, stage: "refunded", status: "refunded" } as const;
+    expect(getOrderStatusCopy({ ...refunded, hasEbook: false }).text).toContain(
+      "access to has ended",
+    );
+    expect(getOrderStatusCopy(refunded).text).toContain("What you have access to stands below.");
+  });
+
+  it("names the items of a partial refund, with units where an item has several", () => {
+    const { title, text } = getOrderStatusCopy({
+      ...order,
+      status: "partially_refunded",
+      refundedCents: 12_499,
+      items: [
+        { ...line, quantity: 3, refundedUnits: 1 },
+        { ...line, title: "Single Spin", kind: "radio", refundedUnits: 1 },
+        { ...line, title: "Music Royalties Masterclass", kind: "course" },
+      ],
+    });
+    expect(title).toBe("Partly refunded");
+    expect(text).toContain("We paid back $124.99.");
+    expect(text).toContain(
+      "Access to 1 of 3 × The Royalties eBook and Single Spin has ended; the rest is yours",
+    );
+    expect(text).not.toContain("Masterclass");
+  });
+
+  it("names nothing when a refund names no lines", () => {
+    const refunded = { ...order, status: "partially_refunded", refundedCents: 100 } as const;
+    expect(getOrderStatusCopy(refunded).text).toContain("What you have access to stands below.");
+  });
+
+  it("asks to pay the failed order instead of ordering again while its subscription is open", () => {
+    const period = { currentPeriodEndsAt: null, cancelAtPeriodEnd: false, paidUntil: null };
+    const waiting = { status: "past_due", ...period };
+    const failed = { ...order, stage: "failed", status: "payment_failed" } as const;
+    const { text, action: way } = getOrderStatusCopy({ ...failed, subscription: waiting });
+    expect(text).toContain("pay by card below");
+    expect(way).toBeUndefined();
+    const ended = { ...waiting, status: "canceled" };
+    expect(getOrderStatusCopy({ ...failed, subscription: ended }).action).toBe("cart");
+  });
+
+  it("names no card, since a bank may have paid, and no payment when nothing was due", () => {
+    expect(getPaymentStatusCopy(order)).toBe("Paid by Stripe");
+    expect(getPaymentStatusCopy({ ...order, totalCents: 0 })).toBe("Nothing to pay");
+  });
+
+  it("links to the cart only when nothing was charged", () => {
+    const stages = [
+      "paid",
+      "finalizing",
+      "processing",
+      "failed",
+      "expired",
+      "refunded",
+      "disputed",
+      "dispute_lost",
+    ] as const;
+    const back = stages.filter(
+      (stage) => getOrderStatusCopy({ ...order, stage }).action === "cart",
+    );
+    expect(back).toEqual(["failed", "expired"]);
+    expect(new Set(stages.map((stage) => getPaymentStatusCopy({ ...order, stage }))).size).toBe(7);
+  });
+});

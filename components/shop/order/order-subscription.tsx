@@ -1,0 +1,34 @@
+import {
+  ManageSubscription,
+  type OpenPortal,
+  type PortalProofInput,
+} from "@/components/shop/order/manage-subscription";
+import {
+  getAirplaySubscriptionCopy,
+  type SubscriptionState,
+} from "@/components/shop/order/subscription-copy";
+
+type Props = {
+  readonly subscription: SubscriptionState;
+  readonly now: Date;
+  /** Null for other browsers, which see where to find the link instead. */
+  readonly proof: PortalProofInput | null;
+  readonly openPortal: OpenPortal;
+};
+
+export function OrderSubscription({ subscription, now, proof, openPortal }: Props) {
+  const { text, isOver } = getAirplaySubscriptionCopy(subscription, now);
+  return (
+    <section aria-labelledby="subscription">
+      <h2 id="subscription" className="text-title mb-4">
+        Your monthly airplay
+      </h2>
+      <p className="max-w-[60ch]">{text}</p>
+      {isOver ? null : proof ? (
+        <ManageSubscription proof={proof} openPortal={openPortal} />
+      ) : (
+        <p className="mt-3">Manage or cancel it by the link in the receipt.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { getAirplaySubscriptionCopy } from "@/components/shop/order/subscription-copy";
+
+const active = {
+  status: "active",
+  // 10:30 PM on March 8 in Memphis, March 9 in London; clocks change in between.
+  currentPeriodEndsAt: new Date("2030-03-09T04:30:00Z"),
+  cancelAtPeriodEnd: false,
+  paidUntil: new Date("2030-03-09T04:30:00Z"),
+};
+
+const now = new Date("2030-03-01T12:00:00Z");
+
+describe("subscription copy", () => {
+  it("shows the renewal day in Chicago", () => {
+    expect(getAirplaySubscriptionCopy(active, now).text).toBe(
+      "It renews on March 8, 2030, until you cancel.",
+    );
+    expect(getAirplaySubscriptionCopy({ ...active, currentPeriodEndsAt: null }, now).text).toBe(
+      "It renews every month, until you cancel.",
+    );
+  });
+
+  it("says when a canceled one ends", () => {
+    expect(getAirplaySubscriptionCopy({ ...active, cancelAtPeriodEnd: true }, now).text).toBe(
+      "It is cancelled and ends on March 8, 2030. Nothing more is charged.",
+    );
+  });
+
+  it("says when a canceled one ended, even before the provider reports it", () => {
+    const later = new Date("2030-03-09T04:30:00Z");
+    for (const status of ["active", "canceled"]) {
+      expect(
+        getAirplaySubscriptionCopy({ ...active, status, cancelAtPeriodEnd: true }, later),
+      ).toEqual({
+        text: "It ended on March 8, 2030, and nothing more is charged.",
+        isOver: true,
+      });
+    }
+    expect(getAirplaySubscriptionCopy(active, later).text).toContain("It renews");
+  });
+
+  it("says that an open payment of a canceled one may be retried, and shows no unpaid month", () => {
+    const unpaidMonth = { currentPeriodEndsAt: new Date("2030-04-09T04:30:00Z") };
+    const later = new Date("2030-03-12T12:00:00Z");
+    for (const status of ["past_due", "unpaid"]) {
+      const state = { ...active, ...unpaidMonth, status, cancelAtPeriodEnd: true };
+      const { text, isOver } = getAirplaySubscriptionCopy(state, later);
+      expect(isOver).toBe(false);
+      expect(text).toContain("The airplay you had paid for ended on March 8, 2030.");
+      expect(text).toContain("One payment is still open and may be tried again.");
+      expect(text).not.toMatch(/April|[Nn]othing more is charged/);
+      expect(getAirplaySubscriptionCopy({ ...state, paidUntil: null }, later).text).toMatch(
+        /^It is cancelled\. One payment/,
+      );
+      const over = new Date("2030-04-09T04:30:00Z");
+      expect(getAirplaySubscriptionCopy(state, over)).toEqual({
+        text: "It ended on March 8, 2030, and nothing more is charged.",
+        isOver: true,
+      });
+    }
+  });
+
+  it("shows the end of the paid month after an immediate end", () => {
+    const ended = { ...active, status: "canceled" };
+    expect(getAirplaySubscriptionCopy(ended, now)).toEqual({
+      text: "It renews no more, and nothing more is charged. The airplay you have paid for runs until March 8, 2030.",
+      isOver: true,
+    });
+    expect(getAirplaySubscriptionCopy({ ...ended, paidUntil: null }, now).text).toBe(
+      "It has ended, and nothing more is charged.",
+    );
+  });
+
+  it("asks for another card after a failed payment", () => {
+    expect(getAirplaySubscriptionCopy({ ...active, status: "past_due" }, now).text).toContain(
+      "update your card",
+    );
+  });
+
+  it("doesn't call a pending first payment failed", () => {
+    const { text, isOver } = getAirplaySubscriptionCopy({ ...active, status: "incomplete" }, now);
+    expect([text, isOver]).toEqual([
+      "Its first payment has not arrived. Airplay begins when it does.",
+      false,
+    ]);
+  });
+
+  it("leaves nothing to manage once it's over", () => {
+    expect(getAirplaySubscriptionCopy({ ...active, status: "canceled" }, now).isOver).toBe(true);
+    expect(getAirplaySubscriptionCopy(active, now).isOver).toBe(false);
+  });
+});

@@ -1,0 +1,35 @@
+import { ebookChapters } from "@/components/shop/product/ebook-chapters";
+import { site } from "@/lib/core/site";
+
+export function EbookDescription() {
+  return (
+    <div className="grid gap-12 lg:grid-cols-2 lg:gap-20">
+      <div className="grid max-w-[62ch] content-start gap-5">
+        <p>
+          A song pays in several places at once: the performance, the copy, the recording, the sync.
+          Each of them has its own office, its own form and its own calendar. This book says which
+          of them owe you money, and how to register so that it finds you.
+        </p>
+        <p>
+          It is written for artists who write, record and release on their own. It takes an evening
+          to read, and its plan takes half an hour a day for 30 days.
+        </p>
+        <p>
+          You get a PDF. The download link opens for {site.ebookDownloadHours} hours after your
+          payment, and each page carries your email and order number, because the copy is yours. The
+          quantity is the number of licences on your receipt, for a band or a team.
+        </p>
+      </div>
+      <div>
+        <h3 className="mb-4 text-xl">Chapters</h3>
+        <ol className="sm:columns-2 sm:gap-8">
+          {ebookChapters.map((chapter) => (
+            <li key={chapter} className="break-inside-avoid border-t border-hairline py-2">
+              {chapter}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}

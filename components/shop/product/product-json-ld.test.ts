@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { isCartable } from "@/components/shop/product/cart-item";
+import {
+  courseJsonLd,
+  productJsonLd,
+  radioJsonLd,
+  sessionsJsonLd,
+} from "@/components/shop/product/product-json-ld";
+import { seedProducts } from "@/db/values/seed-products";
+import { centsToDecimal } from "@/lib/core/money";
+
+const url = "https://shop.example/page";
+
+function row(id: string) {
+  const product = seedProducts.find((candidate) => candidate.id === id);
+  if (!product) throw new Error(id);
+  return product;
+}
+
+test("offers a product at its catalog price", () => {
+  expect(productJsonLd(row("ebook"), url)).toMatchObject({ offers: { price: "49.99" } });
+  expect(courseJsonLd(row("course"), url)).toMatchObject({ offers: { price: "199.00" } });
+});
+
+test("offers every radio package at its price, the renewing one monthly", () => {
+  const packages = seedProducts.filter(({ kind }) => kind === "radio");
+  const offers = packages.map((product) => ({
+    name: product.title,
+    price: centsToDecimal(product.priceCents),
+    ...(product.recurringInterval && { priceSpecification: { unitCode: "MON" } }),
+  }));
+  expect(radioJsonLd(packages, url)).toMatchObject({
+    hasOfferCatalog: { itemListElement: offers },
+  });
+});
+
+test("offers every active session at its price", () => {
+  const sessions = seedProducts.filter(({ kind }) => kind === "session");
+  const prices = ["175.00", "225.00", "350.00"];
+  for (const isActive of [true, false]) {
+    const availability = `https://schema.org/${isActive ? "InStock" : "OutOfStock"}`;
+    const rows = sessions.map((product) => ({ ...product, isActive }));
+    expect(sessionsJsonLd(rows, url)).toMatchObject({
+      hasOfferCatalog: { itemListElement: prices.map((price) => ({ price, availability })) },
+    });
+  }
+});
+
+test("has no rating without reviews", () => {
+  expect(JSON.stringify(productJsonLd(row("ebook"), url))).not.toMatch(/rating|review/i);
+});
+
+test("doesn't list unavailable products as in stock", () => {
+  for (const isActive of [true, false]) {
+    const ebook = { ...row("ebook"), isActive };
+    const availability = `https://schema.org/${isCartable(ebook) ? "InStock" : "OutOfStock"}`;
+    expect(isCartable(ebook)).toBe(isActive);
+    expect(productJsonLd(ebook, url)).toMatchObject({ offers: { availability } });
+    expect(courseJsonLd(ebook, url)).toMatchObject({ offers: { availability } });
+  }
+});

@@ -1,0 +1,44 @@
+import { isCartable, toCartItem } from "@/components/shop/product/cart-item";
+import { RadioAddButton } from "@/components/shop/product/radio-consent";
+import { Waveform } from "@/components/shop/product/waveform";
+import { RenewalTerms } from "@/components/shop/renewal-terms";
+import { Price } from "@/components/ui/price";
+import type { Product } from "@/lib/catalog/product";
+
+/** The popular monthly package; its renewal terms must be next to its button. */
+export function RadioElite({ product }: { readonly product: Product }) {
+  return (
+    <article className="relative grid gap-8 overflow-hidden rounded-md bg-accent p-6 text-on-accent [--focus:var(--ink)] md:p-10 lg:grid-cols-[7fr_5fr] lg:gap-12 lg:p-12">
+      <div className="grid content-between gap-8">
+        <div className="grid gap-3">
+          <p>
+            <span className="text-spine rounded-sm bg-ink px-2 py-1 text-paper">Most popular</span>
+          </p>
+          <h3 className="text-[clamp(2.5rem,1.5rem+5vw,5.5rem)] leading-[0.9]">{product.title}</h3>
+          <p className="max-w-[36ch] text-lg">{product.summary}</p>
+        </div>
+        <Waveform bars={product.spins ?? 0} className="h-20 w-full text-ink md:h-28" />
+      </div>
+      <div className="grid content-end gap-4">
+        <Price
+          cents={product.priceCents}
+          interval={product.recurringInterval}
+          className="font-display text-4xl font-extrabold tracking-tight md:text-5xl"
+        />
+        <ul className="border-t-2 border-ink font-semibold">
+          {product.features.map((feature) => (
+            <li key={feature} className="border-b border-ink/40 py-2">
+              {feature}
+            </li>
+          ))}
+        </ul>
+        {isCartable(product) ? <RadioAddButton item={toCartItem(product)} look="onAccent" /> : null}
+        {product.recurringInterval === "month" ? (
+          <div className="[--amber:var(--ink)]">
+            <RenewalTerms title={product.title} unitPriceCents={product.priceCents} />
+          </div>
+        ) : null}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { authCopy } from "@/components/staff-auth/auth-copy";
+import { getFailureMessage } from "@/components/staff-auth/failure-messages";
+import { signUpForm } from "@/lib/auth/sign-in/sign-in-forms";
+import { weakPasswordMessages } from "@/lib/auth/weak-password";
+
+// SPEC section 8, letter by letter.
+test("signing in says what SPEC says", () => {
+  expect(authCopy).toEqual({
+    completing: "Completing authentication...",
+    signedIn: "Signed in successfully",
+    checkEmail: "Check your email",
+    signInFailed: "Failed to sign in",
+    signUpFailed: "Failed to sign up",
+    resetEmailFailed: "Failed to send reset email",
+    passwordUpdated: {
+      title: "Password updated",
+      description: "Your password has been successfully changed.",
+    },
+    passwordNotUpdated: "Failed to update password",
+    passwordsDiffer: "Passwords do not match",
+    sessionMissing: "Auth session missing!",
+  });
+});
+
+test("a fault is told by the form's own words, with the reference where there is one", () => {
+  const { signInFailed } = authCopy;
+  expect(getFailureMessage({ kind: "fault", faultId: "" }, signInFailed)).toBe("Failed to sign in");
+  expect(getFailureMessage({ kind: "fault", faultId: "abc" }, signInFailed)).toBe(
+    "Failed to sign in. Reference abc.",
+  );
+  expect(getFailureMessage({ kind: "offline" }, signInFailed)).toMatch(/^Failed to sign in\./);
+});
+
+test("a sign-up asks for its password, and a short one is refused", () => {
+  const parsed = z.safeParse(signUpForm, { email: "ray@example.com", password: "" });
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
+    "Password is required for sign up",
+  ]);
+  expect(weakPasswordMessages.too_short).toBe("Password must be at least 6 characters");
+});

@@ -1,0 +1,16 @@
+/** SPEC sections 2, 4 and 8, "Admin login" and "Password update": what signing in says. */
+export const authCopy = {
+  completing: "Completing authentication...",
+  signedIn: "Signed in successfully",
+  checkEmail: "Check your email",
+  signInFailed: "Failed to sign in",
+  signUpFailed: "Failed to sign up",
+  resetEmailFailed: "Failed to send reset email",
+  passwordUpdated: {
+    title: "Password updated",
+    description: "Your password has been successfully changed.",
+  },
+  passwordNotUpdated: "Failed to update password",
+  passwordsDiffer: "Passwords do not match",
+  sessionMissing: "Auth session missing!",
+} as const;

@@ -1,0 +1,33 @@
+import { ActionForm, type AdminAction } from "@/components/admin/form/action-form";
+import { PasswordField } from "@/components/staff-auth/auth-fields";
+
+type Props = { readonly hasPassword: boolean; readonly change: AdminAction };
+
+export function ChangePassword({ hasPassword, change }: Props) {
+  if (!hasPassword) {
+    return (
+      <p>
+        You sign in by mail alone.{" "}
+        <a href="/admin/login?mode=reset" className="font-semibold underline underline-offset-4">
+          Ask for a link to choose a password
+        </a>
+      </p>
+    );
+  }
+  return (
+    <div className="max-w-md">
+      <p className="mb-4 text-soft">All your other devices are signed out when you change it.</p>
+      <ActionForm
+        action={change}
+        submitLabel="Update Password"
+        busyLabel="Updating..."
+        className="grid gap-4"
+        clearsWhenRefused
+      >
+        <PasswordField name="current" label="Current Password" />
+        <PasswordField label="New Password" isNew />
+        <PasswordField name="confirmation" label="Confirm Password" isNew />
+      </ActionForm>
+    </div>
+  );
+}

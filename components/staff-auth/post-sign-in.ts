@@ -1,0 +1,28 @@
+import type { SignInMethod } from "@/db/values/auth";
+import { decodeSignInFailure, type SignInFailure } from "@/lib/auth/sign-in/sign-in-failure";
+
+export type SignInResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly failure: SignInFailure | { readonly kind: "offline" } };
+
+/** Asks next-auth to begin a session by one of its providers. Never throws. */
+export async function postSignIn(
+  method: SignInMethod,
+  fields: Readonly<Record<string, string>>,
+): Promise<SignInResult> {
+  try {
+    const csrf = await fetch("/api/auth/csrf", { cache: "no-store" });
+    const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+    const response = await fetch(`/api/auth/callback/${method}`, {
+      method: "POST",
+      body: new URLSearchParams({ ...fields, csrfToken, json: "true" }),
+    });
+    if (response.status >= 500) return { ok: false, failure: { kind: "fault", faultId: "" } };
+    const { url } = (await response.json()) as { url: string };
+    const said = new URL(url, window.location.href).searchParams;
+    const error = said.get("error") ?? (said.has("csrf") ? "kind=fault" : null);
+    return error === null ? { ok: true } : { ok: false, failure: decodeSignInFailure(error) };
+  } catch {
+    return { ok: false, failure: { kind: "offline" } };
+  }
+}

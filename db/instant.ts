@@ -1,6 +1,0 @@
-import { type SQL, sql } from "drizzle-orm";
-
-/** An instant as a value of a statement written by hand. */
-export function instant(at: Date): SQL {
-  return sql`${at.toISOString()}::timestamptz`;
-}

@@ -1,0 +1,103 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import {
+  resendEvents as deliveries,
+  emailOutbox,
+  newsletterEvents as events,
+  inquiries,
+  newsletterIssues as issues,
+  orders,
+  newsletterSends as sends,
+} from "@/db/schema";
+
+/** Newest first, each by the index that begins with the reader or the address. */
+const most = 100;
+
+export async function listSubscriberEvents(db: Queryable, subscriberId: string) {
+  return await db
+    .select({
+      id: events.id,
+      type: events.eventType,
+      item: events.itemKey,
+      campaign: events.emailCampaign,
+      details: events.metadata,
+      at: events.createdAt,
+    })
+    .from(events)
+    .where(eq(events.subscriberId, subscriberId))
+    .orderBy(desc(events.createdAt), desc(events.id))
+    .limit(most);
+}
+
+/** The ledger, each mail with the last that the provider told of it. */
+export async function listIssuesSent(db: Queryable, subscriberId: string) {
+  return await db
+    .select({
+      issueId: sends.issueId,
+      subject: issues.subject,
+      day: sends.chicagoDate,
+      status: sends.status,
+      lastError: sends.lastError,
+      at: sends.createdAt,
+      toldAt: sql<string | null>`(select max(occurred_at)::text from ${deliveries}
+        where ${deliveries.providerId} = ${sends.providerId})`,
+    })
+    .from(sends)
+    .innerJoin(issues, eq(issues.id, sends.issueId))
+    .where(eq(sends.subscriberId, subscriberId))
+    .orderBy(desc(sends.chicagoDate))
+    .limit(most);
+}
+
+/** Every other mail to the address: confirmations, links, receipts. */
+export async function listEmailsToAddress(db: Queryable, email: string) {
+  return await db
+    .select({
+      id: emailOutbox.id,
+      kind: emailOutbox.kind,
+      at: emailOutbox.createdAt,
+      sentAt: emailOutbox.sentAt,
+      failedAt: emailOutbox.failedAt,
+      lastError: emailOutbox.lastError,
+    })
+    .from(emailOutbox)
+    .where(eq(emailOutbox.toEmail, email))
+    .orderBy(desc(emailOutbox.createdAt), desc(emailOutbox.id))
+    .limit(most);
+}
+
+export async function listOrdersByAddress(db: Queryable, email: string) {
+  return await db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      status: orders.status,
+      totalCents: orders.totalCents,
+      at: orders.createdAt,
+    })
+    .from(orders)
+    .where(eq(sql`lower(${orders.email})`, email))
+    .orderBy(desc(orders.createdAt))
+    .limit(most);
+}
+
+export async function listMessagesFromAddress(db: Queryable, email: string) {
+  return await db
+    .select({
+      id: inquiries.id,
+      kind: inquiries.kind,
+      status: inquiries.status,
+      subject: inquiries.subject,
+      at: inquiries.createdAt,
+    })
+    .from(inquiries)
+    .where(eq(sql`lower(${inquiries.email})`, email))
+    .orderBy(desc(inquiries.createdAt))
+    .limit(most);
+}
+
+export type SubscriberEvent = Awaited<ReturnType<typeof listSubscriberEvents>>[number];
+export type SentIssue = Awaited<ReturnType<typeof listIssuesSent>>[number];
+export type EmailToAddress = Awaited<ReturnType<typeof listEmailsToAddress>>[number];
+export type OrderByAddress = Awaited<ReturnType<typeof listOrdersByAddress>>[number];
+export type MessageFromAddress = Awaited<ReturnType<typeof listMessagesFromAddress>>[number];

@@ -1,0 +1,9 @@
+/** How a session was started. */
+export const signInMethods = ["password", "link", "code", "reset", "sign_up"] as const;
+export type SignInMethod = (typeof signInMethods)[number];
+
+/** The purpose of an emailed token. It only works for that purpose. */
+export const authTokenPurposes = ["confirm_email", "sign_in", "reset_password"] as const;
+export type AuthTokenPurpose = (typeof authTokenPurposes)[number];
+
+export const staffRoles = ["admin"] as const;

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Body, Container, Head, Hr, Html, Preview, Section } from "react-email";
+import { emailStyles } from "@/emails/_components/dark-mode";
+import { light } from "@/emails/_components/palette";
+import { SleeveHeader } from "@/emails/_components/sleeve-header";
+import { SmallPrint } from "@/emails/_components/text";
+import { site } from "@/lib/core/site";
+
+type Props = {
+  readonly subject: string;
+  /** Shown by inboxes after the subject; hidden in the mail and absent from the text version. */
+  readonly preheader: string;
+  /** Why this mail came, in a sentence. */
+  readonly reason: string;
+  /** Leaves out how to get help. */
+  readonly forStaff?: boolean;
+  /** Stands at the very end, such as the links that every newsletter carries. */
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Every mail: sleeve, paper, foot. No picture or font is fetched, and nothing is tracked. */
+export function EmailLayout({
+  subject,
+  preheader,
+  reason,
+  forStaff = false,
+  foot,
+  children,
+}: Props) {
+  return (
+    <Html lang="en">
+      <Head>
+        <title>{subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, and CSS is not HTML text */}
+        <style dangerouslySetInnerHTML={{ __html: emailStyles }} />
+      </Head>
+      <Body className="m-ground" style={{ margin: 0, padding: 0, backgroundColor: light.ground }}>
+        <Preview useTitleTag={false}>{preheader}</Preview>
+        <Section className="m-ground" style={{ backgroundColor: light.ground }}>
+          <div className="m-edge" style={{ padding: "28px 12px" }}>
+            <Container
+              className="m-paper"
+              style={{ maxWidth: "600px", backgroundColor: light.paper }}
+            >
+              <SleeveHeader />
+              <Section className="m-content">
+                <div className="m-gutter" style={{ padding: "34px 36px 22px" }}>
+                  {children}
+                </div>
+              </Section>
+              <Section>
+                <div className="m-gutter" style={{ padding: "0 36px 24px" }}>
+                  <Hr
+                    className="m-line"
+                    style={{ margin: "0 0 18px", borderTop: `1px solid ${light.line}` }}
+                  />
+                  {forStaff ? null : (
+                    <SmallPrint>
+                      Need help? Reply to this mail. We answer {site.officeHours}.
+                    </SmallPrint>
+                  )}
+                  <SmallPrint>{reason}</SmallPrint>
+                  <SmallPrint>{site.postalAddress}</SmallPrint>
+                  {foot}
+                </div>
+              </Section>
+            </Container>
+          </div>
+        </Section>
+      </Body>
+    </Html>
+  );
+}

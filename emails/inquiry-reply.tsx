@@ -1,0 +1,39 @@
+import { EmailLayout } from "@/emails/_components/email-layout";
+import { MultilineText } from "@/emails/_components/multiline-text";
+import type { EmailTemplate } from "@/emails/_components/template";
+import { Paragraph, SmallPrint } from "@/emails/_components/text";
+import { formatChicagoTime } from "@/lib/core/format-chicago-time";
+import { site } from "@/lib/core/site";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
+
+type Props = EmailPropsByKind["inquiry_answer"];
+
+const subject = (props: Props) => props.subject;
+
+function Email(props: Props) {
+  const { message, quoted, receivedAt } = props;
+  return (
+    <EmailLayout
+      subject={props.subject}
+      preheader={`${site.name} has answered you.`}
+      reason={`You get this mail because you wrote to ${site.name} on ${formatChicagoTime(receivedAt)}.`}
+    >
+      {message.split(/\n{2,}/).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a text's own order never changes
+        <Paragraph key={index}>
+          <MultilineText text={part} />
+        </Paragraph>
+      ))}
+      {quoted.trim() ? (
+        <>
+          <SmallPrint>On {formatChicagoTime(receivedAt)} you wrote:</SmallPrint>
+          <SmallPrint>
+            <MultilineText text={quoted} />
+          </SmallPrint>
+        </>
+      ) : null}
+    </EmailLayout>
+  );
+}
+
+export const inquiryReply: EmailTemplate<"inquiry_answer"> = { subject, Email };

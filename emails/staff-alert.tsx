@@ -1,0 +1,26 @@
+import { ActionButton } from "@/emails/_components/action-button";
+import { EmailLayout } from "@/emails/_components/email-layout";
+import type { EmailTemplate } from "@/emails/_components/template";
+import { Paragraph, Title } from "@/emails/_components/text";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
+
+type Props = EmailPropsByKind["staff_alert"];
+
+const subject = (props: Props) => props.headline;
+
+function Email({ headline, explanation, url }: Props) {
+  return (
+    <EmailLayout
+      subject={headline}
+      preheader={explanation}
+      forStaff
+      reason="This notice goes to the address that the site keeps for its staff."
+    >
+      <Title>{headline}</Title>
+      <Paragraph>{explanation}</Paragraph>
+      <ActionButton href={url} label="Open it in the dashboard" />
+    </EmailLayout>
+  );
+}
+
+export const staffAlert: EmailTemplate<"staff_alert"> = { subject, Email };

@@ -1,0 +1,41 @@
+import { createHash, createHmac } from "node:crypto";
+import { hashRaw } from "@node-rs/argon2";
+import { authPolicy } from "@/lib/auth/policy";
+
+/** Excludes characters that are easy to confuse. */
+const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
+const groupLength = 5;
+
+/**
+ * Derives the recovery codes from a TOTP secret: ten characters in two groups, 49 bits each. The
+ * setup page can show them repeatedly, while the database only stores their hashes.
+ */
+export function deriveRecoveryCodes(authSecret: string, totpSecret: string): readonly string[] {
+  return Array.from({ length: authPolicy.recoveryCodes }, (_, index) => {
+    const bytes = createHmac("sha256", authSecret)
+      .update(`recovery-code\0${totpSecret}\0${index}`)
+      .digest();
+    const letters = [...bytes].map((byte) => alphabet[byte % alphabet.length]);
+    const group = (nth: number) => letters.slice(nth * groupLength, (nth + 1) * groupLength);
+    return `${group(0).join("")}-${group(1).join("")}`;
+  });
+}
+
+/** Parses a typed recovery code; null if the format is wrong. */
+export function parseRecoveryCode(typed: string): string | null {
+  const text = typed.normalize("NFKC").toLowerCase().replace(/[\s-]/g, "");
+  if (text.length !== 2 * groupLength) return null;
+  return `${text.slice(0, groupLength)}-${text.slice(groupLength)}`;
+}
+
+/** OWASP's argon2id parameters, so that leaked hashes are slow to guess. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/**
+ * Hashes a recovery code for storage, with the user id as salt. Independent of AUTH_SECRET, because
+ * recovery codes must still work after it changes and TOTP secrets can't be decrypted.
+ */
+export async function hashRecoveryCode(userId: string, code: string): Promise<string> {
+  const salt = createHash("sha256").update(`recovery-code\0${userId}`).digest().subarray(0, 16);
+  return (await hashRaw(code, { ...cost, salt })).toString("base64url");
+}

@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { isEmailAddress, maxTypedEmailLength, normalizeEmail } from "@/lib/core/email-address";
+
+const typedEmail = z.pipe(
+  z.string().check(z.maxLength(maxTypedEmailLength)),
+  z.transform((text: string) => normalizeEmail(text)),
+);
+
+/** SPEC section 5: 254 characters at most. */
+const emailField = typedEmail.check(
+  z.refine((email) => email !== "" && email.length <= 254 && isEmailAddress(email), {
+    error: "Email must be a valid email address",
+  }),
+);
+
+// Allows more than the maximum length, so that a long password gets its own error message.
+const passwordField = z.string().check(z.maxLength(1_000));
+const secondStep = z.pipe(
+  z.optional(z.string().check(z.maxLength(100))),
+  z.transform((typed) => (typed === undefined || typed.trim() === "" ? null : typed)),
+);
+const token = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Input schemas of the next-auth providers. Each one starts a session. */
+export const signInForms = {
+  password: z.object({ email: emailField, password: passwordField, secondStep }),
+  link: z.object({ token, secondStep }),
+  code: z.object({
+    email: emailField,
+    code: z
+      .pipe(
+        z.string().check(z.maxLength(100)),
+        z.transform((typed: string) => typed.normalize("NFKC").replace(/[\s-]/g, "")),
+      )
+      .check(z.regex(/^[0-9]{6}$/)),
+    secondStep,
+  }),
+  sign_up: z.object({ token, password: z.optional(passwordField), secondStep }),
+  reset: z.object({ token, password: passwordField, secondStep }),
+} as const;
+
+export const emailForm = z.object({ email: emailField });
+export const signUpForm = z.object({
+  email: emailField,
+  password: passwordField.check(z.minLength(1, "Password is required for sign up")),
+});

@@ -1,0 +1,77 @@
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { signInThrottles as table } from "@/db/schema";
+import type { ThrottlePolicy } from "@/lib/auth/throttling/throttle-policies";
+import { keyedHash } from "@/lib/secrets/keyed-hash";
+
+export type ThrottleKey = { readonly policy: ThrottlePolicy; readonly key: string };
+
+/** Creates a throttle key. Its parts are hashed, so that the table doesn't reveal accounts. */
+export function createThrottleKey(
+  authSecret: string,
+  policy: ThrottlePolicy,
+  ...by: readonly string[]
+): ThrottleKey {
+  const who = keyedHash(authSecret, `try:${policy.name}`, by.join("\0"));
+  return { policy, key: `${policy.name}:${who}` };
+}
+
+/**
+ * Counts an attempt for each key. Call it before checking the secret, so that concurrent attempts
+ * all count. Returns 0, or the seconds until the next attempt is allowed.
+ */
+export async function consumeAttempts(
+  db: Queryable,
+  now: Date,
+  keys: readonly ThrottleKey[],
+): Promise<number> {
+  return Math.max(0, ...(await Promise.all(keys.map((key) => consumeAttempt(db, now, key)))));
+}
+
+async function consumeAttempt(
+  db: Queryable,
+  now: Date,
+  { policy, key }: ThrottleKey,
+): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isExpired = sql`${table.lastFailedAt} <= ${at} - make_interval(hours => ${policy.resetAfterHours})`;
+  const failures = sql`case when ${isExpired} then 1 else ${table.failures} + 1 end`;
+  const over = sql`least(${failures} - ${policy.freeAttempts}, 30)`;
+  const delay = sql`case when ${over} < 1 then 0 else least(power(2, ${over} - 1), ${policy.maxDelaySeconds}) end`;
+  const taken = await db
+    .insert(table)
+    .values({ key, failures: 1, lastFailedAt: now, nextAttemptAt: now })
+    .onConflictDoUpdate({
+      target: table.key,
+      set: {
+        failures,
+        lastFailedAt: now,
+        nextAttemptAt: sql`${at} + make_interval(secs => ${delay})`,
+      },
+      setWhere: lte(table.nextAttemptAt, now),
+    })
+    .returning({ key: table.key });
+  if (taken.length === 1) return 0;
+  const [row] = await db
+    .select({ nextAttemptAt: table.nextAttemptAt })
+    .from(table)
+    .where(eq(table.key, key));
+  const waitMs = (row?.nextAttemptAt.getTime() ?? now.getTime()) - now.getTime();
+  return Math.max(1, Math.ceil(waitMs / 1000));
+}
+
+/** Refunds the attempts of a successful sign-in, and resets the keys that clear on success. */
+export async function refundAttempts(db: Queryable, keys: readonly ThrottleKey[]): Promise<void> {
+  const [own, shared] = [true, false].map((isOwn) =>
+    keys.filter(({ policy }) => policy.clearsOnSuccess === isOwn).map(({ key }) => key),
+  );
+  await Promise.all([
+    own?.length ? db.delete(table).where(inArray(table.key, own)) : null,
+    shared?.length
+      ? db
+          .update(table)
+          .set({ failures: sql`${table.failures} - 1` })
+          .where(and(inArray(table.key, shared), sql`${table.failures} > 0`))
+      : null,
+  ]);
+}

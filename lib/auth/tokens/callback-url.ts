@@ -1,0 +1,10 @@
+/** The `type` in the fragment of an emailed link. Never rename: old emails contain these values. */
+export type CallbackType = "magiclink" | "signup" | "recovery";
+
+/**
+ * Builds an emailed link. The token is in the fragment, which browsers never send, so it doesn't
+ * appear in logs or Referer headers, and link scanners don't use it up.
+ */
+export function callbackUrl(siteUrl: string, type: CallbackType, token: string): string {
+  return `${siteUrl}/auth/callback#${new URLSearchParams({ type, token })}`;
+}

@@ -1,0 +1,85 @@
+import { type CartItemType, type CartLine, clampQuantity } from "@/lib/cart/cart";
+import { lineLimitMessage, quantityLimitMessage } from "@/lib/cart/limit-messages";
+import { cartLimits } from "@/lib/cart/limits";
+import type { Offer } from "@/lib/cart/offers";
+import type { ParsedCart } from "@/lib/cart/parse-cart";
+import { totalCents } from "@/lib/cart/totals";
+import { formatCents } from "@/lib/core/money";
+
+/** A cart line at today's price. */
+export type DisplayLine = {
+  readonly productId: string;
+  readonly title: string;
+  readonly type: CartItemType;
+  readonly quantity: number;
+  readonly maxQuantity: number;
+  readonly unitPriceCents: number;
+  readonly isRecurring: boolean;
+  /** Message when the price differs from the one stored in the cart. */
+  readonly priceNotice: string | null;
+  /** Message when the quantity differs from the stored one. */
+  readonly quantityNotice: string | null;
+};
+
+export type DisplayCart = {
+  readonly lines: readonly DisplayLine[];
+  /** Lines of unknown or discontinued products. They can't be bought and aren't counted. */
+  readonly unavailable: readonly CartLine[];
+  readonly subtotalCents: number;
+  readonly hasRadio: boolean;
+  /** The monthly item, if any. */
+  readonly recurring: DisplayLine | null;
+  /** Message when the cart has more lines than one order allows. */
+  readonly tooManyLines: string | null;
+};
+
+type StoredCart = Pick<ParsedCart, "lines" | "changedQuantities">;
+
+/** Prices a stored cart from today's catalog. */
+export function priceCartForDisplay(
+  { lines, changedQuantities }: StoredCart,
+  offers: readonly Offer[],
+): DisplayCart {
+  const byProduct = new Map(offers.map((offer) => [offer.productId, offer]));
+  const priced = lines.flatMap((line) => {
+    const offer = byProduct.get(line.productId);
+    return offer ? pricedLine(line, offer, changedQuantities.includes(line.productId)) : [];
+  });
+  const recurring = priced.find((line) => line.isRecurring) ?? null;
+  return {
+    lines: priced,
+    unavailable: lines.filter((line) => !byProduct.has(line.productId)),
+    subtotalCents: totalCents(
+      priced.map(({ unitPriceCents, quantity }) => ({ price: unitPriceCents, quantity })),
+    ),
+    hasRadio: priced.some((line) => line.type === "radio"),
+    recurring,
+    tooManyLines: lineLimitMessage({
+      count: priced.length,
+      recurringTitle: recurring?.title ?? null,
+    }),
+  };
+}
+
+function pricedLine(line: CartLine, offer: Offer, wasChanged: boolean): DisplayLine {
+  const quantity = clampQuantity(line.quantity, offer.maxQuantity);
+  const limit = quantityLimitMessage(offer.title, offer.maxQuantity);
+  return {
+    productId: offer.productId,
+    title: offer.title,
+    type: offer.type,
+    quantity,
+    maxQuantity: Math.min(offer.maxQuantity, cartLimits.maxQuantity),
+    unitPriceCents: offer.priceCents,
+    isRecurring: offer.isRecurring,
+    priceNotice: priceNotice(line, offer),
+    quantityNotice:
+      wasChanged || quantity !== line.quantity ? `${limit} Its quantity is now ${quantity}.` : null,
+  };
+}
+
+function priceNotice(line: CartLine, offer: Offer): string | null {
+  if (line.price === offer.priceCents) return null;
+  const now = `The price of ${offer.title} is now ${formatCents(offer.priceCents)}`;
+  return line.price > 0 ? `${now} (was ${formatCents(line.price)}).` : `${now}.`;
+}

@@ -1,7 +1,0 @@
-import type { AdminNews } from "@/lib/forms/admin-answer";
-
-/** Two of the staff at once: the second one's step no longer fits, and nothing was changed by it. */
-export const changedMeanwhile: AdminNews = {
-  title: "Somebody changed this meanwhile",
-  description: "Nothing was changed by you. Look at it as it is now, and decide again.",
-};

@@ -1,0 +1,73 @@
+import { lineLimitMessage } from "@/lib/cart/limit-messages";
+import { cartLimits } from "@/lib/cart/limits";
+import { isForCart, type Product } from "@/lib/catalog/product";
+import type { RequestedLine } from "@/lib/checkout/checkout-input";
+import { fail, ok, type Result } from "@/lib/core/result";
+
+export type PricedLine = {
+  readonly product: Product;
+  readonly productId: string;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+};
+
+export type PricedCart = {
+  readonly lines: readonly PricedLine[];
+  readonly subtotalCents: number;
+  readonly isRecurring: boolean;
+  readonly hasRadio: boolean;
+};
+
+/**
+ * Validates an untrusted cart and prices it from the catalog. Returns priced lines, or a message
+ * for each line that can't be bought.
+ */
+export function validateAndPriceCart(
+  products: readonly Product[],
+  requested: readonly RequestedLine[],
+): Result<PricedCart, readonly string[]> {
+  if (requested.length === 0) return fail(["Your cart is empty."]);
+  const tooMany = lineLimitMessage({ count: requested.length, recurringTitle: null });
+  if (tooMany) return fail([tooMany]);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const quantities = new Map<string, number>();
+  for (const { productId, quantity } of requested) {
+    // One invalid line makes the sum invalid: -1 and 2 are not 1.
+    const isWhole = Number.isInteger(quantity) && quantity >= cartLimits.minQuantity;
+    const sum = (quantities.get(productId) ?? 0) + (isWhole ? quantity : Number.NaN);
+    quantities.set(productId, sum);
+  }
+  const messages: string[] = [];
+  const lines: PricedLine[] = [];
+  for (const [productId, quantity] of quantities) {
+    const product = byId.get(productId);
+    const message = problemOf(product, productId, quantity);
+    if (message) messages.push(message);
+    else if (product)
+      lines.push({ product, productId, quantity, unitPriceCents: product.priceCents });
+  }
+  const recurring = lines.find((line) => line.product.recurringInterval !== null);
+  const recurringTitle = recurring?.product.title ?? null;
+  const tooManyBeside = lineLimitMessage({ count: lines.length, recurringTitle });
+  if (tooManyBeside) messages.push(tooManyBeside);
+  if (messages.length > 0) return fail(messages);
+  return ok({
+    lines,
+    subtotalCents: lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0),
+    isRecurring: recurring !== undefined,
+    hasRadio: lines.some((line) => line.product.kind === "radio"),
+  });
+}
+
+function problemOf(product: Product | undefined, id: string, quantity: number): string | null {
+  if (!product)
+    return `“${id.slice(0, 60)}” is not in our catalogue. Please remove it from your cart.`;
+  const { title, maxQuantity } = product;
+  if (product.kind === "session")
+    return `“${title}” is booked with our staff, not through the cart.`;
+  if (!isForCart(product)) return `“${title}” is no longer sold. Please remove it from your cart.`;
+  if (quantity <= maxQuantity) return null;
+  if (maxQuantity === 1)
+    return `“${title}” can be ordered once at a time. Please set its quantity to 1.`;
+  return `The quantity of “${title}” must be a whole number from ${cartLimits.minQuantity} to ${maxQuantity}.`;
+}

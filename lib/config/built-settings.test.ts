@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { findChangedSettings, serializeRenderedSettings } from "@/lib/config/built-settings";
+import { findSettingsChangedSinceBuild } from "@/lib/config/env";
+
+const site = { SITE_URL: "https://shop.test", SCHEDULER_30_URL: "https://calendar.test/30" };
+
+test("settings that pages print are told when they changed after the build", () => {
+  const built = serializeRenderedSettings(site);
+  expect(
+    findChangedSettings(built, {
+      ...site,
+      BLOCK_RIGHT_CLICK: "on",
+      PORT: "8080",
+      AUTH_SECRET: "other",
+    }),
+  ).toEqual([]);
+  expect(findChangedSettings(built, { ...site, SITE_URL: "https://other.test" })).toEqual([
+    "SITE_URL",
+  ]);
+  expect(findChangedSettings(built, { SITE_URL: site.SITE_URL })).toEqual(["SCHEDULER_30_URL"]);
+  expect(findChangedSettings(built, { ...site, BLOCK_RIGHT_CLICK: "off" })).toEqual([
+    "BLOCK_RIGHT_CLICK",
+  ]);
+  expect(findChangedSettings(built, { ...site, MEETING_URL: "https://meet.test/us" })).toEqual([]);
+  const invited = { ...site, COMMUNITY_INVITE_URL: "https://chat.test/x" };
+  expect(findChangedSettings(built, invited)).toEqual(["COMMUNITY_INVITE_URL"]);
+});
+
+test("a port alone decides the origin where no SITE_URL is set", () => {
+  expect(findChangedSettings(serializeRenderedSettings({}), { PORT: "3000" })).toEqual([]);
+  expect(findChangedSettings(serializeRenderedSettings({}), { PORT: "3400" })).toEqual([
+    "SITE_URL",
+  ]);
+});
+
+test("production does not start on pages of another origin, a trial on localhost does", () => {
+  const built = serializeRenderedSettings({});
+  const live = { ...site, DEPLOY_ENV: "production" };
+  expect(() => findSettingsChangedSinceBuild(live, built)).toThrow(
+    /SITE_URL .* built with: build again/,
+  );
+  expect(() => findSettingsChangedSinceBuild({ ...site, VERCEL: "1" }, built)).toThrow(/SITE_URL/);
+  expect(findSettingsChangedSinceBuild({ ...live, DEPLOY_ENV: "local" }, built)).toContain(
+    "SITE_URL",
+  );
+  expect(findSettingsChangedSinceBuild(live, serializeRenderedSettings(live))).toEqual([]);
+});

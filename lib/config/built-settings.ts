@@ -1,0 +1,49 @@
+// Relative imports: next.config.ts loads this file too and can't resolve `@/`.
+import { getDeployEnvironment } from "./deploy-environment";
+import { linkSettingsShape } from "./link-settings";
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** Returns the public origin. Works during the build too, when other settings may be missing. */
+export function resolveSiteOrigin(source: Source): string {
+  return source.SITE_URL || `http://localhost:${source.PORT || 3000}`;
+}
+
+/** Resolves BLOCK_RIGHT_CLICK. The default is on in production and on https, off otherwise. */
+export function resolveRightClickBlock(source: Source): "on" | "off" {
+  const choice = source.BLOCK_RIGHT_CLICK;
+  if (choice === "on" || choice === "off") return choice;
+  if (source.DEPLOY_ENV === "local") return "off";
+  const isPublic =
+    getDeployEnvironment(source) === "production" || /^https:/.test(resolveSiteOrigin(source));
+  return isPublic ? "on" : "off";
+}
+
+/**
+ * Returns the settings that appear in rendered pages. Prerendered pages can't use any others:
+ * those go through `env()`, which throws without the secrets.
+ */
+export function getRenderedSettings(source: Source): Record<string, string> {
+  const links = Object.keys(linkSettingsShape).map((name) => [name, source[name] || ""]);
+  return {
+    ...Object.fromEntries(links),
+    SITE_URL: resolveSiteOrigin(source),
+    BLOCK_RIGHT_CLICK: resolveRightClickBlock(source),
+  };
+}
+
+/** Serializes the rendered settings as JSON, which next.config.ts inlines into the build. */
+export function serializeRenderedSettings(source: Source): string {
+  return JSON.stringify(getRenderedSettings(source));
+}
+
+/**
+ * Lists the settings whose value has changed since the build.
+ * @param builtWith the JSON from `serializeRenderedSettings` at build time
+ */
+export function findChangedSettings(builtWith: string, source: Source): string[] {
+  const built: Record<string, unknown> = JSON.parse(builtWith);
+  return Object.entries(getRenderedSettings(source)).flatMap(([name, value]) =>
+    built[name] === value ? [] : [name],
+  );
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { getDeployEnvironment, isVisitorAddressHidden } from "@/lib/config/deploy-environment";
+import { EnvError, isRightClickBlocked, loadEnv } from "@/lib/config/env";
+
+const secret = "0123456789abcdef0123456789abcdef";
+const local = {
+  DATABASE_URL: "postgres://localhost/site",
+  AUTH_SECRET: secret,
+  LINK_SECRET: secret,
+  CRON_SECRET: secret,
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  RESEND_API_KEY: "re_1",
+  RESEND_WEBHOOK_SECRET: "whsec_1",
+};
+
+function problems(source: Record<string, string>): readonly string[] {
+  try {
+    loadEnv(source);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems;
+    throw error;
+  }
+}
+
+describe("loadEnv", () => {
+  it("takes local settings and fills in the rest", () => {
+    expect(loadEnv({ ...local, PORT: "3400" })).toMatchObject({
+      SITE_URL: "http://localhost:3400",
+      DEPLOY_ENV: "local",
+      TRUSTED_PROXIES: 0,
+      STRIPE_TAX: "off",
+    });
+  });
+
+  it("lists every bad and missing setting at once, and no value", () => {
+    const found = problems({ PORT: "door", SITE_URL: "https://shop.test/x", AUTH_SECRET: "hush" });
+    for (const name of ["PORT", "SITE_URL", "AUTH_SECRET", "DATABASE_URL", "STRIPE_SECRET_KEY"]) {
+      expect(found.filter((line) => line.startsWith(name))).toHaveLength(1);
+    }
+    expect(found.join()).not.toContain("hush");
+  });
+
+  it("takes senders with a name and without, and nothing else", () => {
+    const named = { MAIL_FROM: "TME Orders <orders@mail.shop.test>", STAFF_EMAIL: "us@shop.test" };
+    expect(loadEnv({ ...local, ...named })).toMatchObject(named);
+    for (const bad of [
+      "orders",
+      "Orders <orders@>",
+      "a@shop.test, b@shop.test",
+      "A\nB <a@b.test>",
+    ]) {
+      for (const name of ["MAIL_FROM", "MAIL_FROM_NEWSLETTER", "MAIL_REPLY_TO", "STAFF_EMAIL"]) {
+        const found = problems({ ...local, [name]: bad });
+        expect(found).toEqual([expect.stringMatching(`^${name} must be an email address`)]);
+      }
+    }
+  });
+
+  it("accepts pino's log levels and defaults to info", () => {
+    expect(loadEnv(local).LOG_LEVEL).toBe("info");
+    expect(loadEnv({ ...local, LOG_LEVEL: "warn" }).LOG_LEVEL).toBe("warn");
+    expect(problems({ ...local, LOG_LEVEL: "loud" })).toEqual([
+      "LOG_LEVEL must be one of debug, info, warn, error, silent",
+    ]);
+  });
+
+  it("counts an empty setting as missing", () => {
+    expect(problems({ ...local, CRON_SECRET: "" })).toEqual(["CRON_SECRET is missing"]);
+  });
+
+  it("refuses in production what only fits a developer's machine", () => {
+    const production = { ...local, DEPLOY_ENV: "production" };
+    expect(problems(production)).toEqual(["SITE_URL is missing"]);
+    expect(problems({ ...production, SITE_URL: "http://shop.test" })).toEqual([
+      "SITE_URL must be https",
+    ]);
+    const sandboxed = { SITE_URL: "https://shop.test", STRIPE_API_URL: "http://localhost:3001" };
+    expect(problems({ ...production, ...sandboxed })).toHaveLength(1);
+    const turned = {
+      SITE_URL: "https://shop.test",
+      NEWSLETTER_CLOCK_FILE: ".data/newsletter-clock",
+    };
+    expect(problems({ ...production, ...turned })).toEqual([
+      "NEWSLETTER_CLOCK_FILE is for local use only",
+    ]);
+  });
+
+  it("takes a bucket only with a key to it and with where it is", () => {
+    const keys = { S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
+    const bucket = { ...local, S3_BUCKET: "files" };
+    const elsewhere = { S3_ENDPOINT: "https://storage.test" };
+    expect(problems({ ...bucket, ...elsewhere })).toEqual([
+      "S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY",
+    ]);
+    expect(problems({ ...bucket, ...keys, S3_REGION: "" })).toEqual([
+      "S3_BUCKET needs S3_REGION on Amazon, or S3_ENDPOINT elsewhere",
+    ]);
+    expect(problems({ ...bucket, ...keys, S3_REGION: "us-east-2" })).toEqual([]);
+    expect(problems({ ...bucket, ...keys, ...elsewhere })).toEqual([]);
+  });
+
+  it("takes links to https pages, and to an app by any scheme that opens one", () => {
+    const links = {
+      SCHEDULER_30_URL: "https://calendar.test/30?ref=site",
+      COMMUNITY_APP_URL: "discord://invite/name",
+    };
+    expect(loadEnv({ ...local, ...links })).toMatchObject(links);
+    const bad = {
+      SCHEDULER_45_URL: "http://calendar.test",
+      COMMUNITY_INVITE_URL: "chat.test/invite",
+      COMMUNITY_IOS_STORE_URL: "javascript:alert(1)",
+    };
+    for (const [name, value] of Object.entries(bad)) {
+      expect(problems({ ...local, [name]: value })).toEqual([`${name} must be an https address`]);
+    }
+    for (const value of [
+      "javascript:alert(1)",
+      "JavaScript:alert(1)",
+      "data:text/html,x",
+      "chat",
+    ]) {
+      expect(problems({ ...local, COMMUNITY_APP_URL: value })[0], value).toMatch(
+        /^COMMUNITY_APP_URL must be an address/,
+      );
+    }
+  });
+
+  it("knows the router of a hosting platform as the one proxy, and none elsewhere", () => {
+    const hosted = { ...local, VERCEL: "1", SITE_URL: "https://shop.test" };
+    expect(loadEnv(hosted)).toMatchObject({ TRUSTED_PROXIES: 1, DEPLOY_ENV: "production" });
+    expect(problems({ ...hosted, TRUSTED_PROXIES: "0" })).toHaveLength(1);
+    expect(loadEnv({ ...local, TRUSTED_PROXIES: "2" }).TRUSTED_PROXIES).toBe(2);
+  });
+
+  it("takes the address of what ends https for nobody's, until a proxy is trusted", () => {
+    const own = { ...local, DEPLOY_ENV: "production", SITE_URL: "https://shop.test" };
+    expect(isVisitorAddressHidden(loadEnv(own))).toBe(true);
+    expect(isVisitorAddressHidden(loadEnv({ ...own, TRUSTED_PROXIES: "1" }))).toBe(false);
+    expect(isVisitorAddressHidden(loadEnv(local))).toBe(false);
+  });
+});
+
+describe("deployEnvironment", () => {
+  it("is production with a live key or on a platform, unless DEPLOY_ENV says otherwise", () => {
+    expect(getDeployEnvironment({})).toBe("local");
+    expect(getDeployEnvironment({ STRIPE_SECRET_KEY: "sk_test_1" })).toBe("local");
+    expect(getDeployEnvironment({ STRIPE_SECRET_KEY: "rk_live_1" })).toBe("production");
+    expect(getDeployEnvironment({ VERCEL: "1" })).toBe("production");
+    expect(getDeployEnvironment({ VERCEL: "1", DEPLOY_ENV: "local" })).toBe("local");
+  });
+});
+
+describe("blocksRightClick", () => {
+  it("does so in production and not on a developer's machine, unless the setting says otherwise", () => {
+    expect(isRightClickBlocked({})).toBe(false);
+    expect(isRightClickBlocked({ SITE_URL: "http://localhost:3000" })).toBe(false);
+    expect(isRightClickBlocked({ SITE_URL: "https://shop.test", DEPLOY_ENV: "local" })).toBe(false);
+    expect(isRightClickBlocked({ SITE_URL: "https://shop.test" })).toBe(true);
+    expect(isRightClickBlocked({ VERCEL: "1" })).toBe(true);
+    expect(isRightClickBlocked({ VERCEL: "1", BLOCK_RIGHT_CLICK: "off" })).toBe(false);
+    expect(isRightClickBlocked({ BLOCK_RIGHT_CLICK: "on" })).toBe(true);
+  });
+});

@@ -1,0 +1,245 @@
+// Relative imports: next.config.ts loads this file too and can't resolve `@/`.
+import { z } from "zod";
+import { logLevels } from "../core/log-levels";
+import { adminEmailsSchema } from "./admin-emails";
+import { getBucketProblems } from "./bucket-problems";
+import { findChangedSettings, resolveRightClickBlock, resolveSiteOrigin } from "./built-settings";
+import { findDatabaseUrlProblem } from "./database-url";
+import { getDeployEnvironment, isHostedPlatform } from "./deploy-environment";
+import { emailSendersShape } from "./email-senders";
+import {
+  httpsPage,
+  type LinkSettings,
+  linkSettingsShape,
+  parseLinkSettings,
+} from "./link-settings";
+
+/**
+ * Every setting of the site, parsed once at startup. Nothing else reads `process.env`.
+ * The README documents each name. The business's own defaults are in lib/core/site.ts.
+ */
+const notAnOrigin =
+  "must be an http(s) origin such as https://example.com, without a path or slash";
+const origin = z
+  .url({ protocol: /^https?$/, error: notAnOrigin })
+  .refine((value) => URL.canParse(value) && new URL(value).origin === value, notAnOrigin);
+const secret = z.string().min(32, "must be 32 characters or more");
+const port = z.coerce.number().int().min(1).max(65_535);
+
+function checkAddress(value: string, ctx: z.RefinementCtx): void {
+  const message = findDatabaseUrlProblem(value);
+  if (message) ctx.addIssue({ code: "custom", message });
+}
+
+const schema = z.object({
+  SITE_URL: origin.optional(),
+  PORT: port.default(3000),
+  DATABASE_URL: z.string().superRefine(checkAddress).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).optional(),
+  /** Used for migrations if DATABASE_URL points to a connection pooler. */
+  DATABASE_DIRECT_URL: z.string().superRefine(checkAddress).optional(),
+  DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
+  AUTH_SECRET: secret.optional(),
+  LINK_SECRET: secret.optional(),
+  CRON_SECRET: secret.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, "must start with sk_test_, sk_live_, rk_test_ or rk_live_")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must start with whsec_").optional(),
+  STRIPE_API_URL: origin.optional(),
+  STRIPE_TAX: z.enum(["off", "automatic"]).default("off"),
+  RESEND_API_KEY: z.string().min(3).optional(),
+  RESEND_WEBHOOK_SECRET: z.string().min(3).optional(),
+  RESEND_BASE_URL: origin.optional(),
+  ...emailSendersShape,
+  /** The first day of a new domain's warm-up, such as 2026-12-01. */
+  MAIL_WARMUP: z.union([z.literal("off"), z.iso.date()], "must be off or a date").default("off"),
+  /** Local use only: file with the offset of the newsletter's clock (lib/core/offset-clock.ts). */
+  NEWSLETTER_CLOCK_FILE: z.string().optional(),
+  /** Comma-separated; each becomes admin when its confirmed owner first signs in. */
+  ADMIN_EMAILS: adminEmailsSchema,
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
+  /** Set by scripts/serve.mjs, which writes `x-socket-address` itself. */
+  OWN_SERVER: z.literal("1").optional(),
+  /** Local folder for uploads when no S3 bucket is set. */
+  DATA_DIR: z.string().default(".data"),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("auto"),
+  S3_ENDPOINT: origin.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...linkSettingsShape,
+  /** The video meeting room that consultation invitations link to. */
+  MEETING_URL: httpsPage.optional(),
+  DEPLOY_ENV: z.enum(["local", "production"]).optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
+  BLOCK_RIGHT_CLICK: z.enum(["on", "off"]).optional(),
+});
+
+type Parsed = z.infer<typeof schema>;
+type Source = Readonly<Record<string, string | undefined>>;
+
+type Derived = {
+  SITE_URL: string;
+  DEPLOY_ENV: "local" | "production";
+  TRUSTED_PROXIES: number;
+  DATABASE_POOL_SIZE: number;
+};
+
+export type Env = Omit<Parsed, keyof Derived | keyof Required> & Required & Derived;
+
+type Required = {
+  DATABASE_URL: string;
+  AUTH_SECRET: string;
+  LINK_SECRET: string;
+  CRON_SECRET: string;
+  STRIPE_SECRET_KEY: string;
+  STRIPE_WEBHOOK_SECRET: string;
+  RESEND_API_KEY: string;
+  RESEND_WEBHOOK_SECRET: string;
+};
+
+const requiredNames = [
+  "DATABASE_URL",
+  "AUTH_SECRET",
+  "LINK_SECRET",
+  "CRON_SECRET",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "RESEND_API_KEY",
+  "RESEND_WEBHOOK_SECRET",
+] as const satisfies readonly (keyof Required)[];
+
+/** Lists every problem with the settings, one per line. Never includes a value. */
+export class EnvError extends Error {
+  override name = "EnvError";
+  constructor(readonly problems: readonly string[]) {
+    super(`Invalid settings:\n${problems.map((line) => `  - ${line}`).join("\n")}`);
+  }
+}
+
+/** Parses the environment into typed settings. Throws an EnvError that lists every bad or missing one. */
+export function loadEnv(source: Source): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  const problems: string[] = [];
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      problems.push(`${issue.path.join(".")} ${issue.message}`);
+    }
+  }
+  for (const name of requiredNames) {
+    if (given[name] === undefined) problems.push(`${name} is missing`);
+  }
+  const deployEnv = getDeployEnvironment(given);
+  if (deployEnv === "production") {
+    problems.push(...findOriginProblems(given));
+    if (trustsNoProxy(given)) problems.push("TRUSTED_PROXIES must be 1 or more on this platform");
+    for (const name of ["STRIPE_API_URL", "NEWSLETTER_CLOCK_FILE"]) {
+      if (given[name]) problems.push(`${name} is for local use only`);
+    }
+  }
+  problems.push(...getBucketProblems(given));
+  if (problems.length > 0 || !parsed.success) throw new EnvError([...new Set(problems)]);
+  // Hosting platforms put one proxy in front of every request; a machine of our own has none.
+  const onPlatform = isHostedPlatform(given);
+  const trustedProxies = parsed.data.TRUSTED_PROXIES ?? (onPlatform ? 1 : 0);
+  return {
+    ...parsed.data,
+    SITE_URL: resolveSiteOrigin(given),
+    DEPLOY_ENV: deployEnv,
+    TRUSTED_PROXIES: trustedProxies,
+    // Platforms run many short-lived instances, so each one gets few connections.
+    DATABASE_POOL_SIZE: parsed.data.DATABASE_POOL_SIZE ?? (onPlatform ? 3 : 10),
+  } as Env;
+}
+
+function findOriginProblems(source: Source): string[] {
+  if (!source.SITE_URL) return ["SITE_URL is missing"];
+  return source.SITE_URL.startsWith("https://") ? [] : ["SITE_URL must be https"];
+}
+
+/** Throws an EnvError if a production build would render an origin that visitors can't reach. */
+export function checkBuildSettings(source: Source): void {
+  if (getDeployEnvironment(source) !== "production") return;
+  const problems = findOriginProblems(source);
+  if (problems.length === 0) return;
+  throw new EnvError(
+    problems.map((line) => `${line}: pages contain it, so set it before building`),
+  );
+}
+
+/**
+ * Lists the rendered settings that differ from those at build time, which next.config.ts inlines.
+ * Throws an EnvError if SITE_URL changed in production: links and the sitemap would point elsewhere.
+ */
+export function findSettingsChangedSinceBuild(
+  source: Source = process.env,
+  builtWith = process.env.BUILT_SETTINGS,
+): string[] {
+  const changed = builtWith ? findChangedSettings(builtWith, source) : [];
+  if (changed.includes("SITE_URL") && getDeployEnvironment(source) === "production") {
+    throw new EnvError(["SITE_URL has changed since the pages were built: build again"]);
+  }
+  return changed;
+}
+
+/** On a hosting platform, only its proxy knows the visitor's address. */
+function trustsNoProxy(source: Source): boolean {
+  return isHostedPlatform(source) && source.TRUSTED_PROXIES === "0";
+}
+
+let loaded: Env | undefined;
+
+/** Returns the settings of this process, parsed on the first call. */
+export function env(): Env {
+  loaded ??= loadEnv(process.env);
+  return loaded;
+}
+
+/** False while building without a database; pages then show the seed catalog. */
+export function hasDatabase(): boolean {
+  return Boolean(process.env.DATABASE_URL);
+}
+
+/** True if the site is served on https, so that cookies are `__Host-` and Secure. */
+export function isSecureOrigin(): boolean {
+  return env().SITE_URL.startsWith("https://");
+}
+
+/** Returns the public origin. Works during the build too, when other settings may be missing. */
+export function getSiteOrigin(): string {
+  return resolveSiteOrigin(process.env);
+}
+
+/** Returns the links to other sites. Works during the build too. Throws a ZodError on a bad one. */
+export function getLinkSettings(): LinkSettings {
+  return parseLinkSettings(process.env);
+}
+
+/**
+ * Returns the dependency audit result of this build: `clean`, `flaws` or `unknown`. next.config.ts
+ * inlines it at build time (scripts/audit/audit.mjs).
+ */
+export function dependencyAudit(): string {
+  return process.env.DEPENDENCY_AUDIT ?? "unknown";
+}
+
+/**
+ * True if pages block right-clicks and developer tool shortcuts (BLOCK_RIGHT_CLICK). Read at build
+ * time like SITE_URL. The browser code never blocks anything on localhost.
+ */
+export function isRightClickBlocked(source: Source = process.env): boolean {
+  return resolveRightClickBlock(source) === "on";
+}
+
+/** True under `npm run dev`, where Next.js needs `unsafe-eval`. */
+export function isDevelopmentServer(): boolean {
+  return process.env.NODE_ENV === "development";
+}
+
+/** next-auth only reads its origin from the environment; without it, it trusts the Host header. */
+export function setNextAuthOrigin(): void {
+  process.env.NEXTAUTH_URL = env().SITE_URL;
+}

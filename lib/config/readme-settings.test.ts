@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { EnvError, loadEnv } from "@/lib/config/env";
+import { buildSettings } from "@/scripts/start/source-hash";
+
+/** The rows of the README's table of settings: the names of each, and the words beside them. */
+const rows = readFileSync("README.md", "utf8")
+  .split("\n")
+  .filter((line) => /^\| `[A-Z]/.test(line))
+  .map((line) => line.split("|").map((cell) => cell.trim()))
+  .map(([, names = "", meaning = ""]) => ({
+    isBuiltIn: names.endsWith("°"),
+    // A star stands behind the one name that it marks.
+    names: [...names.matchAll(/`(\w+)`( \*)?/g)].map(([, name = "", star]) => ({
+      name,
+      isStarred: star !== undefined,
+    })),
+    meaning,
+  }));
+const named = rows.flatMap(({ names }) => names);
+
+function productionProblems(given: Readonly<Record<string, string>>): string {
+  try {
+    loadEnv({ DEPLOY_ENV: "production", ...given });
+    return "";
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems.join("\n");
+    throw error;
+  }
+}
+
+test("the README marks by a star what production can't do without, and nothing else", () => {
+  const missing = [...productionProblems({}).matchAll(/^(\w+) is missing$/gm)].map(
+    ([, name]) => name,
+  );
+  const starred = named.filter(({ isStarred }) => isStarred).map(({ name }) => name);
+  expect(starred.sort()).toEqual(missing.sort());
+});
+
+test("the README says of every setting that production refuses that it does", () => {
+  const isRefused = (name: string) =>
+    productionProblems({ [name]: "x" }).includes(`${name} is for local use only`);
+  const said = rows.filter(({ meaning }) => meaning.includes("refused in production"));
+  expect(said.flatMap(({ names }) => names.map(({ name }) => name))).toEqual(
+    named.map(({ name }) => name).filter(isRefused),
+  );
+  expect(isRefused("STRIPE_API_URL")).toBe(true);
+});
+
+test("the README marks by a circle what a build takes from the settings, and nothing else", () => {
+  const marked = rows.filter(({ isBuiltIn }) => isBuiltIn).flatMap(({ names }) => names);
+  const everyOne = Object.fromEntries(named.map(({ name }) => [name, "x"]));
+  const builtIn = Object.keys(buildSettings({ ...everyOne, SITE_URL: "https://shop.test" }));
+  expect(marked.map(({ name }) => name).sort()).toEqual(builtIn.sort());
+});

@@ -1,0 +1,126 @@
+import * as z from "zod/mini";
+import { consultationStatuses } from "@/lib/consultations/status";
+import { needsInvitation } from "@/lib/consultations/transitions";
+import type { ConsultationSnapshot } from "@/lib/consultations/update-consultation";
+import { isUuid } from "@/lib/core/is-uuid";
+import { parseDollars } from "@/lib/core/money";
+import { optionalStaffTextField } from "@/lib/forms/staff-fields";
+import { parseTypedDay, sessionTimes } from "@/lib/inquiries/session-times";
+
+const noLongerClear = "This form is out of date: load the page anew.";
+
+/**
+ * Serializes what staff saw for a hidden field: `<id> <status> <revision> <time or ->
+ * <invitations>`.
+ */
+export function formatSnapshot(snapshot: ConsultationSnapshot): string {
+  const { inquiryId, status, revision, startsAt, invitations } = snapshot;
+  return [inquiryId, status, revision, startsAt?.toISOString() ?? "-", invitations].join(" ");
+}
+
+export const snapshotSchema = z.pipe(
+  z.string(noLongerClear),
+  z.transform((text, payload) => {
+    const [inquiryId = "", status, revision = "", time = "", invitations = ""] = text.split(" ");
+    const known = consultationStatuses.find((one) => one === status);
+    const startsAt = time === "-" ? null : new Date(time);
+    const isTime = startsAt === null || !Number.isNaN(startsAt.getTime());
+    if (isUuid(inquiryId) && known && isTime && [revision, invitations].every(isCount)) {
+      const counts = { revision: Number(revision), invitations: Number(invitations) };
+      return { inquiryId, status: known, startsAt, ...counts };
+    }
+    payload.issues.push({ code: "custom", input: text, message: noLongerClear });
+    return z.NEVER;
+  }),
+);
+
+function isCount(text: string): boolean {
+  return /^\d{1,6}$/.test(text);
+}
+
+const date = z
+  .pipe(
+    z.string("Day is required"),
+    z.transform((typed: string) => parseTypedDay(typed) ?? ""),
+  )
+  .check(z.refine((day) => day !== "", "Day must be a day such as 2030-03-11"));
+const time = z.enum(sessionTimes, "Choose a time");
+const note = optionalStaffTextField("Note", { max: 2_000 });
+
+const fewestCents = 100;
+const mostCents = 9_999_999;
+
+/** Typed dollars to cents; empty becomes null. */
+const price = z.pipe(
+  z.string("Price is required"),
+  z.transform((typed, payload) => {
+    if (typed.trim() === "") return null;
+    const cents = parseDollars(typed) ?? 0;
+    if (cents >= fewestCents && cents <= mostCents) return cents;
+    payload.issues.push({
+      code: "custom",
+      input: typed,
+      message: "Price must be dollars such as 225 or 225.00",
+    });
+    return z.NEVER;
+  }),
+);
+
+const meetingUrl = z
+  .string("Meeting link is required")
+  .check(
+    z.trim(),
+    z.maxLength(500, "Meeting link must be at most 500 characters"),
+    z.refine(isHttps, "Meeting link must be an address that begins with https://"),
+  );
+
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === "https:";
+}
+
+export const offerSchema = z.object({
+  snapshot: snapshotSchema,
+  productId: z.string("Choose how long"),
+  date,
+  time,
+  priceCents: price,
+  note,
+  asksPayment: z.pipe(
+    z.enum(["yes", "no"], "Choose"),
+    z.transform((asks) => asks === "yes"),
+  ),
+});
+
+export const declineSchema = z.object({ snapshot: snapshotSchema, note });
+
+export const inviteSchema = z.object({
+  snapshot: snapshotSchema,
+  meetingUrl,
+  note,
+});
+
+/** Shown at the field and for requests that bypass the form. */
+export const linkRequired =
+  "Meeting link is required: the visitor has the old time in the calendar, so the new one is sent at once";
+
+export const rescheduleSchema = z
+  .object({
+    snapshot: snapshotSchema,
+    date,
+    time,
+    minutes: z.coerce.number().check(z.minimum(5), z.maximum(240)),
+    meetingUrl: z.union([
+      z.pipe(
+        z.literal(""),
+        z.transform(() => null),
+      ),
+      meetingUrl,
+    ]),
+    note,
+  })
+  .check(
+    z.refine(({ snapshot, meetingUrl }) => meetingUrl !== null || !needsInvitation(snapshot), {
+      error: linkRequired,
+      path: ["meetingUrl"],
+    }),
+  );

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { consultationOrders, consultations, orders } from "@/db/schema";
+import {
+  type DerivedConsultation,
+  deriveConsultationStatus,
+} from "@/lib/consultations/derive-status";
+import { queueInvitation } from "@/lib/consultations/queue-invitation";
+import { queuePaymentEmails } from "@/lib/consultations/queue-payment-emails";
+import {
+  type ConsultationRow,
+  isSlotTakenError,
+  recordConsultationEvent,
+  updateInquiryInInbox,
+} from "@/lib/consultations/update-consultation";
+import type { Ctx } from "@/lib/ctx";
+import { getReplyDueAt } from "@/lib/inquiries/reply-due";
+import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
+
+/**
+ * Updates the consultation that an order pays for; does nothing for other orders. Runs in the
+ * order's transaction and locks the consultation, so that concurrent payments are applied one after
+ * another.
+ */
+export async function applyOrderPaymentsToConsultation(
+  ctx: Ctx,
+  tx: Transaction,
+  { order, items }: Pick<UpdatedOrder, "order" | "items">,
+): Promise<void> {
+  if (!items.some(({ kind }) => kind === "session")) return;
+  const [before] = await tx
+    .select({ row: consultations })
+    .from(consultationOrders)
+    .innerJoin(consultations, eq(consultations.inquiryId, consultationOrders.inquiryId))
+    .where(eq(consultationOrders.orderId, order.id))
+    .for("update", { of: consultations });
+  if (!before) return;
+  const { row } = before;
+  const { inquiryId } = row;
+  const paying = await tx
+    .select({
+      revision: consultationOrders.revision,
+      status: orders.status,
+      completedAt: orders.completedAt,
+    })
+    .from(consultationOrders)
+    .innerJoin(orders, eq(orders.id, consultationOrders.orderId))
+    .where(eq(consultationOrders.inquiryId, inquiryId));
+  const now = ctx.now();
+  const wanted = deriveConsultationStatus({ ...row, orders: paying }, now);
+  if (wanted.status === row.status && wanted.isPaidTwice === row.isPaidTwice) return;
+  const settled = await write(tx, row, wanted, now);
+  const details = { orderId: order.id };
+  if (settled.isPaidTwice && !row.isPaidTwice) {
+    await recordConsultationEvent(tx, { inquiryId, kind: "paid_twice", by: null, details, now });
+    await queuePaymentEmails(ctx, tx, row, "paid_twice", order.id);
+  }
+  if (settled.status === row.status) return;
+  const kind =
+    settled.status === "paid" || settled.status === "paid_late" ? settled.status : "refunded";
+  await recordConsultationEvent(tx, { inquiryId, kind, by: null, details, now });
+  if (kind === "refunded") {
+    await updateInquiryInInbox(tx, inquiryId, { status: "closed" });
+  } else {
+    await updateInquiryInInbox(tx, inquiryId, {
+      status: "open",
+      dueAt: getReplyDueAt("consultation", now),
+    });
+  }
+  const meetingUrl = row.meetingUrl ?? ctx.settings.meetingUrl;
+  // Staff confirmed this time by offering it. Every other payment waits for staff.
+  if (kind === "paid" && meetingUrl) {
+    await queueInvitation(ctx, tx, row, { meetingUrl, note: null, by: null });
+  } else await queuePaymentEmails(ctx, tx, row, kind, order.id);
+}
+
+/**
+ * An expired offer that was paid in time gets its slot back. If the slot is taken, the payment
+ * counts as late.
+ */
+async function write(
+  tx: Transaction,
+  { inquiryId }: ConsultationRow,
+  wanted: DerivedConsultation,
+  now: Date,
+): Promise<DerivedConsultation> {
+  const set = (settled: DerivedConsultation) =>
+    tx.transaction(async (savepoint) => {
+      await savepoint
+        .update(consultations)
+        .set({ ...settled, updatedAt: now })
+        .where(eq(consultations.inquiryId, inquiryId));
+      return settled;
+    });
+  try {
+    return await set(wanted);
+  } catch (fault) {
+    if (!isSlotTakenError(fault)) throw fault;
+    return await set({ ...wanted, status: "paid_late" });
+  }
+}

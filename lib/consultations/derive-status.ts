@@ -1,0 +1,72 @@
+import type { ConsultationStatus } from "@/lib/consultations/status";
+import { minuteMs } from "@/lib/core/durations";
+import type { OrderStatus } from "@/lib/orders/status";
+
+/** Input of `deriveConsultationStatus`. */
+export type ConsultationDetails = {
+  readonly status: ConsultationStatus;
+  readonly offerRevision: number;
+  readonly startsAt: Date | null;
+  readonly payBy: Date | null;
+  readonly orders: readonly {
+    /** Revision of the offer it pays for. */
+    readonly revision: number;
+    readonly status: OrderStatus;
+    /** When the customer completed the payment page. */
+    readonly completedAt: Date | null;
+  }[];
+};
+
+export type DerivedConsultation = {
+  readonly status: ConsultationStatus;
+  readonly isPaidTwice: boolean;
+};
+
+const heldStatuses: readonly OrderStatus[] = ["paid", "partially_refunded", "disputed"];
+
+/** The job that expires payment pages runs every minute, and payment events take time to arrive. */
+const graceMs = 10 * minuteMs;
+
+/** `done` isn't listed: it never changes. */
+const paidStatuses: readonly ConsultationStatus[] = ["paid", "invited", "paid_late"];
+
+/**
+ * Derives a consultation's status from its orders. Only a payment for the current offer, made in
+ * time and before the session, makes it `paid`; staff decide about any other payment. Pure, and
+ * independent of the order in which payments arrive.
+ */
+export function deriveConsultationStatus(
+  facts: ConsultationDetails,
+  now: Date,
+): DerivedConsultation {
+  const held = facts.orders.filter(({ status }) => heldStatuses.includes(status));
+  return { status: statusOf(facts, held, now), isPaidTwice: held.length > 1 };
+}
+
+type Orders = ConsultationDetails["orders"];
+
+function statusOf(facts: ConsultationDetails, held: Orders, now: Date): ConsultationStatus {
+  const { status, offerRevision, orders } = facts;
+  if (status === "done") return status;
+  const isReturned = (one: Orders[number]) => one.status === "refunded";
+  if (held.length === 0) {
+    if (paidStatuses.includes(status)) return orders.some(isReturned) ? "refunded" : status;
+    // The payment and its refund arrived together.
+    const wasReturned = orders.some((one) => isReturned(one) && one.revision === offerRevision);
+    return wasReturned && canBePaid(status) ? "refunded" : status;
+  }
+  if (paidStatuses.includes(status)) return status;
+  return held.some((order) => isInTime(order, facts, now)) ? "paid" : "paid_late";
+}
+
+function canBePaid(status: ConsultationStatus): boolean {
+  return status === "payment_requested" || status === "expired" || status === "declined";
+}
+
+function isInTime(order: Orders[number], facts: ConsultationDetails, now: Date): boolean {
+  const { status, offerRevision, startsAt, payBy } = facts;
+  // An expired offer becomes valid again if its payment turns out to be in time.
+  if (status !== "payment_requested" && status !== "expired") return false;
+  if (order.revision !== offerRevision || !order.completedAt || !payBy || !startsAt) return false;
+  return order.completedAt.getTime() <= payBy.getTime() + graceMs && startsAt > now;
+}

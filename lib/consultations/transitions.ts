@@ -1,0 +1,22 @@
+import type { ConsultationStatus } from "@/lib/consultations/status";
+
+/** The statuses from which staff can take each action. */
+export const consultationTransitions = {
+  offer: ["requested", "offered", "payment_requested", "expired", "declined", "refunded"],
+  requestPayment: ["offered"],
+  decline: ["requested", "offered", "payment_requested", "expired"],
+  reschedule: ["paid", "invited", "paid_late"],
+  invite: ["paid", "invited"],
+  finish: ["invited"],
+} as const satisfies Record<string, readonly ConsultationStatus[]>;
+
+export type ConsultationTransition = keyof typeof consultationTransitions;
+
+export function canTransition(move: ConsultationTransition, status: ConsultationStatus): boolean {
+  return consultationTransitions[move].some((from) => from === status);
+}
+
+/** True if the visitor already has a calendar file, so a new time must be sent immediately. */
+export function needsInvitation({ status }: { readonly status: ConsultationStatus }): boolean {
+  return status === "invited";
+}

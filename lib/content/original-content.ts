@@ -1,0 +1,36 @@
+import { seedProducts } from "@/db/values/seed-products";
+import { courseSides } from "@/lib/catalog/course-lessons";
+import type { Product } from "@/lib/catalog/product";
+import type { ContentBodies, ContentBody, ProductCopy } from "@/lib/content/document-schemas";
+import { faq } from "@/lib/content/original-faq";
+import { parseProductId } from "@/lib/content/product-document";
+
+/** The original content, in the form that versions are stored in. */
+export const seedFaq: ContentBodies["faq"] = faq.map(({ question, answer }) => ({
+  question,
+  answer,
+}));
+
+const [first, second] = courseSides;
+if (!first || !second) throw new Error("the course's outline has two sides");
+export const seedLessons: ContentBodies["lessons"] = {
+  sides: [copyOf(first), copyOf(second)],
+};
+
+function copyOf({ name, lessons }: (typeof courseSides)[number]) {
+  return { name, lessons: lessons.map((lesson) => ({ ...lesson })) };
+}
+
+/** Returns the editable fields of a product. */
+export function toProductCopy(product: Product): ProductCopy {
+  const { title, summary, features, priceCents, isPopular, isActive } = product;
+  return { title, summary, features: [...features], priceCents, isPopular, isActive };
+}
+
+/** Returns the original content of a document, or null for an unknown one. */
+export function getOriginalContent(document: string): ContentBody | null {
+  if (document === "faq") return seedFaq;
+  if (document === "lessons") return seedLessons;
+  const product = seedProducts.find(({ id }) => id === parseProductId(document));
+  return product ? toProductCopy(product) : null;
+}

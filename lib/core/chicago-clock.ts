@@ -1,0 +1,95 @@
+import { site } from "@/lib/core/site";
+
+/** A local date and time in the business's zone: "2030-03-11" and "09:30". */
+export type ChicagoDateTime = { readonly date: string; readonly time: string };
+
+let format: Intl.DateTimeFormat | undefined;
+
+/** Created on first use: it takes a browser about 16 ms, too long during page load. */
+function getFormat(): Intl.DateTimeFormat {
+  format ??= new Intl.DateTimeFormat("en-US", {
+    timeZone: site.timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return format;
+}
+
+/** A calendar day in Chicago such as `2026-11-21`. Compares correctly as a string. */
+export type ChicagoDay = string;
+
+/** Cached by minute: the newsletter asks for the same instants once per subscriber. */
+const known = new Map<number, ChicagoDateTime>();
+const maxCacheEntries = 1_000;
+
+/** Converts an instant to the local date and time in Chicago. */
+export function toChicagoDateTime(at: Date): ChicagoDateTime {
+  const minute = Math.floor(at.getTime() / 60_000);
+  const seen = known.get(minute);
+  if (seen) return seen;
+  if (known.size >= maxCacheEntries) known.clear();
+  const wall = computeChicagoDateTime(at);
+  known.set(minute, wall);
+  return wall;
+}
+
+function computeChicagoDateTime(at: Date): ChicagoDateTime {
+  const parts = Object.fromEntries(
+    getFormat()
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return {
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    time: `${parts.hour}:${parts.minute}`,
+  };
+}
+
+/**
+ * Converts a local date and time in Chicago to an instant. May be off by an hour for times that a
+ * clock change skips or repeats. Throws if the date or time is invalid.
+ */
+export function fromChicagoDateTime({ date, time }: ChicagoDateTime): Date {
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  if (Number.isNaN(asUtc)) throw new Error("invalid date or time");
+  const offsetAt = (at: number) => {
+    const wall = toChicagoDateTime(new Date(at));
+    return Date.parse(`${wall.date}T${wall.time}:00Z`) - at;
+  };
+  const near = asUtc - offsetAt(asUtc);
+  return new Date(asUtc - offsetAt(near));
+}
+
+/** Returns the weekday of a calendar day, where 0 is Sunday. */
+export function getWeekday(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+/** Parses an untrusted `YYYY-MM-DD` day; null if it doesn't exist or isn't in 1900 to 2999. */
+export function parseCalendarDay(value: unknown): ChicagoDay | null {
+  if (typeof value !== "string" || !/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(value)) return null;
+  if (Number.isNaN(Date.parse(`${value}T00:00:00Z`))) return null;
+  // Date.parse turns February 30 into March 2.
+  return addDays(value, 0) === value ? value : null;
+}
+
+/** Adds days to a calendar day; a negative number subtracts. */
+export function addDays(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+/** Returns the calendar day in Chicago at an instant. */
+export function getChicagoDay(at: Date): ChicagoDay {
+  return toChicagoDateTime(at).date;
+}
+
+/** Returns the instant when it's this hour (0-23) in Chicago on this day. */
+export function fromChicagoHour(day: ChicagoDay, hour: number): Date {
+  return fromChicagoDateTime({ date: day, time: `${String(hour).padStart(2, "0")}:00` });
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { type Cursor, parseCursor, toPage } from "@/lib/core/cursor";
+
+const id = "0199aa00-0000-7000-8000-00000000000a";
+const at = new Date("2030-03-09T04:30:00.123Z");
+
+describe("a place of a list", () => {
+  test.each([
+    { at, id },
+    { at, id, seat: 0 },
+    { at, id, seat: 999 },
+  ])("comes back from its link the same: %o", (place: Cursor) => {
+    const { next } = toPage([place, place], 1, (row) => row);
+    expect(parseCursor(next)).toEqual(place);
+  });
+
+  test.each([undefined, null, "", "made up", `1_${id}_`, `1_${id}_1_1`, `x_${id}`, "1_2", ["a"]])(
+    "is none in %o",
+    (text) => {
+      expect(parseCursor(text)).toBeNull();
+    },
+  );
+
+  test("is given on while a row is left, and not behind the last", () => {
+    const rows = [{ at, id }];
+    expect(toPage(rows, 1, (row) => row)).toEqual({ rows, next: null });
+  });
+});

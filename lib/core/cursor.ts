@@ -1,0 +1,32 @@
+/**
+ * A keyset pagination cursor: the time and id of the last row shown. Newsletter sends also need
+ * their index in the batch, because all sends of a batch share its time and id.
+ */
+export type Cursor = { readonly at: Date; readonly id: string; readonly batchIndex?: number };
+
+function formatCursor({ at, id, batchIndex: seat }: Cursor): string {
+  return [at.getTime(), id, ...(seat === undefined ? [] : [seat])].join("_");
+}
+
+/** Parses a cursor from a URL; null if it's missing or malformed. */
+export function parseCursor(text: unknown): Cursor | null {
+  const parts =
+    typeof text === "string"
+      ? /^(\d{1,15})_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:_(\d{1,4}))?$/.exec(text)
+      : null;
+  const [, time = "", id = "", seat] = parts ?? [];
+  const at = new Date(Number(time));
+  if (!parts || Number.isNaN(at.getTime())) return null;
+  return seat === undefined ? { at, id } : { at, id, batchIndex: Number(seat) };
+}
+
+/** Cuts rows to one page. Query `size + 1` rows: the extra one shows that there's a next page. */
+export function toPage<Row>(
+  rows: readonly Row[],
+  size: number,
+  getCursor: (row: Row) => Cursor,
+): { readonly rows: readonly Row[]; readonly next: string | null } {
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return { rows: page, next: rows.length > size && last ? formatCursor(getCursor(last)) : null };
+}

@@ -1,0 +1,20 @@
+import { site } from "@/lib/core/site";
+
+const format = new Intl.DateTimeFormat("en-US", {
+  timeZone: site.timeZone,
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
+
+/**
+ * Formats an ISO timestamp for pages and emails: "March 9, 2030 at 3:05 PM CST", always in the
+ * business's zone. Throws if the timestamp is invalid.
+ */
+export function formatChicagoTime(iso: string): string {
+  // Newer ICU data puts a narrow no-break space before AM and PM, which garbles plain-text emails.
+  return format.format(new Date(iso)).replaceAll("\u202f", " ");
+}

@@ -1,0 +1,104 @@
+import pino, { type Logger as PinoLogger } from "pino";
+import type { LogLevel } from "@/lib/core/log-levels";
+import { getRequestId } from "@/lib/core/request-id";
+
+type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export type Logger = {
+  info(event: string, fields?: Fields): void;
+  warn(event: string, fields?: Fields): void;
+  error(event: string, fields?: Fields): void;
+};
+
+/** Fields carry IDs and counts. These are redacted in case a caller passes one anyway. */
+const redactedFields = [
+  "address",
+  "authorization",
+  "cookie",
+  "email",
+  "firstName",
+  "ip",
+  "lastName",
+  "password",
+  "phone",
+  "secret",
+  "signature",
+  "to",
+  "token",
+  "url",
+];
+
+/** Error messages may quote an email address, a connection string or a key. */
+const secretPatterns = [
+  /\/\/[^\s/@]+@/g,
+  /[^\s"'<>()[\]{},;:=/@]+@[^\s"'<>()[\]{},;:=/@]+\.[^\s"'<>()[\]{},;:=/@]+/g,
+  /\b(?:(?:sk|rk)_(?:test|live)_|whsec_)\w+/g,
+  /\bre_\w{8}_\w{16,}/g,
+  /\bBearer\s+\S+/gi,
+];
+
+/** Next.js bundles this module several times; the process needs one logger, with one level. */
+const shared: { logger?: PinoLogger } = globalThis as never;
+shared.logger ??= createLogger();
+const logger = shared.logger;
+
+function createLogger(): PinoLogger {
+  // Through console: Next.js decides during a prerender what reaches the terminal.
+  const streams = [
+    { level: "debug", stream: { write: (line: string) => console.info(line.trimEnd()) } },
+    { level: "warn", stream: { write: (line: string) => console.warn(line.trimEnd()) } },
+    { level: "error", stream: { write: (line: string) => console.error(line.trimEnd()) } },
+  ];
+  return pino(
+    {
+      base: null,
+      timestamp: () => `,"at":"${new Date().toISOString()}"`,
+      formatters: { level: (level) => ({ level }), log: redactValues },
+      mixin: () => ({ requestId: getRequestId() }),
+      redact: { paths: redactedFields, censor: "[redacted]" },
+    },
+    pino.multistream(streams, { dedupe: true }),
+  );
+}
+
+function redactValues(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [
+      key,
+      typeof value === "string" ? redactText(value) : value,
+    ]),
+  );
+}
+
+function redactText(text: string): string {
+  return secretPatterns.reduce((rest, pattern) => rest.replace(pattern, "[redacted]"), text);
+}
+
+/** Sets the least severe level that this process logs. */
+export function setLogLevel(level: LogLevel): void {
+  logger.level = level;
+}
+
+/** Writes one JSON line per entry: info to stdout, warn and error to stderr. */
+export const log: Logger = {
+  info: (event, fields) => logger.info({ event, ...fields }),
+  warn: (event, fields) => logger.warn({ event, ...fields }),
+  error: (event, fields) => logger.error({ event, ...fields }),
+};
+
+const loggedErrorKeys = ["code", "type", "param", "statusCode", "requestId"] as const;
+
+/**
+ * The part of a thrown value that may stand in a log line or beside a row. What Stripe says in words
+ * may quote the buyer, so of its errors only the codes are told, and the id to ask Stripe by.
+ */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return `thrown ${typeof error}`;
+  const codes = loggedErrorKeys.flatMap((key) => {
+    const value: unknown = Reflect.get(error, key);
+    return typeof value === "string" || typeof value === "number" ? [`${key}=${value}`] : [];
+  });
+  const isStripes = String(Reflect.get(error, "type")).startsWith("Stripe");
+  const words = isStripes ? [] : [error.message];
+  return [error.name, ...codes, ...words].join(" ").slice(0, 500);
+}

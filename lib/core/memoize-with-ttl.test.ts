@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { memoizeWithTtl } from "@/lib/core/memoize-with-ttl";
+
+function counted(failures = 0) {
+  const state = { runs: 0, now: 1_000 };
+  const ask = memoizeWithTtl(
+    async () => {
+      state.runs += 1;
+      await Promise.resolve();
+      if (state.runs <= failures) throw new Error("not this time");
+      return state.runs;
+    },
+    { ttlMs: 60_000, now: () => state.now },
+  );
+  return { state, ask };
+}
+
+describe("a kept answer", () => {
+  it("is read once for a thousand at a time", async () => {
+    const { state, ask } = counted();
+    const answers = await Promise.all(Array.from({ length: 1_000 }, ask));
+    expect(new Set(answers)).toEqual(new Set([1]));
+    expect(state.runs).toBe(1);
+  });
+
+  it("is kept for its time and then read anew", async () => {
+    const { state, ask } = counted();
+    await ask();
+    state.now += 59_999;
+    expect(await ask()).toBe(1);
+    state.now += 1;
+    expect(await ask()).toBe(2);
+  });
+
+  it("is read anew when the clock is set back", async () => {
+    const { state, ask } = counted();
+    await ask();
+    state.now -= 1;
+    expect(await ask()).toBe(2);
+  });
+
+  it("that failed is told to all who waited, and not kept", async () => {
+    const { state, ask } = counted(1);
+    const told = await Promise.allSettled([ask(), ask()]);
+    expect(told.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(await ask()).toBe(2);
+    expect(state.runs).toBe(2);
+  });
+});

@@ -1,0 +1,85 @@
+export type EmailAttachment = {
+  readonly filename: string;
+  /** Base64. */
+  readonly content: string;
+  readonly contentType: string;
+};
+
+/** An email as it is sent; stored before the provider is called. */
+export type RenderedEmail = {
+  readonly from: string;
+  readonly to: string;
+  readonly replyTo: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly attachments?: readonly EmailAttachment[];
+};
+
+/**
+ * `retry`: the provider is down, slow or rate limiting. `refused`: it will never accept this email.
+ */
+export type SendOutcome =
+  | { readonly kind: "sent"; readonly providerId: string }
+  | { readonly kind: "retry"; readonly reason: string; readonly retryAfterSeconds?: number }
+  | { readonly kind: "refused"; readonly reason: string };
+
+/**
+ * The email provider, implemented by lib/email/resend-transport.ts. The same idempotency key sends
+ * an email once.
+ */
+export type EmailTransport = {
+  send(email: RenderedEmail, idempotencyKey: string): Promise<SendOutcome>;
+};
+
+/** One email of a batch, with the headers for one-click unsubscribe. */
+export type BatchEmail = Omit<RenderedEmail, "attachments"> & {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The provider returns these in delivery events. */
+  readonly tags: Readonly<Record<string, string>>;
+};
+
+/** Result for one email of an accepted batch. The id is null if the provider returned none. */
+export type BatchEmailOutcome =
+  | { readonly kind: "sent"; readonly providerId: string | null }
+  | { readonly kind: "refused"; readonly reason: string };
+
+/**
+ * `sent`: accepted, one result per email in order. `already_accepted`: another body was accepted
+ * with this key. `not_accepted`: certainly rejected. `uncertain`: it may have been accepted.
+ */
+export type BatchOutcome =
+  | { readonly kind: "sent"; readonly mails: readonly BatchEmailOutcome[] }
+  | { readonly kind: "already_accepted" }
+  | { readonly kind: "not_accepted"; readonly reason: string; readonly retryAfterSeconds?: number }
+  | { readonly kind: "uncertain"; readonly reason: string };
+
+/** A reserved place among the next calls. Release it when the call starts or isn't made. */
+export type BatchSlot = { release(): void };
+
+/** Sends up to 100 emails per call. The same idempotency key accepts one body once. */
+export type BatchTransport = {
+  /**
+   * Waits up to `limitMs` until a call could start within about a second, so that subscribers read
+   * after that are current when the call is made. Null if it would take longer; undefined if calls
+   * aren't limited.
+   */
+  acquireSlot?(limitMs: number): Promise<BatchSlot | null>;
+  /** Returns `not_accepted` if the call would wait longer than two seconds in total. */
+  sendBatch(
+    mails: readonly BatchEmail[],
+    idempotencyKey: string,
+    turn?: BatchSlot,
+  ): Promise<BatchOutcome>;
+};
+
+/** `unavailable`: the provider didn't respond; it's safe to try again. */
+export type RemoveSuppressionOutcome =
+  | { readonly kind: "lifted" }
+  | { readonly kind: "unavailable"; readonly reason: string };
+
+/** The provider's list of addresses that it doesn't send to after a bounce or complaint. */
+export type SuppressionList = {
+  /** Removes an address. An address that isn't listed counts as removed. */
+  remove(email: string): Promise<RemoveSuppressionOutcome>;
+};

@@ -1,0 +1,46 @@
+/** Matches the database's timeout for an idle cursor (db/stream-rows.ts). */
+const readerLimitMs = 60_000;
+
+/**
+ * Passes a stream through and calls `onEnd` when it ends, fails, is canceled, or hasn't been read
+ * for a minute and is aborted.
+ */
+export function notifyOnStreamEnd(
+  body: ReadableStream<Uint8Array>,
+  onEnd: () => void,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  const stop = async (reason?: unknown) => {
+    clearTimeout(limit);
+    await reader.cancel(reason).finally(onEnd);
+  };
+  const awaitReader = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    limit = setTimeout(() => {
+      controller.error(new Error("the file was not read any further"));
+      stop().catch(() => undefined);
+    }, readerLimitMs);
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      start: awaitReader,
+      async pull(controller) {
+        clearTimeout(limit);
+        try {
+          const { done, value } = await reader.read();
+          if (!done) {
+            controller.enqueue(value);
+            awaitReader(controller);
+            return;
+          }
+          controller.close();
+        } catch (fault) {
+          controller.error(fault);
+        }
+        onEnd();
+      },
+      cancel: stop,
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,70 @@
+import type { Queryable } from "@/db/client";
+import {
+  hasEbookItem,
+  hasVerifiedSince,
+  type LinkRow,
+  type OrderRow,
+  selectFirstLink,
+  selectGrants,
+  selectLinkByToken,
+  selectOrder,
+  selectOrderBySession,
+  selectSessions,
+} from "@/db/queries/downloads";
+import type { Ctx } from "@/lib/ctx";
+import { addMinutes } from "@/lib/downloads/add-minutes";
+import { type Access, decideAccess } from "@/lib/downloads/decide-access";
+import { type DownloadRef, hashDownloadToken } from "@/lib/downloads/download-ref";
+import { downloadPolicy } from "@/lib/downloads/policy";
+import { type DownloadVisitor, getNetworkProof } from "@/lib/downloads/visitor";
+
+export type DownloadTarget = { readonly order: OrderRow; readonly link: LinkRow | null };
+
+/** Finds the order and link for a reference. Returns null if we never issued it. */
+export async function findDownload(
+  ctx: Pick<Ctx, "settings">,
+  db: Queryable,
+  ref: DownloadRef,
+): Promise<DownloadTarget | null> {
+  if (ref.kind === "order") {
+    const order = await selectOrderBySession(db, ref.sessionId);
+    return order && { order, link: await selectFirstLink(db, order.id) };
+  }
+  const link = await selectLinkByToken(db, hashDownloadToken(ctx.settings.linkSecret, ref.token));
+  const order = link && (await selectOrder(db, link.orderId));
+  return order && { order, link };
+}
+
+/** Reads the facts about a download and decides what this visitor may do now. */
+export async function checkAccess(
+  ctx: Pick<Ctx, "settings">,
+  db: Queryable,
+  { order, link }: DownloadTarget,
+  visitor: DownloadVisitor,
+  now: Date,
+): Promise<Access> {
+  const { browserHash } = visitor;
+  const since = addMinutes(now, -downloadPolicy.verificationMinutes);
+  const [ebookLine, grants, sessions, isVerifiedByCode] = await Promise.all([
+    hasEbookItem(db, order.id),
+    selectGrants(db, order.id),
+    link ? selectSessions(db, link.id) : [],
+    browserHash !== null && hasVerifiedSince(db, order.id, browserHash, since),
+  ]);
+  const facts = {
+    orderStatus: order.status,
+    hasEbookItem: ebookLine,
+    grants,
+    // The receipt also contains the order's first link, and went to the address that was corrected.
+    wasSentToWrongAddress: link?.isFirstLink === true && order.linkRevision > 0,
+    link,
+    sessions,
+  };
+  const proofs = {
+    browserHash,
+    networkHash: getNetworkProof(ctx, visitor),
+    isOrderBrowser: browserHash !== null && browserHash === order.browserHash,
+    isVerifiedByCode,
+  };
+  return decideAccess(facts, proofs, now);
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import type { Ctx } from "@/lib/ctx";
+import { type ByteCache, createByteCache } from "@/lib/downloads/file/byte-cache";
+import { getLiveEbookKey } from "@/lib/ebook-files/get-live-ebook-key";
+import { stampPdf } from "@/lib/pdf/stamp-pdf";
+
+export type StampedEbook = {
+  readonly bytes: Uint8Array;
+  /** Strong: an order always gets the same stamp, so the same bytes. */
+  readonly etag: string;
+};
+
+type Buyer = {
+  readonly orderNumber: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+};
+
+const cacheBytes = 48 * 1024 * 1024;
+const cache: ByteCache<StampedEbook> = createByteCache(cacheBytes);
+
+/**
+ * Returns the eBook with the customer's stamp, from the cache if possible. Null if it's not in
+ * storage.
+ */
+export async function getStampedEbook(
+  ctx: Pick<Ctx, "db" | "storage">,
+  buyer: Buyer,
+): Promise<StampedEbook | null> {
+  const file = await getLiveEbookKey(ctx);
+  const stored = await ctx.storage.head(file);
+  if (!stored) return null;
+  const stamp = {
+    orderNumber: buyer.orderNumber,
+    email: buyer.email,
+    name: `${buyer.firstName} ${buyer.lastName}`,
+  };
+  const key = JSON.stringify([file, stored.version, stamp.orderNumber, stamp.email, stamp.name]);
+  return await cache.get(key, async () => {
+    const bytes = await stampPdf(await ctx.storage.read(file), stamp);
+    const digest = createHash("sha256").update(bytes).digest("base64url");
+    return { bytes, etag: `"${digest.slice(0, 32)}"` };
+  });
+}

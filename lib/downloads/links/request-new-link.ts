@@ -1,0 +1,70 @@
+import { and, count, eq, gt, isNotNull } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { lockLink, selectFirstLink } from "@/db/queries/downloads";
+import { downloadLinks } from "@/db/schema";
+import { maskEmail } from "@/lib/core/mask";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { addMinutes } from "@/lib/downloads/add-minutes";
+import { checkAccess, findDownload } from "@/lib/downloads/check-access";
+import type { DownloadRef } from "@/lib/downloads/download-ref";
+import { sendNewLink } from "@/lib/downloads/links/send-new-link";
+import { downloadPolicy } from "@/lib/downloads/policy";
+import { recordDownloadEvent } from "@/lib/downloads/record-download-event";
+import type { KnownDownloadVisitor } from "@/lib/downloads/visitor";
+
+export type RequestNewLinkInput = {
+  readonly ref: DownloadRef;
+  readonly visitor: KnownDownloadVisitor;
+  readonly userAgent: string | null;
+};
+
+export type RequestNewLinkProblem =
+  /** `not_offered`: unknown, refunded or disputed, or the current link still works. */
+  { readonly kind: "not_offered" } | { readonly kind: "limit_reached" };
+
+/** Emails a new link to the order's address when the current one is used or expired. */
+export async function requestNewLink(
+  ctx: Ctx,
+  { ref, visitor, userAgent }: RequestNewLinkInput,
+): Promise<Result<{ readonly sentTo: string }, RequestNewLinkProblem>> {
+  const target = await findDownload(ctx, ctx.db, ref);
+  const own = target && (await selectFirstLink(ctx.db, target.order.id));
+  if (!own) return fail({ kind: "not_offered" });
+  return await ctx.db.transaction(async (tx) => {
+    // Requests for one order wait for its first link's lock, so concurrent ones can't exceed the
+    // limit.
+    await lockLink(tx, own.id);
+    const now = ctx.now();
+    const access = await checkAccess(ctx, tx, target, visitor, now);
+    if (access.kind !== "expired" && access.kind !== "used") return fail({ kind: "not_offered" });
+    const { order } = target;
+    if ((await countNewLinks(tx, order.id, now)) >= downloadPolicy.newLinks) {
+      return fail({ kind: "limit_reached" });
+    }
+    await sendNewLink(ctx, tx, order);
+    await recordDownloadEvent(tx, {
+      kind: "renewed",
+      orderId: order.id,
+      networkHash: visitor.networkHash,
+      userAgent,
+      at: now,
+    });
+    return ok({ sentTo: maskEmail(order.email) });
+  });
+}
+
+async function countNewLinks(tx: Transaction, orderId: string, now: Date): Promise<number> {
+  const since = addMinutes(now, -downloadPolicy.newLinkDays * 24 * 60);
+  const rows = await tx
+    .select({ links: count() })
+    .from(downloadLinks)
+    .where(
+      and(
+        eq(downloadLinks.orderId, orderId),
+        isNotNull(downloadLinks.tokenHash),
+        gt(downloadLinks.issuedAt, since),
+      ),
+    );
+  return rows[0]?.links ?? 0;
+}

@@ -1,0 +1,2 @@
+/** Storage key of the bundled, unstamped eBook. */
+export const bundledEbookKey = "royalties-ebook.pdf";

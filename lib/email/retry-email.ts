@@ -1,0 +1,67 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { emailOutbox } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import type { EmailKind } from "@/lib/email/email-kinds";
+
+export type EmailToRetry = { readonly kind: EmailKind; readonly to: string };
+
+/**
+ * Puts a failed email back into the outbox. It is rendered again and gets a new idempotency key,
+ * because the old one belongs to rejected bytes or has expired. Emails whose contents were deleted,
+ * such as expired codes, can't be retried. Concurrent requests retry once.
+ * @param isWanted whether the recipient should still get it; otherwise the result is `not_wanted`
+ */
+export async function retryEmail(
+  ctx: Ctx,
+  actor: AdminActor,
+  mailId: string,
+  isWanted: (tx: Transaction, email: EmailToRetry) => Promise<boolean> = async () => true,
+): Promise<Result<{ readonly to: string }, "not_failed" | "not_wanted">> {
+  return await ctx.db.transaction(async (tx) => {
+    const now = ctx.now();
+    const [asked] = await tx
+      .select({ kind: emailOutbox.kind, to: emailOutbox.toEmail })
+      .from(emailOutbox)
+      .where(eq(emailOutbox.id, mailId));
+    if (asked && !(await isWanted(tx, asked))) return fail("not_wanted");
+    const [email] = await tx
+      .update(emailOutbox)
+      .set({
+        // The row's id is the provider's idempotency key.
+        id: sql`gen_random_uuid()`,
+        rendered: null,
+        attempts: 0,
+        firstAttemptAt: null,
+        nextAttemptAt: now,
+        leasedUntil: null,
+        failedAt: null,
+        lastError: null,
+      })
+      .where(
+        and(
+          eq(emailOutbox.id, mailId),
+          isNotNull(emailOutbox.failedAt),
+          isNull(emailOutbox.sentAt),
+          isNotNull(emailOutbox.props),
+        ),
+      )
+      .returning({
+        to: emailOutbox.toEmail,
+        kind: emailOutbox.kind,
+        orderId: emailOutbox.orderId,
+      });
+    if (!email) return fail("not_failed");
+    const { to, kind, orderId } = email;
+    await recordAudit(tx, {
+      by: actor,
+      action: "mail_retried",
+      details: { kind, to, orderId },
+      now,
+    });
+    return ok({ to });
+  });
+}

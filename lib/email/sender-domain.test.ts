@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { checkSenderDomain, parseSenderDomain, type TxtLookup } from "@/lib/email/sender-domain";
+
+const key = `p=${"A".repeat(200)}`;
+const zone =
+  (records: Record<string, readonly string[] | null>): TxtLookup =>
+  async (name) =>
+    name in records ? (records[name] ?? null) : [];
+
+async function states(records: Record<string, readonly string[] | null>) {
+  const findings = await checkSenderDomain("news.artist.test", zone(records));
+  return Object.fromEntries(findings.map(({ check, status }) => [check, status]));
+}
+
+const ready = {
+  "send.news.artist.test": ["v=spf1 include:amazonses.com ~all"],
+  "resend._domainkey.news.artist.test": [key],
+  "_dmarc.news.artist.test": ["v=DMARC1; p=quarantine"],
+};
+
+describe("a sender's domain", () => {
+  test("is ready with all three records", async () => {
+    expect(await states(ready)).toEqual({ spf: "ready", dkim: "ready", dmarc: "ready" });
+  });
+
+  test("misses what is not there, double, taken back or of another service", async () => {
+    expect(await states({})).toEqual({ spf: "missing", dkim: "missing", dmarc: "missing" });
+    const spf = "send.news.artist.test";
+    const [policy = ""] = ready[spf];
+    expect((await states({ [spf]: [policy, policy] })).spf).toBe("missing");
+    expect((await states({ [spf]: ["v=spf1 include:other.test -all"] })).spf).toBe("missing");
+    expect((await states({ "resend._domainkey.news.artist.test": ["v=DKIM1; p="] })).dkim).toBe(
+      "missing",
+    );
+    expect((await states({ "_dmarc.news.artist.test": ["v=DMARC1; rua=x"] })).dmarc).toBe(
+      "missing",
+    );
+  });
+
+  test("is under the policy of the domain above it", async () => {
+    const findings = await checkSenderDomain(
+      "news.artist.test",
+      zone({ "_dmarc.artist.test": ["v=DMARC1;p=none"] }),
+    );
+    expect(findings[2]).toMatchObject({ status: "ready", name: "_dmarc.artist.test" });
+    expect(findings[2]?.advice).toContain("only watches");
+  });
+
+  test("is neither ready nor not while nobody can be asked", async () => {
+    const findings = await checkSenderDomain("artist.test", async () => null);
+    for (const { status, advice } of findings) {
+      expect(status).toBe("unknown");
+      expect(advice).toMatch(/^Could not be asked/);
+    }
+  });
+});
+
+test.each([
+  ["News <news@Mail.Artist.test>", "mail.artist.test"],
+  ["news@artist.test", "artist.test"],
+  ["nobody", null],
+  ["x@localhost", null],
+])("%j is of %j", (sender, domain) => {
+  expect(parseSenderDomain(sender)).toBe(domain);
+});

@@ -1,0 +1,96 @@
+/** Returns a name's TXT records, or null if the lookup failed. */
+export type TxtLookup = (name: string) => Promise<readonly string[] | null>;
+
+type DomainCheck = "spf" | "dkim" | "dmarc";
+
+export type DomainFinding = {
+  readonly check: DomainCheck;
+  readonly name: string;
+  readonly status: "ready" | "missing" | "unknown";
+  /** What was found, or what to do. */
+  readonly advice: string;
+};
+
+/** Returns the domain of a sender such as `News <news@mail.example>`, or null. */
+export function parseSenderDomain(sender: string): string | null {
+  const domain = /@([a-z0-9.-]+\.[a-z0-9-]+)\s*>?\s*$/i.exec(sender)?.[1];
+  return domain ? domain.toLowerCase() : null;
+}
+
+/**
+ * Checks whether receivers can authenticate a domain's email: the records the provider requires
+ * (resend.com/docs/dashboard/domains/introduction) and a DMARC policy (RFC 7489).
+ */
+export async function checkSenderDomain(
+  domain: string,
+  lookUp: TxtLookup,
+): Promise<readonly DomainFinding[]> {
+  return await Promise.all([spf(domain, lookUp), dkim(domain, lookUp), dmarc(domain, lookUp)]);
+}
+
+async function spf(domain: string, lookUp: TxtLookup): Promise<DomainFinding> {
+  const name = `send.${domain}`;
+  const records = await lookUp(name);
+  const base = { check: "spf", name } as const;
+  if (records === null) return { ...base, ...lookupFailed };
+  const policies = records.filter((record) => /^v=spf1(\s|$)/i.test(record));
+  if (policies.length > 1) {
+    const advice = "Two SPF records stand there, which counts as none: keep one.";
+    return { ...base, status: "missing", advice };
+  }
+  const isOurs = /\sinclude:amazonses\.com(\s|$)/i.test(policies[0] ?? "");
+  return isOurs
+    ? { ...base, status: "ready", advice: "The provider's servers may send for this domain." }
+    : {
+        ...base,
+        status: "missing",
+        advice: 'Add a TXT record "v=spf1 include:amazonses.com ~all".',
+      };
+}
+
+async function dkim(domain: string, lookUp: TxtLookup): Promise<DomainFinding> {
+  const name = `resend._domainkey.${domain}`;
+  const records = await lookUp(name);
+  const base = { check: "dkim", name } as const;
+  if (records === null) return { ...base, ...lookupFailed };
+  // An empty `p=` is a revoked key (RFC 6376, 3.6.1).
+  const hasKey = records.some((record) => /(^|;)\s*p=[a-z0-9+/]{20,}/i.test(record));
+  return hasKey
+    ? { ...base, status: "ready", advice: "Mails are signed with a key that stands here." }
+    : {
+        ...base,
+        status: "missing",
+        advice: "Add the TXT record that the provider's domain page shows.",
+      };
+}
+
+async function dmarc(domain: string, lookUp: TxtLookup): Promise<DomainFinding> {
+  // A subdomain without its own policy uses its parent's (RFC 7489, 6.6.3).
+  const parents = domain.split(".").map((_, index, labels) => labels.slice(index).join("."));
+  const names = parents
+    .filter((parent) => parent.includes("."))
+    .map((parent) => `_dmarc.${parent}`);
+  const base = { check: "dmarc", name: names[0] ?? `_dmarc.${domain}` } as const;
+  for (const name of names) {
+    const records = await lookUp(name);
+    if (records === null) return { ...base, ...lookupFailed };
+    const policy = records.find((record) => /^v=DMARC1\s*;/i.test(record));
+    const wish = /;\s*p=(none|quarantine|reject)/i.exec(policy ?? "")?.[1]?.toLowerCase();
+    if (!wish) continue;
+    const advice =
+      wish === "none"
+        ? "A policy stands here. With p=none it only watches: raise it to quarantine once reports are clean."
+        : `A policy stands here: what fails is to be ${wish === "reject" ? "rejected" : "quarantined"}.`;
+    return { check: "dmarc", name, status: "ready", advice };
+  }
+  return {
+    ...base,
+    status: "missing",
+    advice: 'Add a TXT record "v=DMARC1; p=none; rua=mailto:…".',
+  };
+}
+
+const lookupFailed = {
+  status: "unknown",
+  advice: "Could not be asked: the DNS did not answer. Try again in a minute.",
+} as const;

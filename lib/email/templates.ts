@@ -1,0 +1,56 @@
+import type { EmailTemplate } from "@/emails/_components/template";
+import { accountExists } from "@/emails/account-exists";
+import { accountNotice } from "@/emails/account-notice";
+import { confirmAccount } from "@/emails/confirm-account";
+import { consultationEnded } from "@/emails/consultation-ended";
+import { consultationInvitation } from "@/emails/consultation-invitation";
+import { consultationOffer } from "@/emails/consultation-offer";
+import { courseWelcome } from "@/emails/course-welcome";
+import { customerCode } from "@/emails/customer-code";
+import { downloadLink } from "@/emails/download-link";
+import { inquiryNotice } from "@/emails/inquiry-notice";
+import { inquiryReceived } from "@/emails/inquiry-received";
+import { inquiryReply } from "@/emails/inquiry-reply";
+import { newsletterConfirmation } from "@/emails/newsletter-confirmation";
+import { newsletterNotice } from "@/emails/newsletter-notice";
+import { newsletterPreferencesLink } from "@/emails/newsletter-preferences-link";
+import { newsletterTest } from "@/emails/newsletter-test";
+import { paymentFailed } from "@/emails/payment-failed";
+import { radioReminder } from "@/emails/radio-reminder";
+import { receipt } from "@/emails/receipt";
+import { resetPasswordEmail } from "@/emails/reset-password";
+import { reviewNotice } from "@/emails/review-notice";
+import { saleNotice } from "@/emails/sale-notice";
+import { signInLink } from "@/emails/sign-in-link";
+import { staffAlert } from "@/emails/staff-alert";
+import { subscriptionCanceled } from "@/emails/subscription-canceled";
+import type { EmailKind } from "@/lib/email/email-kinds";
+
+/** The template of each kind. TypeScript requires one for every kind. */
+export const templates: { readonly [Kind in EmailKind]: EmailTemplate<Kind> } = {
+  receipt,
+  course_welcome: courseWelcome,
+  payment_failed: paymentFailed,
+  subscription_canceled: subscriptionCanceled,
+  download_link: downloadLink,
+  buyer_code: customerCode,
+  sale_notice: saleNotice,
+  review_notice: reviewNotice,
+  inquiry_notice: inquiryNotice,
+  inquiry_received: inquiryReceived,
+  inquiry_answer: inquiryReply,
+  consultation_offer: consultationOffer,
+  consultation_invitation: consultationInvitation,
+  consultation_ended: consultationEnded,
+  radio_reminder: radioReminder,
+  staff_alert: staffAlert,
+  newsletter_confirmation: newsletterConfirmation,
+  newsletter_preferences_link: newsletterPreferencesLink,
+  newsletter_notice: newsletterNotice,
+  newsletter_test: newsletterTest,
+  sign_in_link: signInLink,
+  confirm_account: confirmAccount,
+  reset_password: resetPasswordEmail,
+  account_exists: accountExists,
+  account_notice: accountNotice,
+};

@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { selectOrderAudit } from "@/db/queries/orders-detail";
+import { orders } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
+import { loadOrderFacts, type OrderWithFacts } from "@/lib/orders/state/load-order-facts";
+import { getSubscriptionEnd, hasOpenPayment } from "@/lib/payments/subscription-status";
+
+export type CancelSubscriptionInput = {
+  readonly orderId: string;
+  /** Created once per rendered form, so a double click cancels once. */
+  readonly requestId: string;
+  readonly reason: string;
+};
+
+export type CancelSubscriptionProblem =
+  | "no_subscription"
+  /** The subscription is already over; `at` is when it ended, if Stripe says so. */
+  | { readonly kind: "ended"; readonly at: Date | null }
+  /** The customer or another admin canceled it first. */
+  | "changed_since"
+  | "refused"
+  /**
+   * Stripe didn't answer. It may be canceled; retrying is safe, and the webhook will report the
+   * result.
+   */
+  | "unanswered";
+
+/**
+ * `hasEnded`: it ended immediately because a payment was open, and Stripe stops collecting that
+ * payment.
+ */
+export type CanceledSubscription = { readonly hasEnded: boolean; readonly endsAt: Date | null };
+
+/**
+ * Cancels an order's subscription at Stripe: at the end of the paid period, or immediately if a
+ * payment is open. The request is audited before the call to Stripe; the result goes through
+ * applyPaymentFacts, which also emails the customer.
+ */
+export async function cancelSubscription(
+  ctx: Ctx,
+  actor: AdminActor,
+  input: CancelSubscriptionInput,
+): Promise<Result<CanceledSubscription, CancelSubscriptionProblem>> {
+  const { orderId, requestId } = input;
+  const asked = await ctx.db.transaction((tx) => writeRequest(ctx, tx, actor, input));
+  if (!asked.ok) return asked;
+  const { order, subscription } = asked.value;
+  const observedAt = ctx.now();
+  const answer = await ctx.payments.cancelSubscription(subscription.id, requestId);
+  if (answer.kind !== "done") {
+    ctx.log.warn("subscription.cancel_failed", {
+      orderId,
+      kind: answer.kind,
+      reason: answer.reason,
+    });
+    if (answer.kind === "uncertain") return fail("unanswered");
+    const details = { orderId, orderNumber: order.orderNumber, trouble: answer.reason };
+    const action = "subscription_cancel_refused";
+    await recordAudit(ctx.db, { by: actor, action, details, now: ctx.now() });
+    return fail("refused");
+  }
+  const fact = { kind: "subscription", subscription: answer.subscription, observedAt } as const;
+  await applyPaymentFacts(ctx, { orderId, facts: [fact] });
+  const end = getSubscriptionEnd(answer.subscription, ctx.now());
+  if (end.isOver && !answer.hasEndedIt) return fail({ kind: "ended", at: end.at });
+  const isOurs = await ctx.db.transaction((tx) => writeEnd(ctx, tx, actor, input, order));
+  if (!isOurs) return fail("changed_since");
+  return ok({ hasEnded: answer.hasEndedIt, endsAt: end.at });
+}
+
+type Asked = Pick<OrderWithFacts, "order"> & {
+  readonly subscription: NonNullable<OrderWithFacts["subscription"]>;
+};
+
+async function writeRequest(
+  ctx: Ctx,
+  tx: Transaction,
+  actor: AdminActor,
+  { orderId, requestId, reason }: CancelSubscriptionInput,
+): Promise<Result<Asked, CancelSubscriptionProblem>> {
+  await lockOrder(tx, orderId);
+  const loaded = await loadOrderFacts(tx, orderId);
+  if (!loaded?.subscription) return fail("no_subscription");
+  const { order, subscription } = loaded;
+  const before = await selectOrderAudit(tx, orderId);
+  if (before.some(({ details }) => details?.requestId === requestId)) {
+    return ok({ order, subscription });
+  }
+  const end = getSubscriptionEnd(subscription, ctx.now());
+  if (end.isOver) return fail({ kind: "ended", at: end.at });
+  // Canceled by the customer while a payment is open: staff can still end it immediately.
+  if (subscription.cancelAtPeriodEnd && !hasOpenPayment(subscription)) {
+    return fail("changed_since");
+  }
+  const { orderNumber } = order;
+  await recordAudit(tx, {
+    by: actor,
+    action: "subscription_cancel_requested",
+    details: { orderId, orderNumber, requestId, reason },
+    now: ctx.now(),
+  });
+  return ok({ order, subscription });
+}
+
+/**
+ * Stripe accepts the same cancellation from two admins. The first to write the audit entry counts
+ * as the one who canceled. Returns true for that request and its repeats.
+ */
+async function writeEnd(
+  ctx: Ctx,
+  tx: Transaction,
+  actor: AdminActor,
+  { orderId, requestId }: CancelSubscriptionInput,
+  { orderNumber }: OrderWithFacts["order"],
+): Promise<boolean> {
+  await lockOrder(tx, orderId);
+  const known = await selectOrderAudit(tx, orderId);
+  const asked = known.find(({ details }) => details?.requestId === requestId);
+  const made = known.filter(({ action }) => action === "subscription_cancel_made");
+  if (made.some(({ details }) => details?.requestId === requestId)) return true;
+  // Ignore an earlier cancellation that the customer has since undone.
+  if (asked && made.some(({ id }) => id > asked.id)) return false;
+  const details = { orderId, orderNumber, requestId };
+  const action = "subscription_cancel_made";
+  await recordAudit(tx, { by: actor, action, details, now: ctx.now() });
+  return true;
+}
+
+async function lockOrder(tx: Transaction, orderId: string): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update");
+}

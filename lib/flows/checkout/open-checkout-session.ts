@@ -1,0 +1,137 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { orders } from "@/db/schema";
+import { hourMs, minuteMs } from "@/lib/core/durations";
+import { describeError } from "@/lib/core/log";
+import type { CheckoutSnapshot } from "@/lib/core/ports/payments";
+import type { Ctx } from "@/lib/ctx";
+import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
+import { confirmationUrl } from "@/lib/orders/links/order-links";
+import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
+import { isPaying, sessionFacts } from "@/lib/payments/session-facts";
+import { newFaultId } from "@/lib/secrets/random-token";
+
+/** Stripe drops an idempotency key after 24 hours; older orders aren't retried. */
+const retryLifeMs = 23 * hourMs;
+
+/** Much shorter than the window the sweeper searches. */
+const askedAgainMs = 10 * minuteMs;
+
+export type OpenedCheckoutSession =
+  | { readonly kind: "open"; readonly url: string }
+  /** Paid in another tab, or payment pending; `url` is the confirmation page. */
+  | { readonly kind: "complete"; readonly url: string }
+  /** `mayBePaid`: the order has a checkout page, and we couldn't find out whether it was paid. */
+  | { readonly kind: "failed"; readonly faultId: string; readonly mayBePaid: boolean }
+  /** The order has expired or is too old to retry; a new order is needed. */
+  | { readonly kind: "over" };
+
+/**
+ * Opens a pending order's checkout page. The order id is the idempotency key and the parameters are
+ * frozen, so a retry after a lost response finds the session created by the first call.
+ */
+export async function openCheckoutSession(
+  ctx: Ctx,
+  order: OrderRow,
+): Promise<OpenedCheckoutSession> {
+  try {
+    if (order.sessionId) return await reopen(ctx, order, order.sessionId);
+    if (order.createdAt.getTime() < ctx.now().getTime() - retryLifeMs) {
+      await endOrder(ctx, order);
+      return { kind: "over" };
+    }
+    await noteAsking(ctx, order);
+    const outcome = await ctx.payments.createSession(order.sessionParams, order.id);
+    if (outcome.kind === "created") return await keep(ctx, order, outcome.session);
+    const recorded = await recordedSession(ctx, order);
+    if (recorded) return await reopen(ctx, order, recorded);
+    return await failed(ctx, order, outcome.reason, outcome.kind === "refused");
+  } catch (error) {
+    return await failed(ctx, order, describeError(error), false);
+  }
+}
+
+/** The sweeper searches for lost sessions around this time. */
+async function noteAsking(ctx: Ctx, { id, sessionAskedAt }: OrderRow): Promise<void> {
+  const now = ctx.now();
+  if (sessionAskedAt && now.getTime() - sessionAskedAt.getTime() < askedAgainMs) return;
+  await ctx.db.update(orders).set({ sessionAskedAt: now }).where(eq(orders.id, id));
+}
+
+/**
+ * Saves the new session. If another tab saved one first, that one is used. If another tab's request
+ * was rejected, the order has ended and this page must not be paid.
+ */
+async function keep(
+  ctx: Ctx,
+  order: OrderRow,
+  session: CheckoutSnapshot,
+): Promise<OpenedCheckoutSession> {
+  const [kept] = await ctx.db
+    .update(orders)
+    .set({ sessionId: session.id, sessionUrl: session.url, failureReason: null, faultId: null })
+    .where(and(eq(orders.id, order.id), isNull(orders.sessionId), isNull(orders.checkoutFailedAt)))
+    .returning({ id: orders.id });
+  const recorded = kept ? session.id : await recordedSession(ctx, order);
+  if (recorded === session.id && session.url) return { kind: "open", url: session.url };
+  if (recorded) return await reopen(ctx, order, recorded);
+  await ctx.payments.expireSession(session.id);
+  return { kind: "over" };
+}
+
+async function recordedSession(ctx: Ctx, { id }: OrderRow): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ sessionId: orders.sessionId })
+    .from(orders)
+    .where(eq(orders.id, id));
+  return row?.sessionId ?? null;
+}
+
+/** The order has a session: it may be open, paid or expired. */
+async function reopen(
+  ctx: Ctx,
+  order: OrderRow,
+  sessionId: string,
+): Promise<OpenedCheckoutSession> {
+  const session = await ctx.payments.getSession(sessionId);
+  if (session?.status === "open" && session.url) return { kind: "open", url: session.url };
+  if (!session) {
+    await endOrder(ctx, order);
+    return { kind: "over" };
+  }
+  // Don't charge again; the confirmation page updates the order.
+  if (isPaying(session)) return { kind: "complete", url: confirmationUrl(ctx, sessionId) };
+  const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
+  await applyPaymentFacts(ctx, { orderId: order.id, facts });
+  return { kind: "over" };
+}
+
+async function endOrder(ctx: Ctx, order: OrderRow): Promise<void> {
+  await applyPaymentFacts(ctx, {
+    orderId: order.id,
+    facts: [{ kind: "abandoned", seenAt: ctx.now() }],
+  });
+}
+
+/**
+ * A rejection ends the order. Without a response the session may exist, so the order stays pending:
+ * a retry uses the same key, and the sweeper looks for the session.
+ */
+async function failed(
+  ctx: Ctx,
+  order: OrderRow,
+  reason: string,
+  isRefused: boolean,
+): Promise<OpenedCheckoutSession> {
+  const faultId = newFaultId();
+  ctx.log.error("checkout.failed", { faultId, orderId: order.id, isRefused, reason });
+  const [row] = await ctx.db
+    .update(orders)
+    .set({ failureReason: reason, faultId })
+    .where(eq(orders.id, order.id))
+    .returning({ sessionId: orders.sessionId });
+  if (isRefused) {
+    const facts = [{ kind: "session_refused", seenAt: ctx.now() } as const];
+    await applyPaymentFacts(ctx, { orderId: order.id, facts });
+  }
+  return { kind: "failed", faultId, mayBePaid: (row?.sessionId ?? order.sessionId) !== null };
+}

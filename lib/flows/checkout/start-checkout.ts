@@ -1,0 +1,73 @@
+import { readCatalog } from "@/lib/catalog/read-catalog";
+import type {
+  CheckoutProblem,
+  StartCheckoutInput,
+  StartedCheckout,
+} from "@/lib/checkout/checkout-input";
+import { consentErrors, getRequiredConsents } from "@/lib/checkout/missing-fields";
+import { createQuote } from "@/lib/checkout/quote";
+import { type PricedCart, validateAndPriceCart } from "@/lib/checkout/validate-and-price-cart";
+import { writeOrder } from "@/lib/checkout/write-order";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { openCheckoutSession } from "@/lib/flows/checkout/open-checkout-session";
+import { supersedeOlderSessions } from "@/lib/flows/checkout/supersede-older-sessions";
+import { confirmationUrl } from "@/lib/orders/links/order-links";
+import { newFaultId } from "@/lib/secrets/random-token";
+
+/**
+ * From a cart to a payment page: prices the lines from the catalogue, writes a pending order, opens
+ * a Stripe Checkout session under the order's id. The same purchase from the same browser, twice at
+ * once or again later, is one order and one session until its money is here. Where the browser has
+ * paid an older order meanwhile, that one's confirmation is shown instead of a new payment page.
+ */
+export async function startCheckout(
+  ctx: Ctx,
+  input: StartCheckoutInput,
+): Promise<Result<StartedCheckout, CheckoutProblem>> {
+  const priced = validateAndPriceCart(await readCatalog(ctx), input.lines);
+  if (!priced.ok) return fail({ kind: "invalid_cart", messages: priced.problem });
+  const cart = priced.value;
+  if (createQuote(cart.lines) !== input.quote) return fail({ kind: "price_changed" });
+  const missing = missingConsents(cart, input);
+  if (missing) return fail({ kind: "incomplete", fields: missing });
+
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const order = await writeOrder(ctx, cart, input);
+    const opened = await openCheckoutSession(ctx, order);
+    if (opened.kind === "failed") {
+      const { faultId, mayBePaid } = opened;
+      return fail({ kind: "checkout_failed", faultId, mayBePaid });
+    }
+    if (opened.kind === "complete") return ok(started(order, opened.url));
+    if (opened.kind === "open") {
+      const superseded = await supersedeOlderSessions(ctx, order);
+      if (superseded.kind === "only_open") return ok(started(order, opened.url));
+      if (superseded.kind === "paid") {
+        const url = confirmationUrl(ctx, superseded.order.sessionId);
+        return ok(started(superseded.order, url, { isOlderOrder: true }));
+      }
+    }
+    // The order found was over already; the next turn writes a new one.
+  }
+  const faultId = newFaultId();
+  ctx.log.error("checkout.attempts_exhausted", { faultId });
+  return fail({ kind: "checkout_failed", faultId, mayBePaid: false });
+}
+
+function started(
+  order: { id: string; orderNumber: string },
+  url: string,
+  { isOlderOrder } = { isOlderOrder: false },
+): StartedCheckout {
+  return { orderId: order.id, orderNumber: order.orderNumber, url, isOlderOrder };
+}
+
+function missingConsents(
+  cart: PricedCart,
+  input: StartCheckoutInput,
+): Record<string, string> | null {
+  const missing = getRequiredConsents(cart).filter((kind) => !input.consents[kind]);
+  if (missing.length === 0) return null;
+  return Object.fromEntries(missing.map((kind) => [`consents.${kind}`, consentErrors[kind]]));
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { consultationOrders, consultations, orders } from "@/db/schema";
+import { getConsultationVisitor } from "@/lib/consultations/get-consultation-visitor";
+import {
+  recordConsultationEvent,
+  updateInquiryInInbox,
+} from "@/lib/consultations/update-consultation";
+import { minuteMs } from "@/lib/core/durations";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { expireStalePaymentPages } from "@/lib/flows/consultations/expire-stale-payment-pages";
+import { getReplyDueAt } from "@/lib/inquiries/reply-due";
+
+/**
+ * An order without a Checkout session after this long can't be paid, because nobody has its page.
+ */
+const openingMs = 10 * minuteMs;
+
+/**
+ * Expires unpaid offers and frees their time slots. Asks Stripe first, so last-minute payments
+ * count and a payment in progress keeps its slot. Safe to run at any time and concurrently.
+ * @returns The number of offers expired.
+ */
+export async function expireOffers(ctx: Ctx, { until }: { readonly until: Date }): Promise<number> {
+  await expireStalePaymentPages(ctx);
+  let expired = 0;
+  while (ctx.now() < until && (await expireOne(ctx))) expired += 1;
+  return expired;
+}
+
+async function expireOne(ctx: Ctx): Promise<boolean> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const opening = new Date(now.getTime() - openingMs).toISOString();
+    const isUndecided = sql`exists (select 1 from ${consultationOrders} join ${orders} on ${orders.id} = ${consultationOrders.orderId} where ${consultationOrders.inquiryId} = ${consultations.inquiryId} and ${consultationOrders.revision} = ${consultations.offerRevision} and ${orders.status} in ('pending', 'processing') and (${orders.sessionId} is not null or ${orders.createdAt} > ${opening}::timestamptz))`;
+    const [due] = await tx
+      .select({ inquiryId: consultations.inquiryId })
+      .from(consultations)
+      .where(
+        and(
+          eq(consultations.status, "payment_requested"),
+          lte(consultations.payBy, now),
+          sql`not ${isUndecided}`,
+        ),
+      )
+      .orderBy(asc(consultations.payBy))
+      .limit(1)
+      .for("update", { of: consultations, skipLocked: true });
+    if (!due) return false;
+    const { inquiryId } = due;
+    const [row] = await tx
+      .update(consultations)
+      .set({ status: "expired", updatedAt: now })
+      .where(
+        and(eq(consultations.inquiryId, inquiryId), eq(consultations.status, "payment_requested")),
+      )
+      .returning();
+    if (!row) return false;
+    await recordConsultationEvent(tx, { inquiryId, kind: "expired", by: null, now });
+    const dueAt = getReplyDueAt("consultation", now);
+    await updateInquiryInInbox(tx, inquiryId, { status: "open", dueAt });
+    const { email, firstName } = await getConsultationVisitor(tx, inquiryId);
+    await enqueueEmail(tx, now, {
+      kind: "consultation_ended",
+      to: email,
+      dedupeKey: `consultation_expired:${inquiryId}:${row.offerRevision}`,
+      props: {
+        firstName,
+        occasion: "expired",
+        startsAt: row.startsAt?.toISOString() ?? null,
+        note: "",
+        calendar: null,
+      },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,101 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { consultations, products } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { queueOfferEmail } from "@/lib/consultations/queue-offer-email";
+import { computePayBy, createSlot } from "@/lib/consultations/slot";
+import {
+  type ConsultationSnapshot,
+  isSlotTakenError,
+  recordConsultationEvent,
+  updateConsultation,
+  updateInquiryInInbox,
+} from "@/lib/consultations/update-consultation";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { expireStalePaymentPages } from "@/lib/flows/consultations/expire-stale-payment-pages";
+
+export type OfferInput = {
+  readonly snapshot: ConsultationSnapshot;
+  /** A session in the catalog, which sets the length. */
+  readonly productId: string;
+  readonly date: string;
+  readonly time: string;
+  /** Null uses the catalog's price. */
+  readonly priceCents: number | null;
+  readonly note: string | null;
+  /** True requests payment right away; false only offers the time. */
+  readonly asksPayment: boolean;
+};
+
+export type OfferProblem =
+  | { readonly kind: "changed_since" | "slot_taken" | "unknown_session" }
+  | { readonly kind: "bad_time"; readonly message: string };
+
+/**
+ * Offers a time and a price. A new offer replaces the previous one and expires its payment page.
+ * From now on an exclusion constraint rejects overlapping sessions.
+ */
+export async function offerSession(
+  ctx: Ctx,
+  actor: AdminActor,
+  input: OfferInput,
+): Promise<Result<null, OfferProblem>> {
+  const now = ctx.now();
+  const { snapshot, productId, note, asksPayment } = input;
+  const [product] = await ctx.db
+    .select({ minutes: products.durationMinutes, priceCents: products.priceCents })
+    .from(products)
+    .where(
+      and(
+        eq(products.id, productId),
+        eq(products.kind, "session"),
+        eq(products.isActive, true),
+        isNotNull(products.durationMinutes),
+      ),
+    );
+  if (!product?.minutes) return fail({ kind: "unknown_session" });
+  const slot = createSlot({ date: input.date, time: input.time, minutes: product.minutes }, now);
+  if (!slot.ok) return fail({ kind: "bad_time", message: slot.problem });
+  const payBy = asksPayment ? computePayBy(slot.value.startsAt, now) : null;
+  const { inquiryId } = snapshot;
+  const priceCents = input.priceCents ?? product.priceCents;
+  try {
+    const isMade = await ctx.db.transaction(async (tx) => {
+      const row = await updateConsultation(tx, "offer", snapshot, {
+        ...slot.value,
+        status: asksPayment ? "payment_requested" : "offered",
+        offerRevision: sql`${consultations.offerRevision} + 1`,
+        productId,
+        priceCents,
+        payBy,
+        meetingUrl: null,
+        updatedAt: now,
+      });
+      if (!row) return false;
+      const facts = {
+        startsAt: slot.value.startsAt.toISOString(),
+        minutes: product.minutes ?? 0,
+        priceCents,
+      };
+      const told = {
+        ...facts,
+        ...(note && { note }),
+        ...(payBy && { payBy: payBy.toISOString() }),
+      };
+      const kind = asksPayment ? "payment_requested" : "offered";
+      await recordConsultationEvent(tx, { inquiryId, kind, by: actor, details: told, now });
+      await updateInquiryInInbox(tx, inquiryId, { status: "waiting" });
+      await queueOfferEmail(ctx, tx, row, note);
+      const details = { inquiryId, ...facts, asks_payment: asksPayment };
+      await recordAudit(tx, { by: actor, action: "consultation_offered", details, now });
+      return true;
+    });
+    if (!isMade) return fail({ kind: "changed_since" });
+  } catch (fault) {
+    if (isSlotTakenError(fault)) return fail({ kind: "slot_taken" });
+    throw fault;
+  }
+  await expireStalePaymentPages(ctx, { inquiryId });
+  return ok(null);
+}

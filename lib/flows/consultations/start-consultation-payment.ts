@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { consultationOrders, consultations, inquiries } from "@/db/schema";
+import { readCatalog } from "@/lib/catalog/read-catalog";
+import type { PricedCart } from "@/lib/checkout/validate-and-price-cart";
+import { writeOrder } from "@/lib/checkout/write-order";
+import { splitName } from "@/lib/consultations/get-consultation-visitor";
+import { consultationUrl, type OfferRef, readConsultationToken } from "@/lib/consultations/links";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { openCheckoutSession } from "@/lib/flows/checkout/open-checkout-session";
+import { expireStalePaymentPages } from "@/lib/flows/consultations/expire-stale-payment-pages";
+import { keyedHash } from "@/lib/secrets/keyed-hash";
+
+export type PaymentProblem =
+  /** The offer was replaced, declined, paid or has ended; the page shows which. */
+  | { readonly kind: "not_payable" }
+  | { readonly kind: "terms_missing" }
+  | { readonly kind: "checkout_failed"; readonly faultId: string; readonly mayBePaid: boolean };
+
+/**
+ * Creates the order and Checkout session for an offer. Each offer has one open order in any
+ * browser, so it can't be paid twice.
+ * @returns The URL of the payment page, or of the confirmation page if it's already paid.
+ */
+export async function startConsultationPayment(
+  ctx: Ctx,
+  { token, acceptsTerms }: { readonly token: string; readonly acceptsTerms: boolean },
+): Promise<Result<{ readonly url: string }, PaymentProblem>> {
+  const offer = readConsultationToken(ctx, token);
+  if (!offer) return fail({ kind: "not_payable" });
+  if (!acceptsTerms) return fail({ kind: "terms_missing" });
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const payable = await payableOffer(ctx, offer);
+    if (!payable) return fail({ kind: "not_payable" });
+    const order = await writeOrder(
+      ctx,
+      payable.cart,
+      { ...payable.purchase, browserHash: buyerHash(ctx, offer) },
+      { cancelUrl: consultationUrl(ctx, offer) },
+    );
+    // Link the order before the page opens, so that any payment finds its consultation.
+    await ctx.db
+      .insert(consultationOrders)
+      .values({ orderId: order.id, ...offer })
+      .onConflictDoNothing({ target: consultationOrders.orderId });
+    const opened = await openCheckoutSession(ctx, order);
+    if (opened.kind === "failed") {
+      const { faultId, mayBePaid } = opened;
+      return fail({ kind: "checkout_failed", faultId, mayBePaid });
+    }
+    if (opened.kind === "complete") return ok({ url: opened.url });
+    // Staff may have changed the offer while the payment page was being created.
+    if (opened.kind === "open" && (await payableOffer(ctx, offer))) return ok({ url: opened.url });
+    await expireStalePaymentPages(ctx, { inquiryId: offer.inquiryId });
+  }
+  return fail({ kind: "not_payable" });
+}
+
+/**
+ * Orders are unique per browser while open; this hash takes the browser's place to get one open
+ * order per offer.
+ */
+function buyerHash(ctx: Ctx, { inquiryId, revision }: OfferRef): string {
+  return keyedHash(ctx.settings.authSecret, "consultation-buyer", `${inquiryId}_${revision}`);
+}
+
+/** Returns what to charge, or null if the offer can't be paid now. */
+async function payableOffer(ctx: Ctx, { inquiryId, revision }: OfferRef) {
+  const [found] = await ctx.db
+    .select({ offer: consultations, inquiry: inquiries })
+    .from(consultations)
+    .innerJoin(inquiries, eq(inquiries.id, consultations.inquiryId))
+    .where(eq(consultations.inquiryId, inquiryId));
+  if (!found) return null;
+  const { status, offerRevision, payBy, productId, priceCents } = found.offer;
+  if (status !== "payment_requested" || offerRevision !== revision) return null;
+  if (!payBy || payBy <= ctx.now() || priceCents === null) return null;
+  const product = (await readCatalog(ctx)).find(({ id }) => id === productId);
+  if (!product) return null;
+  const line = { product, productId: product.id, quantity: 1, unitPriceCents: priceCents };
+  const cart: PricedCart = {
+    lines: [line],
+    subtotalCents: priceCents,
+    isRecurring: false,
+    hasRadio: false,
+  };
+  const { name, email, phone, utm } = found.inquiry;
+  const purchase = {
+    lines: [{ productId: product.id, quantity: 1 }],
+    customer: { email, ...splitName(name), ...(phone && { phone }) },
+    consents: { terms: true, radio: false, renewal: false },
+    quote: "",
+    ...(utm && { utm }),
+  };
+  return { cart, purchase };
+}

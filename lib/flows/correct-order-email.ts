@@ -1,0 +1,110 @@
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { downloadCodes, downloadLinks, downloadSessions, emailOutbox, orders } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { updateEmailOnRelatedRecords } from "@/lib/flows/update-email-on-related-records";
+import { manageSubscriptionToken } from "@/lib/orders/links/order-links";
+import { radioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
+
+export type CorrectEmailInput = {
+  readonly orderId: string;
+  /** The address staff saw when they entered the new one. */
+  readonly oldEmail: string;
+  /** Already normalized. */
+  readonly newEmail: string;
+};
+
+/**
+ * Replaces a customer's mistyped email. Queued and future emails, download codes and the eBook
+ * stamp use the new address. Links and codes sent to the old address stop working because it may
+ * belong to a stranger (see lib/downloads/decide-access.ts).
+ */
+export async function correctOrderEmail(
+  ctx: Ctx,
+  actor: AdminActor,
+  { orderId, oldEmail, newEmail }: CorrectEmailInput,
+): Promise<Result<null, "changed_since" | "same_email">> {
+  if (oldEmail === newEmail) return fail("same_email");
+  return await ctx.db.transaction(async (tx) => {
+    const now = ctx.now();
+    const [order] = await tx
+      .update(orders)
+      .set({ email: newEmail, linkRevision: sql`${orders.linkRevision} + 1`, updatedAt: now })
+      .where(and(eq(orders.id, orderId), eq(orders.email, oldEmail)))
+      .returning();
+    if (!order) return fail("changed_since");
+    await redirectQueuedEmails(ctx, tx, order, oldEmail);
+    await updateEmailOnRelatedRecords(tx, order);
+    await expireEmailedProofs(tx, order, now);
+    const details = { orderId, orderNumber: order.orderNumber, oldEmail, newEmail };
+    await recordAudit(tx, { by: actor, action: "order_email_corrected", details, now });
+    return ok(null);
+  });
+}
+
+/**
+ * Redirects emails that no attempt has rendered yet, and failed ones, which are rendered again on
+ * retry. Others keep their bytes because the provider identifies them by content. Links get the new
+ * revision.
+ */
+async function redirectQueuedEmails(
+  ctx: Ctx,
+  tx: Transaction,
+  order: OrderRow,
+  oldEmail: string,
+): Promise<void> {
+  const before = { ...order, linkRevision: order.linkRevision - 1 };
+  const manage = [before, order].map((linked) => manageSubscriptionToken(ctx, linked));
+  const radio = [before, order].map((linked) => radioDetailsToken(ctx, linked));
+  const props = sql`replace(replace(${emailOutbox.props}::text, ${manage[0]}, ${manage[1]}), ${radio[0]}, ${radio[1]})::jsonb`;
+  await tx
+    .update(emailOutbox)
+    .set({ toEmail: order.email, props })
+    .where(
+      and(
+        eq(emailOutbox.orderId, order.id),
+        eq(emailOutbox.toEmail, oldEmail),
+        isNull(emailOutbox.sentAt),
+        or(isNull(emailOutbox.rendered), isNotNull(emailOutbox.failedAt)),
+      ),
+    );
+}
+
+async function expireEmailedProofs(
+  tx: Transaction,
+  { id: orderId, browserHash }: OrderRow,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(downloadLinks)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(downloadLinks.orderId, orderId),
+        isNotNull(downloadLinks.tokenHash),
+        gt(downloadLinks.expiresAt, now),
+      ),
+    );
+  await tx
+    .update(downloadSessions)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(downloadSessions.orderId, orderId),
+        ne(downloadSessions.browserHash, browserHash),
+        gt(downloadSessions.expiresAt, now),
+      ),
+    );
+  // Include used codes: they verified the old address.
+  await tx
+    .update(downloadCodes)
+    .set({
+      expiresAt: sql`least(${downloadCodes.expiresAt}, ${now.toISOString()}::timestamptz)`,
+      usedAt: null,
+    })
+    .where(eq(downloadCodes.orderId, orderId));
+}

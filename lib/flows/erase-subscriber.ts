@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import {
+  resendEvents as deliveries,
+  emailOutbox,
+  newsletterLinkEmails as linkMails,
+  newsletterSends as sends,
+  newsletterSubscribers as subscribers,
+  newsletterSuppressions as suppressions,
+} from "@/db/schema";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { resolvePreferencesToken } from "@/lib/newsletter/preferences/resolve-preferences-token";
+import { subscriberEmailKinds } from "@/lib/newsletter/preferences/subscriber-email-kinds";
+
+/** `needs_fresh_link`: the token came from a newsletter issue, not from a link sent on request. */
+export type EraseProblem = "invalid" | "needs_fresh_link";
+
+/**
+ * Erases a subscriber: the row with its events, sends, browsers and links, and the outbox emails
+ * that contain one. Only a keyed hash of the address stays, so that it is never emailed again
+ * unless its owner opts in anew. Orders and messages are kept.
+ */
+export async function eraseSubscriber(
+  ctx: Ctx,
+  { token }: { readonly token: string },
+): Promise<Result<"erased", EraseProblem>> {
+  return await ctx.db.transaction(async (tx) => {
+    const holder = await resolvePreferencesToken(ctx, tx, token);
+    if (!holder) return fail("invalid");
+    if (!holder.isFresh) return fail("needs_fresh_link");
+    const [subscriber] = await tx
+      .select({ id: subscribers.id, email: subscribers.email })
+      .from(subscribers)
+      .where(eq(subscribers.id, holder.subscriberId))
+      .for("update");
+    // The button was pressed twice and the first request already erased the row.
+    if (!subscriber) return ok("erased");
+    const emailHash = hashNewsletterEmail(ctx, subscriber.email);
+    await tx
+      .insert(suppressions)
+      .values({ emailHash, reason: "erased", createdAt: ctx.now() })
+      // A complaint or bounce is a stronger reason and stays.
+      .onConflictDoNothing();
+    await detachDeliveryEvents(ctx, tx, subscriber.id);
+    // The mailbox owner may sign up again right away, so the email limits start over.
+    await tx.delete(linkMails).where(eq(linkMails.emailHash, emailHash));
+    await tx
+      .delete(emailOutbox)
+      .where(
+        and(
+          eq(emailOutbox.toEmail, subscriber.email),
+          inArray(emailOutbox.kind, [...subscriberEmailKinds]),
+        ),
+      );
+    await tx.delete(subscribers).where(eq(subscribers.id, subscriber.id));
+    return ok("erased");
+  });
+}
+
+/**
+ * Keeps the provider's event ids, so that repeats are recognized, but removes the link to this
+ * subscriber's emails.
+ */
+async function detachDeliveryEvents(
+  ctx: Ctx,
+  tx: Transaction,
+  subscriberId: string,
+): Promise<void> {
+  const own = tx
+    .select({ providerId: sends.providerId })
+    .from(sends)
+    .where(and(eq(sends.subscriberId, subscriberId), isNotNull(sends.providerId)));
+  await tx
+    .update(deliveries)
+    .set({ providerId: "erased", handledAt: ctx.now() })
+    .where(inArray(deliveries.providerId, own));
+}

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { orders, refundRequests } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { minuteMs } from "@/lib/core/durations";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import {
+  createStripeRefund,
+  type RefundOutcome,
+  type RefundRequest,
+} from "@/lib/flows/refunds/create-stripe-refund";
+import {
+  planRefund,
+  type RefundChoice,
+  type RefundProblem,
+} from "@/lib/orders/refunds/plan-refund";
+import { readRefundableOrder } from "@/lib/orders/refunds/read-refundable-order";
+
+export type RefundOrderInput = RefundChoice & {
+  /** Created once per rendered form, so a double click refunds once. */
+  readonly requestId: string;
+  readonly orderId: string;
+  /** The amount from the preview, in cents. A different amount now means the order has changed. */
+  readonly expectedCents: number;
+  readonly reason: string;
+};
+
+export type RefundOrderProblem =
+  | RefundProblem
+  | "unknown_order"
+  | "changed_since"
+  | "another_request";
+
+export type RefundedOrder = { readonly amountCents: number; readonly outcome: RefundOutcome };
+
+/** The cron job leaves a new request alone while its form is still waiting for Stripe. */
+const firstAskMs = minuteMs;
+
+/**
+ * Refunds units through Stripe. The request is saved first, under the order's row lock, so two
+ * admins can't refund more than was paid. Stripe is called after the transaction.
+ */
+export async function refundOrder(
+  ctx: Ctx,
+  actor: AdminActor,
+  input: RefundOrderInput,
+): Promise<Result<RefundedOrder, RefundOrderProblem>> {
+  const written = await ctx.db.transaction((tx) => writeRequest(ctx, tx, actor, input));
+  if (!written.ok) return written;
+  const request = written.value;
+  const { amountCents } = request;
+  if (request.status === "succeeded") return ok({ amountCents, outcome: { kind: "succeeded" } });
+  if (request.status === "failed") {
+    return ok({ amountCents, outcome: { kind: "failed", code: null } });
+  }
+  return ok({ amountCents, outcome: await createStripeRefund(ctx, request) });
+}
+
+async function writeRequest(
+  ctx: Ctx,
+  tx: Transaction,
+  actor: AdminActor,
+  input: RefundOrderInput,
+): Promise<Result<RefundRequest, RefundOrderProblem>> {
+  const { requestId, orderId, reason } = input;
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("update");
+  const [known] = await tx.select().from(refundRequests).where(eq(refundRequests.id, requestId));
+  if (known) return known.orderId === orderId ? ok(known) : fail("another_request");
+  const loaded = await readRefundableOrder(tx, orderId);
+  if (!loaded) return fail("unknown_order");
+  const plan = planRefund(loaded.refundable, input);
+  if (!plan.ok) return plan;
+  const { amountCents, lines, paymentIntentId } = plan.value;
+  if (amountCents !== input.expectedCents) return fail("changed_since");
+  const now = ctx.now();
+  const [request] = await tx
+    .insert(refundRequests)
+    .values({
+      id: requestId,
+      orderId,
+      paymentIntentId,
+      lines,
+      amountCents,
+      reason,
+      requestedBy: actor.email,
+      createdAt: now,
+      nextAskAt: new Date(now.getTime() + firstAskMs),
+    })
+    .returning();
+  if (!request) throw new Error(`refund request ${requestId} was not written`);
+  const { orderNumber } = loaded.order;
+  const titles = new Map(loaded.items.map(({ id, title }) => [id, title]));
+  const named = lines.map((line) => `${line.quantity} × ${titles.get(line.orderItemId)}`);
+  await recordAudit(tx, {
+    by: actor,
+    action: "refund_requested",
+    details: { orderId, orderNumber, amountCents, lines: named.join(", "), reason },
+    now,
+  });
+  return ok(request);
+}

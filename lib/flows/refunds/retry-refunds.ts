@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { refundRequests } from "@/db/schema";
+import { hourMs, minuteMs } from "@/lib/core/durations";
+import { describeError } from "@/lib/core/log";
+import type { Ctx } from "@/lib/ctx";
+import {
+  createStripeRefund,
+  failRefundRequest,
+  type RefundRequest,
+  recordStripeRefund,
+} from "@/lib/flows/refunds/create-stripe-refund";
+
+const batchSize = 20;
+const leaseMs = 2 * minuteMs;
+/**
+ * Stripe keeps an idempotency key for 24 hours (docs.stripe.com/api/idempotent_requests); minus
+ * slack for clock skew.
+ */
+const keyLifeMs = 23 * hourMs;
+/** Stripe repeats a failed response for the same key. Allow this long for the refund to show up. */
+const failedForMs = 15 * minuteMs;
+
+/**
+ * Resolves refund requests that got no response: looks for the refund at Stripe, then retries with
+ * the same key. If Stripe failed or the key expired and no refund exists, the request has failed.
+ * Safe to run concurrently. Returns the number of requests processed.
+ */
+export async function retryRefunds(ctx: Ctx, { until }: { until: Date }): Promise<number> {
+  let asked = 0;
+  while (ctx.now() < until) {
+    const claimed = await claim(ctx);
+    for (const request of claimed) {
+      if (ctx.now() >= until) break;
+      await retry(ctx, request);
+      asked += 1;
+    }
+    if (claimed.length < batchSize) break;
+  }
+  return asked;
+}
+
+async function claim(ctx: Ctx): Promise<RefundRequest[]> {
+  const now = ctx.now();
+  // A locking CTE runs once. A subquery in IN may run again and claim more than the limit.
+  const due = ctx.db.$with("due").as(
+    ctx.db
+      .select({ id: refundRequests.id })
+      .from(refundRequests)
+      .where(and(eq(refundRequests.status, "pending"), lte(refundRequests.nextAskAt, now)))
+      .orderBy(asc(refundRequests.nextAskAt))
+      .limit(batchSize)
+      .for("update", { skipLocked: true }),
+  );
+  return await ctx.db
+    .with(due)
+    .update(refundRequests)
+    .set({ nextAskAt: new Date(now.getTime() + leaseMs) })
+    .where(inArray(refundRequests.id, ctx.db.select({ id: due.id }).from(due)))
+    .returning();
+}
+
+async function retry(ctx: Ctx, request: RefundRequest): Promise<void> {
+  const { id: requestId, orderId } = request;
+  const ageMs = ctx.now().getTime() - request.createdAt.getTime();
+  try {
+    if (await recordIfSucceeded(ctx, request)) return;
+    if (ageMs < keyLifeMs) {
+      const outcome = await createStripeRefund(ctx, request);
+      const hasFailed = outcome.kind === "uncertain" && outcome.hasAnswered;
+      if (!hasFailed || ageMs < failedForMs || (await recordIfSucceeded(ctx, request))) return;
+    }
+    await failRefundRequest(ctx, request, "Stripe knows of no such refund");
+  } catch (error) {
+    ctx.log.warn("refund.retry_failed", { orderId, requestId, reason: describeError(error) });
+  }
+}
+
+async function recordIfSucceeded(ctx: Ctx, request: RefundRequest): Promise<boolean> {
+  const refunds = await ctx.payments.listRefunds(request.paymentIntentId);
+  const made = refunds.find(({ requestId }) => requestId === request.id);
+  if (made) await recordStripeRefund(ctx, request, made);
+  return made !== undefined;
+}

@@ -1,0 +1,114 @@
+import { asc, inArray, sql } from "drizzle-orm";
+import { orders } from "@/db/schema";
+import { hourMs } from "@/lib/core/durations";
+import { describeError } from "@/lib/core/log";
+import type { CheckoutSnapshot } from "@/lib/core/ports/payments";
+import type { Ctx } from "@/lib/ctx";
+import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
+import { pollStripeEvents } from "@/lib/flows/poll-stripe-events";
+import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
+import { getLostSessionWindows } from "@/lib/payments/lost-session-windows";
+import { sessionFacts } from "@/lib/payments/session-facts";
+
+const batchSize = 20;
+/** Stripe sessions expire after 24 hours; plus slack. */
+const lapseMs = 25 * hourMs;
+
+/**
+ * Checks orders open for more than 2 minutes: applies what no webhook reported, finds sessions
+ * after a lost response, and ends orders without one. Skips orders under review. Safe to run
+ * concurrently. Returns the number of orders checked.
+ */
+export async function sweepOrders(ctx: Ctx, { until }: { until: Date }): Promise<number> {
+  await pollStripeEvents(ctx);
+  let asked = 0;
+  while (ctx.now() < until) {
+    const claimed = await claim(ctx);
+    // One request for all. Each order that awaits it handles its failure.
+    const lost = findLost(
+      ctx,
+      claimed.filter((order) => order.sessionId === null),
+    );
+    lost.catch(() => undefined);
+    await Promise.all(
+      claimed.map((order) =>
+        sweep(ctx, order, async () =>
+          order.sessionId
+            ? await ctx.payments.getSession(order.sessionId)
+            : ((await lost).get(order.id) ?? null),
+        ),
+      ),
+    );
+    asked += claimed.length;
+    if (claimed.length < batchSize) break;
+  }
+  return asked;
+}
+
+async function claim(ctx: Ctx): Promise<OrderRow[]> {
+  const now = ctx.now();
+  // A locking CTE runs once. A subquery in IN may run again and claim more than the limit.
+  const due = ctx.db.$with("due").as(
+    ctx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        // Written exactly like the index condition, so the planner uses the index.
+        sql`status in ('pending', 'processing') and review_reason is null and ${orders.nextCheckAt} <= ${now.toISOString()}`,
+      )
+      .orderBy(asc(orders.nextCheckAt))
+      .limit(batchSize)
+      .for("update", { skipLocked: true }),
+  );
+  return await ctx.db
+    .with(due)
+    .update(orders)
+    .set({ nextCheckAt: nextCheck(now) })
+    .where(inArray(orders.id, ctx.db.select({ id: due.id }).from(due)))
+    .returning();
+}
+
+/**
+ * Next check after a tenth of the order's age, at least 3 minutes: about 55 reads for an abandoned
+ * checkout, and Stripe allows 500 (docs.stripe.com/rate-limits#api-read-request-allocations).
+ * pollStripeEvents catches late payments.
+ */
+function nextCheck(now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const tenth = sql`(${at} - ${orders.createdAt}) / 10`;
+  return sql`${at} + case when ${orders.status} = 'processing' then interval '1 hour'
+    else least(greatest(${tenth}, interval '3 minutes'), interval '1 hour') end`;
+}
+
+/** One listing per group of orders created at about the same time. */
+async function findLost(
+  ctx: Ctx,
+  lost: readonly OrderRow[],
+): Promise<ReadonlyMap<string, CheckoutSnapshot>> {
+  const found = new Map<string, CheckoutSnapshot>();
+  for (const { orderIds, ...created } of getLostSessionWindows(lost)) {
+    for (const [id, session] of await ctx.payments.findSessions(orderIds, created)) {
+      found.set(id, session);
+    }
+  }
+  return found;
+}
+
+async function sweep(
+  ctx: Ctx,
+  order: OrderRow,
+  ask: () => Promise<CheckoutSnapshot | null>,
+): Promise<void> {
+  try {
+    const session = await ask();
+    if (session) {
+      const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
+      await applyPaymentFacts(ctx, { orderId: order.id, facts });
+    } else if (order.createdAt.getTime() < ctx.now().getTime() - lapseMs) {
+      const facts = [{ kind: "abandoned", seenAt: ctx.now() } as const];
+      await applyPaymentFacts(ctx, { orderId: order.id, facts });
+    }
+  } catch (error) {
+    ctx.log.warn("sweep.failed", { orderId: order.id, reason: describeError(error) });
+  }
+}

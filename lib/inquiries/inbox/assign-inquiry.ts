@@ -1,0 +1,52 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { inquiries, userRoles } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+
+type Assignment = {
+  readonly inquiryId: string;
+  /** The assignee that staff saw; null if unassigned. */
+  readonly from: string | null;
+  readonly to: string | null;
+};
+
+/**
+ * Assigns a message to an admin, or unassigns it. Returns the assignee's email. Fails if the
+ * assignee changed since staff loaded it, or isn't an admin.
+ */
+export async function assignInquiry(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  { inquiryId, from, to }: Assignment,
+): Promise<Result<string | null, "changed_since" | "no_admin">> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const [admin] = to
+      ? await tx.select().from(userRoles).where(eq(userRoles.userId, to)).for("share")
+      : [];
+    if (to && !admin) return fail("no_admin");
+    const given = await tx
+      .update(inquiries)
+      .set({
+        assigneeId: to,
+        // An assigned message is no longer new.
+        ...(to && {
+          status: sql`case when ${inquiries.status} = 'new' then 'open' else ${inquiries.status} end`,
+        }),
+      })
+      .where(
+        and(
+          eq(inquiries.id, inquiryId),
+          from === null ? isNull(inquiries.assigneeId) : eq(inquiries.assigneeId, from),
+        ),
+      )
+      .returning({ id: inquiries.id });
+    if (given.length === 0) return fail("changed_since");
+    const assignee = admin?.email ?? null;
+    const details = { inquiryId, assignee };
+    await recordAudit(tx, { by: actor, action: "inquiry_assigned", details, now });
+    return ok(assignee);
+  });
+}

@@ -1,0 +1,46 @@
+import { countInbox, type InboxRow, selectAssignees, selectInbox } from "@/db/queries/inbox";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { type Cursor, toPage } from "@/lib/core/cursor";
+import type { Ctx } from "@/lib/ctx";
+import type { InboxFilter } from "@/lib/inquiries/inbox/inbox-filter";
+import { isOverdue } from "@/lib/inquiries/is-overdue";
+
+const pageSize = 50;
+
+export type InboxMessage = InboxRow & { readonly isOverdue: boolean };
+export type InboxPage = {
+  readonly rows: readonly InboxMessage[];
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+};
+
+type Reading = Pick<Ctx, "db" | "now">;
+
+/** Reads a page of the inbox. */
+export async function readInbox(
+  ctx: Reading,
+  _actor: AdminActor,
+  filter: InboxFilter,
+  after: Cursor | null,
+): Promise<InboxPage> {
+  const now = ctx.now();
+  const found = await selectInbox(ctx.db, filter, { after, limit: pageSize + 1, now });
+  const rows = found.map((row) => ({
+    ...row,
+    isOverdue: isOverdue(row, now),
+  }));
+  return toPage(rows, pageSize, (row) => ({
+    at: filter.sort === "due" ? row.dueAt : row.createdAt,
+    id: row.id,
+  }));
+}
+
+/** Counts the messages that match the filter, and the open, overdue and unassigned ones. */
+export function readInboxCounts(ctx: Reading, _actor: AdminActor, filter: InboxFilter) {
+  return countInbox(ctx.db, filter, ctx.now());
+}
+
+/** Returns the admins that a message can be assigned to. */
+export function readAssignees(ctx: Reading, _actor: AdminActor) {
+  return selectAssignees(ctx.db);
+}

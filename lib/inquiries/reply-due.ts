@@ -1,0 +1,47 @@
+import {
+  addDays,
+  fromChicagoDateTime,
+  getWeekday,
+  toChicagoDateTime,
+} from "@/lib/core/chicago-clock";
+import type { InquiryKind } from "@/lib/inquiries/constants";
+import { isFederalHoliday } from "@/lib/inquiries/federal-holidays";
+
+/**
+ * Business days until we reply. The site promises 24 hours for consultations (not on weekends) and
+ * 1-2 business days for radio.
+ */
+const businessDays: Record<InquiryKind, number> = {
+  home: 2,
+  contact: 2,
+  consultation: 1,
+  partnership: 2,
+  radio: 2,
+};
+
+const opensAt = "09:00";
+
+/**
+ * Returns the reply deadline: a number of business days (Monday to Friday in Chicago, without
+ * federal holidays) later at the same time of day. Messages received on a day off count from 9 AM
+ * on the next business day.
+ */
+export function getReplyDueAt(kind: InquiryKind, now: Date): Date {
+  let { date, time } = toChicagoDateTime(now);
+  if (isDayOff(date)) {
+    date = nextBusinessDay(date);
+    time = opensAt;
+  }
+  for (let day = 0; day < businessDays[kind]; day += 1) date = nextBusinessDay(date);
+  return fromChicagoDateTime({ date, time });
+}
+
+function isDayOff(date: string): boolean {
+  const weekday = getWeekday(date);
+  return weekday === 0 || weekday === 6 || isFederalHoliday(date);
+}
+
+function nextBusinessDay(date: string): string {
+  const next = addDays(date, 1);
+  return isDayOff(next) ? nextBusinessDay(next) : next;
+}

@@ -1,0 +1,31 @@
+import type { UtmAttribution } from "@/lib/attribution/utm";
+import type { ConsultationType, InquiryForm } from "@/lib/inquiries/constants";
+
+/** The sender of an inquiry, apart from the form's fields. */
+export type InquirySender = {
+  /** Identifies a submission, so that a repeated post is stored once. */
+  readonly submissionKey: string;
+  /** After this long the same key counts as a new submission; null means never. */
+  readonly keyLifetimeMs: number | null;
+  readonly browserHash: string;
+  /** False past the daily limit: staff still get the message, but the sender gets no email. */
+  readonly isAcknowledged: boolean;
+  readonly utm: UtmAttribution | undefined;
+};
+
+export type NewInquiry = {
+  readonly kind: InquiryForm;
+  readonly name: string;
+  readonly email: string;
+  readonly phone?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly message: string;
+  /** Fields specific to this form, by name. */
+  readonly details?: Readonly<Record<string, string>>;
+  readonly consentVersion?: string;
+  readonly consultation?: {
+    readonly sessionType: ConsultationType;
+    readonly preferredDate: string;
+    readonly preferredTime: string;
+  };
+};

@@ -1,0 +1,69 @@
+import type { Transaction } from "@/db/client";
+import { fromChicagoDateTime } from "@/lib/core/chicago-clock";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { getGreetingName } from "@/lib/email/greeting-name";
+import { formatDetails } from "@/lib/inquiries/format-details";
+import { consultationTypeLabels } from "@/lib/inquiries/labels";
+import type { InquirySender, NewInquiry } from "@/lib/inquiries/submission/new-inquiry";
+import { keyedHash } from "@/lib/secrets/keyed-hash";
+
+type Queued = {
+  readonly id: string;
+  readonly inquiry: NewInquiry;
+  readonly sender: Pick<InquirySender, "isAcknowledged">;
+  readonly now: Date;
+  readonly dueAt: Date;
+};
+
+/** Daily limit per address, because anyone can enter anyone's address. */
+const acknowledgementsADay = 5;
+
+/**
+ * Queues the email to staff and the acknowledgment to the visitor. The acknowledgment omits the
+ * message and has a daily limit per address, so the forms can't be used to send spam.
+ */
+export async function queueInquiryEmails(ctx: Ctx, tx: Transaction, queued: Queued): Promise<void> {
+  const { id, inquiry, sender, now, dueAt } = queued;
+  await enqueueEmail(tx, now, {
+    kind: "inquiry_notice",
+    to: ctx.settings.staffEmail,
+    props: {
+      inquiryKind: inquiry.kind,
+      name: inquiry.name,
+      email: inquiry.email,
+      subject: inquiry.subject ?? null,
+      message: inquiry.message,
+      details: formatDetails(inquiry),
+      session: sessionOf(inquiry),
+      receivedAt: now.toISOString(),
+      dueAt: dueAt.toISOString(),
+    },
+    dedupeKey: `inquiry_notice:${id}`,
+  });
+  const addressHash = keyedHash(ctx.settings.authSecret, "inquiry-email", inquiry.email);
+  const day = now.toISOString().slice(0, 10);
+  for (let count = 1; sender.isAcknowledged && count <= acknowledgementsADay; count += 1) {
+    const isQueued = await enqueueEmail(tx, now, {
+      kind: "inquiry_received",
+      to: inquiry.email,
+      props: {
+        inquiryKind: inquiry.kind,
+        firstName: getGreetingName(inquiry.name.normalize("NFC").trim()),
+        session: sessionOf(inquiry),
+      },
+      dedupeKey: `inquiry_received:${addressHash}:${day}:${count}`,
+    });
+    if (isQueued) return;
+  }
+  ctx.log.warn("inquiry.acknowledgement_held", { inquiryId: id });
+}
+
+function sessionOf({ consultation }: NewInquiry) {
+  if (!consultation) return null;
+  const { preferredDate: date, preferredTime: time, sessionType } = consultation;
+  return {
+    startsAt: fromChicagoDateTime({ date, time }).toISOString(),
+    lengthLabel: consultationTypeLabels[sessionType],
+  };
+}

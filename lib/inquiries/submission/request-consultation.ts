@@ -1,0 +1,18 @@
+import type { Ctx } from "@/lib/ctx";
+import type { ConsultationForm } from "@/lib/inquiries/forms/consultation-form";
+import type { InquirySender } from "@/lib/inquiries/submission/new-inquiry";
+import { type StoredInquiry, storeInquiry } from "@/lib/inquiries/submission/store-inquiry";
+
+/** Stores a consultation request as an inquiry and a consultation. Database errors are thrown. */
+export async function requestConsultation(
+  ctx: Ctx,
+  form: ConsultationForm,
+  sender: InquirySender,
+): Promise<StoredInquiry> {
+  const { name, email, phone, message = "", ...consultation } = form;
+  return await storeInquiry(
+    ctx,
+    { kind: "consultation", name, email, phone, message, consultation },
+    sender,
+  );
+}

@@ -1,0 +1,132 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { readRows } from "@/db/read-rows";
+import { newsletterSends as sends, newsletterSubscribers as subscribers } from "@/db/schema";
+import { normalizeEmail } from "@/lib/core/email-address";
+import type { Ctx } from "@/lib/ctx";
+import {
+  type DeliveryEvent,
+  type DeliveryEventType,
+  isHardBounce,
+} from "@/lib/email/delivery-event";
+import { suppressAddress } from "@/lib/newsletter/deliverability/suppress-address";
+import { clearSoftBounceSuppression } from "@/lib/newsletter/deliverability/suppression";
+import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscriber";
+import type { SendStatus } from "@/lib/newsletter/sending/send-statuses";
+
+/** Soft bounces in a row that suppress an address. */
+const maxSoftBounces = 3;
+
+/** Ascending: an event never moves a send to a lower status. */
+const statusRank: readonly SendStatus[] = [
+  "queued",
+  "uncertain",
+  "sent",
+  "delivered",
+  "failed",
+  "bounced",
+  "complained",
+];
+
+const statusByEventType: Readonly<Record<DeliveryEventType, SendStatus>> = {
+  "email.delivered": "delivered",
+  "email.failed": "failed",
+  "email.bounced": "bounced",
+  "email.suppressed": "bounced",
+  "email.complained": "complained",
+};
+
+/**
+ * Applies a delivery event; events arrive in any order. Complaints and hard bounces count by
+ * address, so those of receipts also stop the newsletter. Receipts themselves are still sent.
+ * @returns whether a matching send was found
+ */
+export async function applyDeliveryEvent(
+  ctx: Ctx,
+  tx: Transaction,
+  event: DeliveryEvent,
+): Promise<boolean> {
+  const sent = await findSend(tx, event);
+  const email = sent?.email ?? (event.to === null ? null : normalizeEmail(event.to));
+  if (email !== null) {
+    const [subscriber] = await tx
+      .select()
+      .from(subscribers)
+      .where(eq(subscribers.email, email))
+      .for("update");
+    const isBefore = (at: Date | null | undefined) => at != null && event.occurredAt < at;
+    const isLifted = isBefore(subscriber?.suppressionLiftedAt);
+    // A later confirmation proves that email arrives.
+    const isOld = isLifted || isBefore(subscriber?.confirmedAt);
+    if (event.type === "email.complained") {
+      if (!isLifted) await suppressAddress(ctx, tx, email, "complaint");
+    } else if (isHardBounce(event) && !isOld) {
+      await suppressAddress(ctx, tx, email, "hard_bounce");
+    }
+  }
+  if (!sent) return false;
+  const status = statusByEventType[event.type];
+  const lower = statusRank.slice(0, statusRank.indexOf(status));
+  await tx
+    .update(sends)
+    .set({
+      providerId: event.providerId,
+      status: sql`case when ${inArray(sends.status, lower)} then ${status} else ${sends.status} end`,
+      updatedAt: ctx.now(),
+    })
+    .where(and(eq(sends.subscriberId, sent.subscriberId), eq(sends.issueId, sent.issueId)));
+  await countSoftBounces(ctx, tx, sent);
+  return true;
+}
+
+type FoundSend = {
+  readonly subscriberId: string;
+  readonly issueId: string;
+  readonly email: string;
+};
+
+/** Finds the send by provider id or, before that is recorded, by the email's tags. */
+async function findSend(tx: Transaction, event: DeliveryEvent): Promise<FoundSend | undefined> {
+  const { batch = "", seat = "" } = event.tags;
+  const isTagged = /^[\da-f-]{36}$/.test(batch) && /^\d{1,3}$/.test(seat);
+  const [found] = await tx
+    .select({ subscriberId: sends.subscriberId, issueId: sends.issueId, email: subscribers.email })
+    .from(sends)
+    .innerJoin(subscribers, eq(subscribers.id, sends.subscriberId))
+    .where(
+      or(
+        eq(sends.providerId, event.providerId),
+        isTagged ? and(eq(sends.batchId, batch), eq(sends.seat, Number(seat))) : undefined,
+      ),
+    )
+    .limit(1);
+  return found;
+}
+
+/**
+ * Events arrive in any order, so soft bounces since the last delivery are recounted each time. A
+ * delivery reported later removes the suppression if soft bounces were its only cause.
+ */
+async function countSoftBounces(ctx: Ctx, tx: Transaction, sent: FoundSend): Promise<void> {
+  const [counted] = await readRows<{ soft: number }>(
+    tx,
+    sql`
+    with told as (
+      select e.type, e.bounce_type, e.occurred_at, e.provider_id
+      from newsletter_sends s join resend_events e on e.provider_id = s.provider_id
+      where s.subscriber_id = ${sent.subscriberId})
+    select count(distinct provider_id)::int as soft from told
+    where type = 'email.bounced' and bounce_type <> 'Permanent' and occurred_at > greatest(
+      (select max(occurred_at) from told where type = 'email.delivered'),
+      (select greatest(confirmed_at, suppression_lifted_at)
+        from newsletter_subscribers where id = ${sent.subscriberId}))`,
+  );
+  const softBounces = counted?.soft ?? 0;
+  await tx.update(subscribers).set({ softBounces }).where(eq(subscribers.id, sent.subscriberId));
+  if (softBounces >= maxSoftBounces) {
+    await suppressAddress(ctx, tx, sent.email, "soft_bounces");
+  } else if (await clearSoftBounceSuppression(tx, hashNewsletterEmail(ctx, sent.email))) {
+    await rescheduleSubscriber(tx, ctx.now(), sent.subscriberId);
+  }
+}

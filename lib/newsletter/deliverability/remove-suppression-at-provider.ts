@@ -1,0 +1,15 @@
+import type { Ctx } from "@/lib/ctx";
+
+/**
+ * Takes a bounced address off the provider's list so that the confirmation email can be delivered.
+ * Our own suppression stays until the link is used. If the provider is unavailable, the problem is
+ * logged and never thrown.
+ */
+export async function removeSuppressionAtProvider(
+  ctx: Pick<Ctx, "emailSuppressions" | "log">,
+  { email }: { readonly email: string },
+): Promise<void> {
+  const outcome = await ctx.emailSuppressions.remove(email);
+  if (outcome.kind === "lifted") ctx.log.info("newsletter.suppression_removed_for_confirmation");
+  else ctx.log.warn("newsletter.suppression_removal_unavailable", { reason: outcome.reason });
+}

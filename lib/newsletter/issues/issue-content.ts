@@ -1,0 +1,45 @@
+import { lexer, walkTokens } from "marked";
+import * as z from "zod/mini";
+import { toSubjectLine } from "@/lib/email/subject-line";
+
+/** Links that work in an email: a path on the site, another site, or an email address. */
+const usable = /^(?:\/(?!\/)|https?:\/\/|mailto:)/i;
+
+/** Returns Markdown links that don't work in an email, such as `javascript:` or a bare word. */
+export function findUnusableLinks(markdown: string): readonly string[] {
+  const found: string[] = [];
+  walkTokens(lexer(markdown), (token) => {
+    if (token.type === "link" && !usable.test(token.href)) found.push(token.href);
+  });
+  return found;
+}
+
+const line = (label: string, max: number) =>
+  z
+    .string(`${label} is required`)
+    .check(
+      z.overwrite(toSubjectLine),
+      z.minLength(1, `${label} is required`),
+      z.maxLength(max, `${label} must be at most ${max} characters`),
+    );
+
+/**
+ * The fields of the issue editor. Inboxes show about 60 characters of a subject and 100 of a
+ * preheader.
+ */
+export const issueContentFields = {
+  subject: line("Subject", 150),
+  preheader: line("Preheader", 180),
+  body: z.string("Body is required").check(
+    z.overwrite((text) => text.replace(/\r\n?/g, "\n").replace(/\0/g, "").trim()),
+    z.minLength(1, "Body is required"),
+    z.maxLength(20_000, "Body must be at most 20,000 characters"),
+    z.refine((text) => findUnusableLinks(text).length === 0, {
+      error: ({ input }) =>
+        `A mail can't follow these links: ${findUnusableLinks(String(input)).join(", ")}. Begin each with https://, mailto: or /.`,
+    }),
+  ),
+};
+
+export const issueContentSchema = z.object(issueContentFields);
+export type IssueContentInput = z.infer<typeof issueContentSchema>;

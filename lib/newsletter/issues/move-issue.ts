@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { readRows } from "@/db/read-rows";
+import { timestampParam } from "@/db/timestamp-param";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+
+export type MoveIssueInput = {
+  readonly issueId: string;
+  /** The position that the page showed. */
+  readonly was: number;
+  readonly to: number;
+};
+
+/** `no_such_position`: beyond the sequence. `welcome`: welcome emails have no position. */
+export type MoveIssueProblem =
+  | "unknown"
+  | "welcome"
+  | "changed_since"
+  | "no_such_position"
+  | "same";
+
+/**
+ * Moves an issue to another position and shifts those in between by one. Sends are tracked by issue
+ * id, so nobody gets an issue twice. Moved issues count as changed: a subscriber who is already
+ * past the new position still gets them.
+ */
+export async function moveIssue(
+  ctx: Ctx,
+  actor: AdminActor,
+  { issueId, was, to }: MoveIssueInput,
+): Promise<Result<number, MoveIssueProblem>> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    // Locks all positions, because concurrent moves depend on each other.
+    const places = await readRows<{ id: string; position: number | null }>(
+      tx,
+      sql`select id, position from newsletter_issues order by id for update`,
+    );
+    const issue = places.find(({ id }) => id === issueId);
+    if (!issue) return fail("unknown");
+    if (issue.position === null) return fail("welcome");
+    if (issue.position !== was) return fail("changed_since");
+    if (was === to) return fail("same");
+    if (!places.some(({ position }) => position === to)) return fail("no_such_position");
+    const [low, high] = was < to ? [was, to] : [to, was];
+    const step = was < to ? -1 : 1;
+    // Positions are unique at every moment, so all affected rows first get a negative one.
+    await tx.execute(sql`
+      update newsletter_issues set position = -position, updated_at = ${timestampParam(now)}
+      where position between ${low} and ${high}`);
+    await tx.execute(sql`
+      update newsletter_issues
+      set position = case when id = ${issueId} then ${to}::int else -position + ${step}::int end
+      where position < 0`);
+    const details = { issueId, from: was, to };
+    await recordAudit(tx, { by: actor, action: "issue_moved", details, now });
+    return ok(to);
+  });
+}

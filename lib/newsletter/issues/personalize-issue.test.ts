@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseIssueFile } from "@/db/parse-issue-file";
+import { personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
+import { renderIssue } from "@/lib/newsletter/issues/render-issue";
+
+const folder = new URL("../../emails/sequence/", import.meta.url);
+const issues = readdirSync(folder)
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => parseIssueFile(name, readFileSync(new URL(name, folder), "utf8")));
+const site = { siteUrl: "https://site.example", issues: 90 };
+const issueOf = (id: string) => {
+  const issue = issues.find((candidate) => candidate.id === id);
+  if (!issue) throw new Error(`no issue ${id}`);
+  return issue;
+};
+
+describe("an issue filled in for a reader", () => {
+  it("is byte for byte what rendering it for that reader gives, whatever the name", async () => {
+    const issue = issueOf("045");
+    const shared = await renderIssue(issue, site);
+    const names = fc.oneof(
+      fc.constantFrom("$&", "$1", "{{name}}", "<b>A&B</b>", 'O\'Neil "Q"', "שרה", "🎷", "placeOf"),
+      fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" }),
+    );
+    await fc.assert(
+      fc.asyncProperty(names, async (name) => {
+        // Names have single inner spaces and no outer ones; HTML would collapse others.
+        const greeting = `Hello ${name.replace(/[\s\p{C}]+/gu, " ").trim()},`;
+        const values = {
+          greeting,
+          preferencesUrl: "https://site.example/newsletter/preferences?token=1.a_b.c",
+          unsubscribeUrl: "https://site.example/newsletter/unsubscribe?token=1.a.c&x='",
+        };
+        expect(personalizeIssue(shared, values)).toEqual(await renderIssue(issue, site, values));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each(issues.map((issue) => issue.id))(
+    "%s is under 90 KB, in HTML and in text, with its links",
+    async (id) => {
+      const { html, text } = personalizeIssue(await renderIssue(issueOf(id), site), {
+        greeting: "Hello Bessie,",
+        preferencesUrl: "https://site.example/p",
+        unsubscribeUrl: "https://site.example/u",
+      });
+      expect(Buffer.byteLength(html)).toBeLessThan(90 * 1024);
+      expect(text.length).toBeGreaterThan(500);
+      for (const version of [html, text]) {
+        expect(version).toContain("https://site.example/u");
+        expect(version).toContain("https://site.example/p");
+        expect(version).not.toMatch(/placeOf|\*\*|\]\(|undefined/);
+      }
+      expect(html).not.toMatch(/href="\//);
+    },
+  );
+});

@@ -1,0 +1,58 @@
+import type { IssueRender } from "@/lib/newsletter/issues/render-issue";
+
+/** The values of an issue that differ per subscriber. */
+export type SubscriberValues = {
+  readonly greeting: string;
+  readonly preferencesUrl: string;
+  readonly unsubscribeUrl: string;
+};
+
+/**
+ * Placeholders in a stored render. Letters and digits only, so that HTML escaping leaves them
+ * alone.
+ */
+export const issuePlaceholders: SubscriberValues = {
+  greeting: "placeOfGreeting7f3kq9",
+  preferencesUrl: "placeOfPreferences7f3kq9",
+  unsubscribeUrl: "placeOfUnsubscribe7f3kq9",
+};
+
+const keys = [
+  "greeting",
+  "preferencesUrl",
+  "unsubscribeUrl",
+] as const satisfies readonly (keyof SubscriberValues)[];
+const placeholderPattern = new RegExp(keys.map((key) => issuePlaceholders[key]).join("|"), "g");
+const keyByPlaceholder = new Map<string, keyof SubscriberValues>(
+  keys.map((key) => [issuePlaceholders[key], key]),
+);
+
+/**
+ * Replaces the placeholders of a shared render with one subscriber's values. The result is
+ * identical to rendering the issue for that subscriber.
+ */
+export function personalizeIssue(render: IssueRender, values: SubscriberValues): IssueRender {
+  const put = (text: string, write: (value: string) => string) =>
+    text.replace(placeholderPattern, (place) => {
+      const key = keyByPlaceholder.get(place);
+      return key ? write(values[key]) : place;
+    });
+  return {
+    subject: render.subject,
+    html: put(render.html, escapeHtml),
+    text: put(render.text, (value) => value),
+  };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
+
+/** Matches how React escapes text. */
+function escapeHtml(value: string): string {
+  return value.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}

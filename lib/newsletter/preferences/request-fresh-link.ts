@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import { newsletterSubscribers as subscribers } from "@/db/schema";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { requestPreferencesLink } from "@/lib/newsletter/preferences/request-preferences-link";
+import { resolvePreferencesToken } from "@/lib/newsletter/preferences/resolve-preferences-token";
+
+/**
+ * Emails a 24-hour link to the subscriber whose preferences a token opens, for actions that an
+ * issue's own link doesn't allow. The same limits apply as for requests by address.
+ */
+export async function requestFreshLink(
+  ctx: Ctx,
+  { token }: { readonly token: string },
+): Promise<Result<"sent", "invalid">> {
+  const holder = await resolvePreferencesToken(ctx, ctx.db, token);
+  if (!holder) return fail("invalid");
+  const [subscriber] = await ctx.db
+    .select({ email: subscribers.email })
+    .from(subscribers)
+    .where(eq(subscribers.id, holder.subscriberId));
+  if (!subscriber) return fail("invalid");
+  await requestPreferencesLink(ctx, subscriber);
+  return ok("sent");
+}

@@ -1,0 +1,43 @@
+import type { BatchEmail } from "@/lib/core/ports/email";
+import type { Ctx } from "@/lib/ctx";
+import { getGreetingName } from "@/lib/email/greeting-name";
+import { personalizeIssue } from "@/lib/newsletter/issues/personalize-issue";
+import type { IssueRender } from "@/lib/newsletter/issues/render-issue";
+import {
+  buildMagicLinkUrl,
+  buildUnsubscribeUrl,
+  createPreferencesToken,
+} from "@/lib/newsletter/links/links";
+import type { OpenBatch } from "@/lib/newsletter/sending/open-batch";
+
+/**
+ * Builds the emails of a batch. Every attempt produces identical bytes because all input comes from
+ * the send log and the stored render.
+ */
+export function buildBatchEmails(ctx: Ctx, batch: OpenBatch, render: IssueRender): BatchEmail[] {
+  const { emailFromNewsletter: from, emailReplyTo: replyTo } = ctx.settings;
+  return batch.members.map(({ subscriberId, firstName, email: to, seat }) => {
+    const name = getGreetingName(firstName);
+    const leave = buildUnsubscribeUrl(ctx, subscriberId);
+    const body = personalizeIssue(render, {
+      greeting: name === "" ? "Hello," : `Hello ${name},`,
+      preferencesUrl: buildMagicLinkUrl(
+        ctx,
+        createPreferencesToken(ctx, subscriberId, batch.createdAt),
+      ),
+      unsubscribeUrl: leave,
+    });
+    return {
+      from,
+      to,
+      replyTo,
+      ...body,
+      // RFC 8058: email clients show their own unsubscribe button, which posts to this URL.
+      headers: {
+        "List-Unsubscribe": `<${leave}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+      tags: { batch: batch.id, seat: String(seat) },
+    };
+  });
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { readRows } from "@/db/read-rows";
+import { newsletterBatches as batches } from "@/db/schema";
+import { timestampParam as at } from "@/db/timestamp-param";
+import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-clock";
+import { minuteMs } from "@/lib/core/durations";
+import type { Ctx } from "@/lib/ctx";
+import { cacheRenderedIssues } from "@/lib/newsletter/issues/cache-rendered-issues";
+import {
+  type DueKind,
+  type DueSubscriber,
+  lockDueSubscribers,
+} from "@/lib/newsletter/sending/due-subscribers";
+import { groupIntoBatches } from "@/lib/newsletter/sending/group-into-batches";
+import { notifyStaff } from "@/lib/newsletter/sending/notify-staff";
+import { computeNextSendAt, getNextStage } from "@/lib/newsletter/sending/schedule";
+
+export type Claim = {
+  /** Number of subscribers examined. Fewer than the limit means nobody else is due. */
+  readonly subscribers: number;
+  readonly batches: number;
+};
+
+/**
+ * Claims up to `limit` due subscribers: writes their next sends to the send log in batches of one
+ * issue and advances each subscriber. Runs in one transaction and is safe to run concurrently.
+ * Notifies staff once about each unpublished issue that blocks subscribers.
+ * @throws on database errors, without side effects
+ */
+export async function claimDue(
+  ctx: Ctx,
+  ask: { readonly kind: DueKind; readonly limit: number },
+): Promise<Claim> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    // PostgreSQL caches plans. A plan made while the tables were empty would scan them for every
+    // row, and replanning each time would double the cost of the foreign key checks.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const due = await lockDueSubscribers(tx, now, ask);
+    const ready = due.filter((subscriber) => subscriber.issue?.isPublished);
+    const idOf = (subscriber: DueSubscriber) => subscriber.issue?.id ?? "";
+    const renders = await cacheRenderedIssues(ctx, tx, new Set(ready.map(idOf)));
+    const today = getChicagoDay(now);
+    const made = groupIntoBatches(ready, idOf).map(({ key, members }) => ({
+      id: randomUUID(),
+      issueId: key,
+      renderId: renders.get(key) ?? "",
+      members,
+    }));
+    const sent = await insertSends(tx, now, today, made);
+    await advanceSubscribers(tx, now, today, due, sent);
+    await notifyStaffOfHeldIssues(ctx, tx, due);
+    return { subscribers: due.length, batches: made.length };
+  });
+}
+
+/** Subscribers wait for an unpublished issue. It is never skipped. */
+async function notifyStaffOfHeldIssues(
+  ctx: Ctx,
+  tx: Transaction,
+  due: readonly DueSubscriber[],
+): Promise<void> {
+  const held = new Map(
+    due.flatMap(({ issue }) => (issue && !issue.isPublished ? [[issue.id, issue]] : [])),
+  );
+  for (const { id, changedAt } of held.values()) {
+    await notifyStaff(ctx, tx, {
+      headline: `The newsletter waits for issue ${id}`,
+      explanation: `It is not published, and it comes next for some readers. They get nothing until it is; then they go on where they stopped.`,
+      dedupeKey: `newsletter_held:${id}:${changedAt}`,
+    });
+  }
+}
+
+type NewBatch = {
+  readonly id: string;
+  readonly issueId: string;
+  readonly renderId: string;
+  readonly members: readonly DueSubscriber[];
+};
+
+/**
+ * Returns the subscribers with a new row in the send log. Its unique keys reject a repeated issue
+ * and a second email on the same day.
+ */
+async function insertSends(
+  tx: Transaction,
+  now: Date,
+  today: ChicagoDay,
+  made: readonly NewBatch[],
+): Promise<ReadonlySet<string>> {
+  if (made.length === 0) return new Set();
+  await tx.insert(batches).values(
+    made.map(({ id, renderId }) => ({
+      id,
+      renderId,
+      chicagoDate: today,
+      createdAt: now,
+      nextAttemptAt: now,
+    })),
+  );
+  const mails = made.map(({ id, issueId, members }) => ({
+    batch_id: id,
+    issue_id: issueId,
+    readers: members.map((subscriber) => subscriber.id),
+    names: members.map((subscriber) => subscriber.firstName),
+  }));
+  const rows = await readRows<{ subscriber_id: string }>(
+    tx,
+    sql`
+    insert into newsletter_sends
+      (subscriber_id, issue_id, batch_id, seat, first_name, chicago_date, created_at, updated_at)
+    select s.reader, b.issue_id, b.batch_id, s.place - 1, s.name, ${today}::date, ${at(now)}, ${at(now)}
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
+      as b (batch_id uuid, issue_id text, readers uuid[], names text[])
+    cross join unnest(b.readers, b.names) with ordinality as s (reader, name, place)
+    on conflict do nothing
+    returning subscriber_id`,
+  );
+  return new Set(rows.map((row) => row.subscriber_id));
+}
+
+/**
+ * W1 has no sending hours, so a subscriber whose W1 is unpublished would be due again immediately.
+ */
+const heldWelcomeMs = 10 * minuteMs;
+
+/**
+ * Sets each subscriber's next send. A subscriber at the end of the sequence keeps the highest
+ * position sent, so an issue added later still counts as upcoming.
+ */
+async function advanceSubscribers(
+  tx: Transaction,
+  now: Date,
+  today: ChicagoDay,
+  due: readonly DueSubscriber[],
+  sent: ReadonlySet<string>,
+): Promise<void> {
+  if (due.length === 0) return;
+  // Computed once per group of subscribers with the same schedule: time zone math is slow.
+  const standing = ({ id, stage, frequency, lastSentOn, issue }: DueSubscriber) =>
+    [stage, frequency, lastSentOn, issue?.id, sent.has(id)].join();
+  const moved = groupIntoBatches(due, standing).map(({ members }) => ({
+    readers: members.map(({ id }) => id),
+    ...computeNextSend(now, today, members[0], sent.has(members[0].id)),
+  }));
+  // Assigning one check column to itself keeps PostgreSQL from reading the generated column's
+  // expression again for every row.
+  await tx.execute(sql`
+    update newsletter_subscribers r
+    set stage = m.stage, last_sent_on = m.last_sent_on, next_send_at = m.next_send_at,
+      sequence_position = case when m.stage = 'done' then greatest(r.sequence_position, (
+          select max(i.position) from newsletter_sends s join newsletter_issues i on i.id = s.issue_id
+          where s.subscriber_id = r.id))
+        else coalesce(m.position, r.sequence_position) end,
+      reg_check_pro = r.reg_check_pro
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+      as m (readers uuid[], stage text, last_sent_on date, next_send_at timestamptz, position int)
+    cross join unnest(m.readers) as one (id)
+    where r.id = one.id`);
+}
+
+function computeNextSend(now: Date, today: ChicagoDay, subscriber: DueSubscriber, isSent: boolean) {
+  // If this stage's issue was already sent, move to the next stage. Otherwise try again on the next
+  // allowed day.
+  const stage = isSent || !subscriber.issue ? getNextStage(subscriber) : subscriber.stage;
+  const lastSentOn = isSent ? today : subscriber.lastSentOn;
+  const rest = {
+    frequency: subscriber.frequency,
+    lastSentOn: subscriber.issue ? today : lastSentOn,
+  };
+  const next =
+    stage === "w1"
+      ? new Date(now.getTime() + heldWelcomeMs)
+      : computeNextSendAt({ ...rest, stage, pausedUntil: null }, now);
+  return {
+    stage,
+    last_sent_on: lastSentOn,
+    next_send_at: next?.toISOString() ?? null,
+    position: isSent ? subscriber.issue?.position : null,
+  };
+}

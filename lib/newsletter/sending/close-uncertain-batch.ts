@@ -1,0 +1,36 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { newsletterBatches as batches, newsletterSends as sends } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+import { notifyStaff } from "@/lib/newsletter/sending/notify-staff";
+
+/**
+ * Closes a batch that the provider may or may not have accepted. It is never retried, because a
+ * missing email is better than a duplicate. Delivery events that arrive later still update its
+ * sends.
+ */
+export async function closeUncertainBatch(
+  ctx: Ctx,
+  tx: Transaction,
+  batchId: string,
+): Promise<void> {
+  const now = ctx.now();
+  const open = await tx
+    .update(sends)
+    .set({ status: "uncertain", updatedAt: now })
+    .where(and(eq(sends.batchId, batchId), eq(sends.status, "queued")))
+    .returning({ issueId: sends.issueId });
+  const status = open.length === 0 ? "sent" : "uncertain";
+  await tx
+    .update(batches)
+    .set({ status, settledAt: now, leasedUntil: null })
+    .where(eq(batches.id, batchId));
+  const [first] = open;
+  if (!first) return;
+  ctx.log.error("newsletter.batch_uncertain", { batchId, mails: open.length });
+  await notifyStaff(ctx, tx, {
+    headline: `It is not known whether ${open.length} newsletter mails arrived`,
+    explanation: `The mail provider did not answer for issue ${first.issueId}, batch ${batchId}, until it was too late to ask again. Please look the batch up in the provider's log; the site sends these mails no second time, and the readers get their next issue as usual.`,
+    dedupeKey: `newsletter_uncertain:${batchId}`,
+  });
+}

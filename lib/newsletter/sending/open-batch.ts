@@ -1,0 +1,153 @@
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import {
+  newsletterBatches as batches,
+  newsletterIssues as issues,
+  newsletterRenders as renders,
+  newsletterSender as sender,
+} from "@/db/schema";
+import { type ChicagoDay, getChicagoDay } from "@/lib/core/chicago-clock";
+import type { Ctx } from "@/lib/ctx";
+import {
+  type BatchMember,
+  getIssueStage,
+  readBatchMembers,
+  toScheduledSubscriber,
+} from "@/lib/newsletter/sending/batch-members";
+import { closeUncertainBatch } from "@/lib/newsletter/sending/close-uncertain-batch";
+import { isPaused } from "@/lib/newsletter/sending/pause-period";
+import { releaseBatchMembers } from "@/lib/newsletter/sending/release-batch-members";
+import { computeNextSendAt, getSendingWindow } from "@/lib/newsletter/sending/schedule";
+import { senderRowId } from "@/lib/newsletter/sending/sender-lease";
+
+/** Longer than any call (30 s), so that a live sender's batch is never taken over. */
+const batchLeaseMs = 90_000;
+/** The provider keeps idempotency keys for 24 hours. Ten minutes are left for clock differences. */
+const keyLifeMs = (24 * 60 - 10) * 60_000;
+
+export type OpenBatch = {
+  readonly id: string;
+  readonly renderId: string;
+  readonly chicagoDate: ChicagoDay;
+  readonly createdAt: Date;
+  readonly attempts: number;
+  /** No earlier call may have been accepted, so a rejection now means the batch was never sent. */
+  readonly isFirst: boolean;
+  readonly members: readonly BatchMember[];
+  /** Members who unsubscribed or paused since the first call; not part of this one. */
+  readonly leavers: readonly BatchMember[];
+};
+
+/**
+ * Leases the next batch for one call, skipping those that other senders hold. Batches that may
+ * already have been accepted go first. Members are checked again in this transaction.
+ * @returns `emptied` if nothing is left to send, undefined if no batch is waiting
+ */
+export async function openBatch(ctx: Ctx): Promise<OpenBatch | "emptied" | undefined> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const batch = await lockBatch(tx, now);
+    if (!batch) return undefined;
+    const issueId = batch.issueId;
+    const isFirst = batch.firstAttemptAt === null;
+    if (
+      batch.firstAttemptAt &&
+      mustNotRetry(batch.firstAttemptAt, issueId, batch.chicagoDate, now)
+    ) {
+      await closeUncertainBatch(ctx, tx, batch.id);
+      return "emptied";
+    }
+    const all = await readBatchMembers(ctx, tx, batch.id);
+    const isToday = getChicagoDay(now) === batch.chicagoDate;
+    const isHeld = isFirst && (await isHeldBack(tx, batch));
+    const members = all.filter((member) => {
+      if (!isFirst) return member.isSubscribed && !isPaused(member.pausedUntil, now);
+      if (isHeld) return false;
+      const next =
+        isToday && member.isSubscribed
+          ? computeNextSendAt(toScheduledSubscriber(member), now)
+          : null;
+      return next !== null && next <= now && !isPastLastCall(issueId, batch.chicagoDate, now);
+    });
+    const leavers = all.filter((member) => !members.includes(member));
+    if (isFirst) await releaseBatchMembers(tx, now, batch.id, leavers);
+    if (members.length === 0) {
+      if (isFirst) await tx.delete(batches).where(eq(batches.id, batch.id));
+      // Everyone left after a call that may have been accepted, so nothing is left to retry.
+      else await closeUncertainBatch(ctx, tx, batch.id);
+      return "emptied";
+    }
+    const [open] = await tx
+      .update(batches)
+      .set({
+        status: "sending",
+        attempts: sql`${batches.attempts} + 1`,
+        firstAttemptAt: batch.firstAttemptAt ?? now,
+        leasedUntil: new Date(now.getTime() + batchLeaseMs),
+      })
+      .where(eq(batches.id, batch.id))
+      .returning();
+    if (!open) throw new Error("a locked batch is gone");
+    const { id, renderId, chicagoDate, createdAt, attempts } = open;
+    return {
+      id,
+      renderId,
+      chicagoDate,
+      createdAt,
+      attempts,
+      isFirst,
+      members,
+      leavers: isFirst ? [] : leavers,
+    };
+  });
+}
+
+async function lockBatch(tx: Transaction, now: Date) {
+  const [batch] = await tx
+    .select({
+      id: batches.id,
+      issueId: renders.issueId,
+      isPublished: issues.isPublished,
+      chicagoDate: batches.chicagoDate,
+      firstAttemptAt: batches.firstAttemptAt,
+    })
+    .from(batches)
+    .innerJoin(renders, eq(renders.id, batches.renderId))
+    .innerJoin(issues, eq(issues.id, renders.issueId))
+    .where(
+      and(
+        inArray(batches.status, ["queued", "sending"]),
+        lte(batches.nextAttemptAt, now),
+        or(isNull(batches.leasedUntil), lte(batches.leasedUntil, now)),
+      ),
+    )
+    .orderBy(asc(batches.firstAttemptAt), asc(batches.nextAttemptAt))
+    .limit(1)
+    .for("update", { of: batches, skipLocked: true });
+  return batch;
+}
+
+/** Staff unpublished the issue, or the sequence stopped itself, in which case W1 still goes out. */
+async function isHeldBack(
+  tx: Transaction,
+  { issueId, isPublished }: { readonly issueId: string; readonly isPublished: boolean },
+): Promise<boolean> {
+  if (!isPublished) return true;
+  if (getIssueStage(issueId) === "w1") return false;
+  const [row] = await tx
+    .select({ stoppedAt: sender.stoppedAt })
+    .from(sender)
+    .where(eq(sender.id, senderRowId));
+  return row?.stoppedAt != null;
+}
+
+/** Whether a batch that may have been accepted must not be retried, even with the same key. */
+function mustNotRetry(firstAttemptAt: Date, issueId: string, day: ChicagoDay, now: Date): boolean {
+  const isKeyOld = now.getTime() - firstAttemptAt.getTime() >= keyLifeMs;
+  return isKeyOld || isPastLastCall(issueId, day, now);
+}
+
+/** W1 has no sending hours. */
+function isPastLastCall(issueId: string, day: ChicagoDay, now: Date): boolean {
+  return getIssueStage(issueId) !== "w1" && now >= getSendingWindow(day).lastCallAt;
+}

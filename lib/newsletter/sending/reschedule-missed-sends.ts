@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { readRows } from "@/db/read-rows";
+import { timestampParam as at } from "@/db/timestamp-param";
+import { getChicagoDay } from "@/lib/core/chicago-clock";
+import type { Ctx } from "@/lib/ctx";
+import {
+  computeNextSendAt,
+  getSendingWindow,
+  type ScheduledSubscriber,
+} from "@/lib/newsletter/sending/schedule";
+
+/** Limits how long one statement locks rows that visitors may want to change. */
+const subscribersPerRound = 5_000;
+
+const frequencies: readonly Pick<ScheduledSubscriber, "stage" | "frequency">[] = [
+  ...(["daily", "twice_weekly", "weekly"] as const).flatMap((frequency) => [
+    { stage: "w2" as const, frequency },
+    { stage: "sequence" as const, frequency },
+  ]),
+];
+
+/**
+ * Moves subscribers who missed their sending hours, for example during an outage, to the next
+ * allowed day, in rounds until `until`. W1 has no sending hours and is never missed.
+ * @returns how many were moved
+ */
+export async function rescheduleMissedSends(
+  ctx: Pick<Ctx, "db" | "now">,
+  { until }: { readonly until: Date },
+): Promise<number> {
+  const now = ctx.now();
+  const { opensAt, closesAt } = getSendingWindow(getChicagoDay(now));
+  const missedBefore = now < closesAt ? opensAt : closesAt;
+  // A slot in the past is already after the last send and the pause.
+  const slots = frequencies.map((pace) => ({
+    ...pace,
+    at: computeNextSendAt({ ...pace, lastSentOn: null, pausedUntil: null }, now)?.toISOString(),
+  }));
+  for (let moved = 0; ; ) {
+    if (ctx.now() >= until) return moved;
+    const round = await readRows(
+      ctx.db,
+      sql`
+      update newsletter_subscribers r set next_send_at = slot.at
+      from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
+        as slot (stage text, frequency text, at timestamptz)
+      where slot.stage = r.stage and slot.frequency = r.frequency_pref and r.id in (
+        select id from newsletter_subscribers
+        where next_send_at < ${at(missedBefore)} and stage in ('w2', 'sequence')
+          and frequency_pref <> 'unsubscribed'
+        limit ${subscribersPerRound} for update skip locked)
+      returning r.id`,
+    );
+    moved += round.length;
+    if (round.length < subscribersPerRound) return moved;
+  }
+}

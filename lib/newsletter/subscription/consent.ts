@@ -1,0 +1,22 @@
+import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
+
+type ConsentText = { readonly version: string; readonly text: string };
+
+/** The consent sentence. Change the version whenever the text changes. */
+export const newsletterConsent = {
+  version: "newsletter-2026-11",
+  text: "I agree to receive emails about music royalties and publishing.",
+} as const satisfies ConsentText;
+
+/**
+ * Shown next to the button of forms without a checkbox, where submitting the form is the consent.
+ */
+export const newsletterConsentBySending = {
+  version: "newsletter-by-sending-2026-11",
+  text: "By subscribing you agree to receive emails about music royalties and publishing. Every one has a link to leave.",
+} as const satisfies ConsentText;
+
+/** Returns the version of the consent text that a form shows. */
+export function getConsentVersion(source: SignupSource): string {
+  return (source === "community" ? newsletterConsentBySending : newsletterConsent).version;
+}

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkFields } from "@/lib/forms/field-errors";
+import { signupFormSchema } from "@/lib/newsletter/subscription/signup-form";
+
+const good = { firstName: "Bessie", email: "bessie@example.com", consent: "on", source: "inline" };
+const problems = (fields: object) => checkFields(signupFormSchema, { ...good, ...fields });
+
+describe("a sign-up form", () => {
+  test.each([
+    ["  Bessie@EXAMPLE.com ", "bessie@example.com"],
+    ["jo.se+beats@example.com", "jo.se+beats@example.com"],
+    ["jose@MÜNCHEN.de", "jose@xn--mnchen-3ya.de"],
+    ["jose@mu\u0308nchen.de", "jose@xn--mnchen-3ya.de"],
+  ])("takes %s for the mailbox %s", (email, mailbox) => {
+    expect(signupFormSchema.parse({ ...good, email }).email).toBe(mailbox);
+  });
+
+  test.each([
+    ["", "Enter your email address"],
+    ["  ", "Enter your email address"],
+    ["nobody", "Email must be a valid email address"],
+    ["a@b", "Email must be a valid email address"],
+    [`${"x".repeat(250)}@example.com`, "Email can have 255 characters at most"],
+    ["a@example.com\nbcc:b@example.com", "Email must be a valid email address"],
+  ])("refuses the address %j", (email, message) => {
+    expect(problems({ email })).toEqual({ email: message });
+  });
+
+  test.each(["A$AP", "2 Chainz", "070 Shake", "李小龍", "نور", "O’Dell", "🎤", "x".repeat(100)])(
+    "takes the name %s",
+    (firstName) => {
+      expect(problems({ firstName })).toEqual({});
+      expect(signupFormSchema.parse({ ...good, firstName: ` ${firstName} ` }).firstName).toBe(
+        firstName.normalize("NFC"),
+      );
+    },
+  );
+
+  test.each([
+    ["", "Enter your first name"],
+    ["   ", "Enter your first name"],
+    ["x".repeat(101), "Your first name can have 100 characters at most"],
+    ["Bes\u202Esie", "Your first name contains invalid characters"],
+    ["Bes\u0000sie", "Your first name contains invalid characters"],
+  ])("refuses the name %j", (firstName, message) => {
+    expect(problems({ firstName })).toEqual({ firstName: message });
+  });
+
+  test.each([undefined, "", "off", "true"])("wants the box ticked, not %j", (consent) => {
+    expect(Object.keys(problems({ consent }))).toEqual(["consent"]);
+  });
+
+  test("names what it lacks, whatever is sent", () => {
+    fc.assert(
+      fc.property(fc.anything(), (raw) => {
+        expect(Object.keys(checkFields(signupFormSchema, raw)).length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

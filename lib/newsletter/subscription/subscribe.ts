@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { newsletterSubscribers as subscribers } from "@/db/schema";
+import type { UtmAttribution } from "@/lib/attribution/utm";
+import type { MembershipPlanName } from "@/lib/catalog/membership-plan-names";
+import type { Ctx } from "@/lib/ctx";
+import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
+import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { linkBrowser } from "@/lib/newsletter/subscription/link-browser";
+import { logNewsletterEvent } from "@/lib/newsletter/subscription/log-newsletter-event";
+import { queueConfirmation } from "@/lib/newsletter/subscription/queue-confirmation";
+import type { SignupSource } from "@/lib/newsletter/subscription/subscriber";
+
+export type SubscribeInput = {
+  readonly firstName: string;
+  /** Normalized by the form's schema. */
+  readonly email: string;
+  readonly source: SignupSource;
+  /** Set by the membership form only. */
+  readonly plan: MembershipPlanName | undefined;
+  readonly consentVersion: string;
+  readonly utm: UtmAttribution | undefined;
+  readonly browserHash: string;
+};
+
+/** `confirmation_sent` is also the answer for pending, unsubscribed and suppressed addresses. */
+export type SubscribeResult = {
+  readonly kind: "confirmation_sent" | "already_subscribed";
+  /** The address has bounced before. For `removeSuppressionAtProvider`, never for the visitor. */
+  readonly hasBounced?: true;
+};
+
+/**
+ * Signs up an address and queues its confirmation email. Only the emailed link confirms; until then
+ * a confirmed subscriber's row stays unchanged. Concurrent submissions end in one row and one
+ * email.
+ */
+export async function subscribe(ctx: Ctx, input: SubscribeInput): Promise<SubscribeResult> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const emailHash = hashNewsletterEmail(ctx, input.email);
+    const suppression = await readSuppression(tx, emailHash);
+    if (suppression === "complained") return { kind: "confirmation_sent" };
+    const subscriber = await upsertSubscriber(tx, now, emailHash, input);
+    // Typing an address doesn't link the browser to a confirmed subscriber.
+    if (!subscriber.confirmed) {
+      await linkBrowser(tx, now, { subscriberId: subscriber.id, browserHash: input.browserHash });
+    }
+    // Existing subscribers may also ask about a membership.
+    if (input.plan) await recordMembershipInterest(tx, now, subscriber.id, input.plan);
+    const isSubscribed = subscriber.confirmed && subscriber.unsubscribedAt === null;
+    if (isSubscribed && suppression !== "bounced") return { kind: "already_subscribed" };
+    if (await queueConfirmation(ctx, tx, now, subscriber)) {
+      await logNewsletterEvent(tx, {
+        subscriberId: subscriber.id,
+        eventType: "signup_requested",
+        // Copied to a former subscriber's row once they confirm; see `readRenewedConsent`.
+        metadata: {
+          source: input.source,
+          consentVersion: input.consentVersion,
+          firstName: input.firstName,
+        },
+        createdAt: now,
+      });
+      if (suppression === "bounced") return { kind: "confirmation_sent", hasBounced: true };
+    }
+    return { kind: "confirmation_sent" };
+  });
+}
+
+async function recordMembershipInterest(
+  tx: Transaction,
+  now: Date,
+  subscriberId: string,
+  plan: MembershipPlanName,
+): Promise<void> {
+  await logNewsletterEvent(tx, {
+    subscriberId,
+    eventType: "membership_interest",
+    itemKey: plan,
+    dedupeKey: `membership_interest:${subscriberId}:${plan}`,
+    createdAt: now,
+  });
+}
+
+/** Inserts or finds the address's row and locks it until the transaction ends. */
+async function upsertSubscriber(
+  tx: Transaction,
+  now: Date,
+  emailHash: string,
+  input: SubscribeInput,
+) {
+  const { firstName, email, source, consentVersion, utm } = input;
+  const unlessConfirmed = (column: keyof typeof updatable) =>
+    sql`case when ${subscribers.confirmed} then ${subscribers[column]} else excluded.${sql.identifier(updatable[column])} end`;
+  const [subscriber] = await tx
+    .insert(subscribers)
+    .values({
+      firstName,
+      email,
+      emailHash,
+      consent: true,
+      consentVersion,
+      consentAt: now,
+      signupSource: source,
+      utm: utm ?? null,
+      createdAt: now,
+    })
+    .onConflictDoUpdate({
+      target: subscribers.email,
+      set: {
+        emailHash,
+        firstName: unlessConfirmed("firstName"),
+        consentVersion: unlessConfirmed("consentVersion"),
+        consentAt: unlessConfirmed("consentAt"),
+        signupSource: unlessConfirmed("signupSource"),
+        // Keep the first touch; the last one comes from this visit.
+        utm: sql`case when ${subscribers.confirmed} then ${subscribers.utm} else coalesce(
+          excluded.utm || jsonb_strip_nulls(jsonb_build_object('first', ${subscribers.utm} -> 'first')),
+          ${subscribers.utm}) end`,
+      },
+    })
+    .returning();
+  if (!subscriber) throw new Error("an upsert returned no row");
+  return subscriber;
+}
+
+/** Columns that later forms may overwrite until the address is confirmed. */
+const updatable = {
+  firstName: "first_name",
+  consentVersion: "consent_version",
+  consentAt: "consent_at",
+  signupSource: "signup_source",
+} as const;

@@ -1,0 +1,45 @@
+import type { OrderDetail } from "@/lib/orders/admin/read-order";
+import { type Entitlement, entitlements } from "@/lib/orders/status";
+
+/**
+ * Access that one order item gives for one entitlement: how many units are live, and why others
+ * aren't.
+ */
+export type ItemAccess = {
+  readonly entitlement: Entitlement;
+  readonly units: number;
+  readonly liveUnits: number;
+  /** The latest expiry among live grants; null if they don't expire. */
+  readonly liveUntil: Date | null;
+  readonly endedBy: readonly ("refunded" | "disputed" | "expired")[];
+};
+
+/** Computes an order item's access at `now`. */
+export function getItemAccess(
+  grants: OrderDetail["grants"],
+  orderItemId: string,
+  now: Date,
+): ItemAccess[] {
+  return entitlements.flatMap((entitlement) => {
+    const own = grants.filter(
+      (grant) => grant.orderItemId === orderItemId && grant.entitlement === entitlement,
+    );
+    if (own.length === 0) return [];
+    const hasRunOut = ({ expiresAt }: { readonly expiresAt: Date | null }) =>
+      expiresAt !== null && expiresAt <= now;
+    const live = own.filter((grant) => grant.revokedReason === null && !hasRunOut(grant));
+    const ends = live.flatMap(({ expiresAt }) => expiresAt?.getTime() ?? []);
+    const endedBy = own
+      .filter((grant) => !live.includes(grant))
+      .map(({ revokedReason }) => revokedReason ?? ("expired" as const));
+    return [
+      {
+        entitlement,
+        units: own.length,
+        liveUnits: live.length,
+        liveUntil: ends.length > 0 ? new Date(Math.max(...ends)) : null,
+        endedBy: [...new Set(endedBy)],
+      },
+    ];
+  });
+}

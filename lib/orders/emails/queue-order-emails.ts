@@ -1,0 +1,156 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { downloadLinks, payments } from "@/db/schema";
+import { formatCents } from "@/lib/core/money";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
+import {
+  buildReceiptEmail,
+  getFirstLinkExpiry,
+  toEmailOrderItem,
+} from "@/lib/orders/emails/receipt-email";
+import { manageSubscriptionUrl } from "@/lib/orders/links/order-links";
+import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
+import type { PaymentFact } from "@/lib/payments/payment-fact";
+import { hasEnded } from "@/lib/payments/subscription-status";
+
+/**
+ * Opens the order's first download link and queues the emails to the customer and staff, each once.
+ */
+export async function queueOrderEmails(
+  ctx: Ctx,
+  tx: Transaction,
+  settled: UpdatedOrder,
+  facts: readonly PaymentFact[],
+): Promise<void> {
+  if (facts.some((fact) => fact.kind === "session" && fact.hasFailed)) {
+    await queuePaymentFailed(ctx, tx, settled);
+  }
+  for (const fact of facts) {
+    if (fact.kind === "renewal_failed") {
+      await queueRenewalFailed(ctx, tx, settled, fact.invoice);
+    }
+    if (fact.kind === "renewal_paid") await queueUnstarted(ctx, tx, settled, fact.invoice);
+  }
+  if (settled.order.paidAt) await queuePaid(ctx, tx, settled, settled.order.paidAt);
+}
+
+async function queuePaid(
+  ctx: Ctx,
+  tx: Transaction,
+  { order, items }: UpdatedOrder,
+  paidAt: Date,
+): Promise<void> {
+  const now = ctx.now();
+  const hasEbook = items.some((item) => item.includesEbook);
+  const hasCourse = items.some((item) => item.kind === "course");
+  if (hasEbook) {
+    const expiresAt = getFirstLinkExpiry(paidAt);
+    await tx
+      .insert(downloadLinks)
+      .values({ orderId: order.id, issuedAt: paidAt, expiresAt })
+      .onConflictDoNothing();
+  }
+  await enqueueEmail(tx, now, {
+    ...(await buildReceiptEmail(ctx, tx, { order, items, paidAt })),
+    dedupeKey: `receipt:${order.id}`,
+  });
+  if (hasCourse) {
+    await enqueueEmail(tx, now, {
+      kind: "course_welcome",
+      to: order.email,
+      dedupeKey: `course-welcome:${order.id}`,
+      orderId: order.id,
+      props: { orderNumber: order.orderNumber, firstName: order.firstName },
+    });
+  }
+  await enqueueEmail(tx, now, {
+    kind: "sale_notice",
+    to: ctx.settings.staffEmail,
+    dedupeKey: `sale-notice:${order.id}`,
+    orderId: order.id,
+    props: {
+      orderNumber: order.orderNumber,
+      customerName: `${order.firstName} ${order.lastName}`,
+      customerEmail: order.email,
+      lines: items.map(toEmailOrderItem),
+      totalCents: order.totalCents,
+    },
+  });
+}
+
+async function queuePaymentFailed(
+  ctx: Ctx,
+  tx: Transaction,
+  { order, subscription }: UpdatedOrder,
+): Promise<void> {
+  // Another card has paid in the meantime.
+  if (order.paidAt) return;
+  // The first invoice can still be paid; ordering again would charge twice.
+  const isPayable = subscription !== null && !hasEnded(subscription);
+  await enqueueEmail(tx, ctx.now(), {
+    kind: "payment_failed",
+    to: order.email,
+    dedupeKey: `payment-failed:${order.id}`,
+    orderId: order.id,
+    props: {
+      orderNumber: order.orderNumber,
+      firstName: order.firstName,
+      occasion: isPayable ? "first_month" : "order",
+      amountCents: order.totalCents,
+      actionUrl: isPayable ? manageSubscriptionUrl(ctx, order) : `${ctx.settings.siteUrl}/cart`,
+    },
+  });
+}
+
+async function queueRenewalFailed(
+  ctx: Ctx,
+  tx: Transaction,
+  { order }: UpdatedOrder,
+  invoice: { readonly id: string; readonly dueCents: number },
+): Promise<void> {
+  const [paid] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.id, invoice.id))
+    .limit(1);
+  // The invoice has been paid in the meantime.
+  if (paid) return;
+  await enqueueEmail(tx, ctx.now(), {
+    kind: "payment_failed",
+    to: order.email,
+    dedupeKey: `renewal-failed:${invoice.id}`,
+    orderId: order.id,
+    props: {
+      orderNumber: order.orderNumber,
+      firstName: order.firstName,
+      occasion: "renewal",
+      amountCents: invoice.dueCents,
+      actionUrl: manageSubscriptionUrl(ctx, order),
+    },
+  });
+}
+
+/**
+ * Alerts staff that a later month was paid although the first payment failed, so nothing is
+ * delivered.
+ */
+async function queueUnstarted(
+  ctx: Ctx,
+  tx: Transaction,
+  { order, facts }: UpdatedOrder,
+  invoice: { readonly id: string; readonly amountCents: number },
+): Promise<void> {
+  if (order.paidAt || !facts.hasPaymentFailed) return;
+  const amount = formatCents(invoice.amountCents);
+  await enqueueEmail(tx, ctx.now(), {
+    kind: "review_notice",
+    to: ctx.settings.staffEmail,
+    dedupeKey: `review:${order.id}:${invoice.id}`,
+    orderId: order.id,
+    props: {
+      orderNumber: order.orderNumber,
+      reason: `${amount} for a later month arrived (${invoice.id}) though the first payment failed, so nothing is delivered`,
+    },
+  });
+}

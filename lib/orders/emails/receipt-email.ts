@@ -1,0 +1,74 @@
+import { asc, eq } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { orderConsents, type orderItems } from "@/db/schema";
+import { hourMs } from "@/lib/core/durations";
+import { consentTexts, site } from "@/lib/core/site";
+import type { Ctx } from "@/lib/ctx";
+import type { EmailOrderItem } from "@/lib/email/email-kinds";
+import type { NewEmail } from "@/lib/email/enqueue-email";
+import {
+  confirmationUrl,
+  downloadUrl,
+  manageSubscriptionUrl,
+} from "@/lib/orders/links/order-links";
+import { radioDetailsUrl } from "@/lib/orders/links/radio-details-link";
+import type { OrderRow } from "@/lib/orders/state/record-payment-fact";
+
+type PaidOrder = {
+  readonly order: OrderRow;
+  readonly items: readonly (typeof orderItems.$inferSelect)[];
+  readonly paidAt: Date;
+};
+
+/** When the order's first download link expires. */
+export function getFirstLinkExpiry(paidAt: Date): Date {
+  return new Date(paidAt.getTime() + site.ebookDownloadHours * hourMs);
+}
+
+/**
+ * Builds the receipt for a paid order. It goes to the order's current email and is otherwise always
+ * the same.
+ */
+export async function buildReceiptEmail(
+  ctx: Ctx,
+  db: Queryable,
+  { order, items, paidAt }: PaidOrder,
+): Promise<Omit<NewEmail<"receipt">, "dedupeKey">> {
+  const consents = await db
+    .select({ kind: orderConsents.kind })
+    .from(orderConsents)
+    .where(eq(orderConsents.orderId, order.id))
+    .orderBy(asc(orderConsents.kind));
+  const sessionId = order.sessionId ?? "";
+  const hasEbook = items.some((item) => item.includesEbook);
+  const hasRadio = items.some((item) => item.kind === "radio");
+  return {
+    kind: "receipt",
+    to: order.email,
+    orderId: order.id,
+    props: {
+      orderNumber: order.orderNumber,
+      firstName: order.firstName,
+      paidAt: paidAt.toISOString(),
+      lines: items.map(toEmailOrderItem),
+      subtotalCents: order.subtotalCents,
+      discountCents: order.discountCents,
+      taxCents: order.taxCents,
+      totalCents: order.totalCents,
+      confirmationUrl: confirmationUrl(ctx, sessionId),
+      downloadUrl: hasEbook ? downloadUrl(ctx, sessionId) : null,
+      downloadExpiresAt: hasEbook ? getFirstLinkExpiry(paidAt).toISOString() : null,
+      hasCourse: items.some((item) => item.kind === "course"),
+      hasRadio,
+      radioUrl: hasRadio ? radioDetailsUrl(ctx, order) : null,
+      manageUrl: order.mode === "subscription" ? manageSubscriptionUrl(ctx, order) : null,
+      consents: consents.map(({ kind }) => consentTexts[kind].text),
+    },
+  };
+}
+
+/** Converts an order item to the shape used in emails. */
+export function toEmailOrderItem(item: PaidOrder["items"][number]): EmailOrderItem {
+  const { title, quantity, unitPriceCents, recurringInterval } = item;
+  return { title, quantity, unitPriceCents, recurringInterval };
+}

@@ -1,0 +1,62 @@
+import { fail, ok, type Result } from "@/lib/core/result";
+import {
+  areUnitsAvailable,
+  type RefundableLine,
+  type RefundableOrder,
+  type RefundablePayment,
+  refundablePayments,
+} from "@/lib/orders/refunds/refundable-order";
+import type { RefundLine } from "@/lib/orders/status";
+
+export type RefundChoice = {
+  readonly paymentIntentId: string;
+  readonly lines: readonly RefundLine[];
+};
+
+export type RefundPlan = RefundChoice & {
+  readonly amountCents: number;
+  /** An earlier refund without lines already used part of these units' share. */
+  readonly isCapped: boolean;
+};
+
+export type RefundProblem = "unknown_payment" | "no_lines" | "too_many_units" | "nothing_left";
+
+/**
+ * Computes a refund of the chosen units: their share of the payment, including discount and tax.
+ * Rounding is arranged so that refunding everything in steps adds up to exactly the payment.
+ */
+export function planRefund(
+  order: RefundableOrder,
+  choice: RefundChoice,
+): Result<RefundPlan, RefundProblem> {
+  const payment = refundablePayments(order).find(
+    ({ paymentIntentId }) => paymentIntentId === choice.paymentIntentId,
+  );
+  if (!payment) return fail("unknown_payment");
+  const lines = choice.lines.filter(({ quantity }) => quantity !== 0);
+  if (lines.length === 0) return fail("no_lines");
+  if (!areUnitsAvailable(lines, payment.lines)) return fail("too_many_units");
+  const shareCents = shareOf(payment, lines);
+  const amountCents = Math.min(shareCents, payment.remainingCents);
+  if (amountCents <= 0) return fail("nothing_left");
+  const { paymentIntentId } = payment;
+  return ok({ paymentIntentId, lines, amountCents, isCapped: amountCents < shareCents });
+}
+
+function shareOf(
+  { payment, lines: all, remainingCents }: RefundablePayment,
+  lines: readonly RefundLine[],
+): number {
+  const chosen = (id: string) => lines.find((line) => line.orderItemId === id)?.quantity ?? 0;
+  if (all.every(({ orderItemId, unitsLeft }) => unitsLeft === chosen(orderItemId))) {
+    return remainingCents;
+  }
+  const value = (units: (line: RefundableLine) => number) =>
+    all.reduce((sum, line) => sum + line.unitPriceCents * units(line), 0);
+  const wholeCents = value((line) => line.quantity);
+  if (wholeCents === 0) return 0;
+  const beforeCents = value((line) => line.quantity - line.unitsLeft);
+  const chosenCents = value((line) => chosen(line.orderItemId));
+  const paidFor = (cents: number) => Math.round((payment.amountCents * cents) / wholeCents);
+  return paidFor(beforeCents + chosenCents) - paidFor(beforeCents);
+}

@@ -1,0 +1,84 @@
+import { ok, type Result } from "@/lib/core/result";
+import {
+  planRefund,
+  type RefundChoice,
+  type RefundProblem,
+} from "@/lib/orders/refunds/plan-refund";
+import { type RefundableOrder, withPendingRequests } from "@/lib/orders/refunds/refundable-order";
+import { type DerivedGrant, deriveOrderState } from "@/lib/orders/state/derive-order-state";
+import type { OrderFacts } from "@/lib/orders/state/order-facts";
+import type { Entitlement, OrderStatus } from "@/lib/orders/status";
+
+export type EndingAccess = {
+  readonly orderItemId: string;
+  readonly title: string;
+  readonly entitlement: Entitlement;
+  readonly units: number;
+  /**
+   * Null: access ends immediately. Otherwise airplay continues until this date, paid by another
+   * month.
+   */
+  readonly until: Date | null;
+};
+
+export type RefundPreview = {
+  readonly amountCents: number;
+  readonly isCapped: boolean;
+  readonly endings: readonly EndingAccess[];
+  /** Some eBook access ends, but another item of the order still gives it. */
+  readonly keepsEbook: boolean;
+  /** The order's status after the refund. */
+  readonly status: OrderStatus;
+};
+
+/**
+ * Previews a refund by deriving the order's state with and without it. Pure, so the form can update
+ * it while staff choose.
+ */
+export function previewRefund(
+  order: RefundableOrder,
+  choice: RefundChoice,
+  now: Date,
+): Result<RefundPreview, RefundProblem> {
+  const plan = planRefund(order, choice);
+  if (!plan.ok) return plan;
+  const { amountCents, isCapped, lines, paymentIntentId } = plan.value;
+  const facts = withPendingRequests(order);
+  const refund = { paymentIntentId, amountCents, lines, status: "succeeded" } as const;
+  const before = liveGrants(facts, now);
+  const settled = deriveOrderState({
+    ...facts,
+    refunds: [...facts.refunds, { ...refund, id: "previewed" }],
+  });
+  const after = new Map(settled.grants.filter(isLiveAt(now)).map((grant) => [keyOf(grant), grant]));
+  const ended = before.flatMap((grant) => {
+    const left = after.get(keyOf(grant));
+    const isUnchanged = left && left.expiresAt?.getTime() === grant.expiresAt?.getTime();
+    return isUnchanged ? [] : [{ grant, until: left?.expiresAt ?? null }];
+  });
+  const endings = order.items.flatMap(({ id, title }) =>
+    (["ebook", "course", "airplay"] as const).flatMap((entitlement) => {
+      const own = ended.filter(
+        ({ grant }) => grant.orderItemId === id && grant.entitlement === entitlement,
+      );
+      const [first] = own;
+      return first
+        ? [{ orderItemId: id, title, entitlement, units: own.length, until: first.until }]
+        : [];
+    }),
+  );
+  const endsEbook = endings.some(({ entitlement }) => entitlement === "ebook");
+  const givesEbook = [...after.values()].some(({ entitlement }) => entitlement === "ebook");
+  const { status } = settled;
+  return ok({ amountCents, isCapped, endings, keepsEbook: endsEbook && givesEbook, status });
+}
+
+function liveGrants(facts: OrderFacts, now: Date): DerivedGrant[] {
+  return deriveOrderState(facts).grants.filter(isLiveAt(now));
+}
+
+const isLiveAt = (now: Date) => (grant: DerivedGrant) =>
+  grant.revokedReason === null && (grant.expiresAt === null || grant.expiresAt > now);
+
+const keyOf = ({ orderItemId, entitlement, unit }: DerivedGrant) =>
+  `${orderItemId} ${entitlement} ${unit}`;

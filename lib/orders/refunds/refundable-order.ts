@@ -1,0 +1,84 @@
+import type { OrderFacts, PaidPayment } from "@/lib/orders/state/order-facts";
+import { derivePaymentState, hasPaidFor, isActiveRefund } from "@/lib/orders/state/payment-state";
+import type { RefundLine } from "@/lib/orders/status";
+
+/** An order's data for refunds. Amounts are integer cents. */
+export type RefundableOrder = {
+  readonly facts: OrderFacts;
+  readonly items: readonly (OrderFacts["items"][number] & {
+    readonly title: string;
+    readonly unitPriceCents: number;
+  })[];
+  /** Requests Stripe hasn't confirmed yet. Their amounts are reserved. */
+  readonly pendingRequests: readonly {
+    readonly id: string;
+    readonly paymentIntentId: string;
+    readonly amountCents: number;
+    readonly lines: readonly RefundLine[];
+  }[];
+};
+
+export type RefundableLine = {
+  readonly orderItemId: string;
+  readonly title: string;
+  readonly unitPriceCents: number;
+  readonly quantity: number;
+  readonly unitsLeft: number;
+};
+
+/** What can still be refunded of one payment. */
+export type RefundablePayment = {
+  readonly payment: PaidPayment;
+  readonly paymentIntentId: string;
+  readonly remainingCents: number;
+  readonly lines: readonly RefundableLine[];
+};
+
+/**
+ * Checks that a payment has these units left: integer quantities of its own items, each listed
+ * once.
+ */
+export function areUnitsAvailable(
+  lines: readonly RefundLine[],
+  left: readonly RefundableLine[],
+): boolean {
+  const named = new Set(lines.map(({ orderItemId }) => orderItemId));
+  return (
+    named.size === lines.length &&
+    lines.every(({ orderItemId, quantity }) => {
+      const line = left.find((one) => one.orderItemId === orderItemId);
+      return line && Number.isInteger(quantity) && quantity > 0 && quantity <= line.unitsLeft;
+    })
+  );
+}
+
+/** Adds pending requests to the facts as pending refunds. */
+export function withPendingRequests({
+  facts,
+  pendingRequests: asked,
+}: RefundableOrder): OrderFacts {
+  const pending = asked.map((one) => ({ ...one, status: "pending" }) as const);
+  return { ...facts, refunds: [...facts.refunds, ...pending] };
+}
+
+/** Lists an order's refundable payments with the items each one paid for. */
+export function refundablePayments(order: RefundableOrder): RefundablePayment[] {
+  const facts = withPendingRequests(order);
+  const refunds = facts.refunds.filter(isActiveRefund);
+  return facts.payments.flatMap((payment) => {
+    const { paymentIntentId } = payment;
+    if (!paymentIntentId || payment.amountCents === 0) return [];
+    const paymentState = derivePaymentState(payment, facts);
+    const refundedCents = refunds
+      .filter((refund) => refund.paymentIntentId === paymentIntentId)
+      .reduce((sum, refund) => sum + refund.amountCents, 0);
+    const bought = order.items.filter((item) => hasPaidFor(payment, item));
+    const lines = bought.map(({ id, title, unitPriceCents, quantity }) => {
+      const refunded = paymentState.isRefunded ? quantity : paymentState.refundedUnits(id);
+      const unitsLeft = Math.max(0, quantity - refunded);
+      return { orderItemId: id, title, unitPriceCents, quantity, unitsLeft };
+    });
+    const remainingCents = Math.max(0, payment.amountCents - refundedCents);
+    return [{ payment, paymentIntentId, remainingCents, lines }];
+  });
+}

@@ -1,0 +1,110 @@
+import type { OrderFacts } from "@/lib/orders/state/order-facts";
+import {
+  derivePaymentState,
+  isActiveRefund,
+  type PaymentState,
+} from "@/lib/orders/state/payment-state";
+import { findReviewItems, reviewReasonByTopic } from "@/lib/orders/state/review-items";
+import type { DerivedReviewReason, Entitlement, OrderStatus } from "@/lib/orders/status";
+
+export type DerivedGrant = {
+  readonly orderItemId: string;
+  readonly entitlement: Entitlement;
+  readonly unit: number;
+  readonly revokedReason: "refunded" | "disputed" | null;
+  readonly expiresAt: Date | null;
+};
+
+export type OrderState = {
+  readonly status: OrderStatus;
+  readonly refundedCents: number;
+  readonly grants: readonly DerivedGrant[];
+  /** The most urgent thing staff must decide; null if nothing. */
+  readonly question: DerivedReviewReason | null;
+};
+
+type Item = OrderFacts["items"][number];
+
+/**
+ * Derives an order's status, refunded amount and grants from its facts. Pure: the order in which
+ * facts arrived can't matter.
+ */
+export function deriveOrderState(facts: OrderFacts): OrderState {
+  const paymentStates = facts.payments.map((payment) => derivePaymentState(payment, facts));
+  const initial = paymentStates.find((paymentState) => paymentState.payment.kind === "initial");
+  if (!initial) {
+    return { status: unpaidStatus(facts), refundedCents: 0, grants: [], question: null };
+  }
+  const refundedCents = facts.refunds
+    .filter(isActiveRefund)
+    .reduce((sum, refund) => sum + refund.amountCents, 0);
+  const [first] = findReviewItems(facts);
+  return {
+    status: paidStatus(paymentStates, refundedCents),
+    refundedCents,
+    grants: facts.items.flatMap((item) => grantsOf(item, paymentStates, initial)),
+    question: first ? reviewReasonByTopic[first.about] : null,
+  };
+}
+
+function unpaidStatus(facts: OrderFacts): OrderStatus {
+  if (facts.hasPaymentFailed) return "payment_failed";
+  if (facts.isCompleted) return "processing";
+  return facts.hasExpired ? "expired" : "pending";
+}
+
+function paidStatus(paymentStates: readonly PaymentState[], refundedCents: number): OrderStatus {
+  if (paymentStates.some((paymentState) => paymentState.isDisputed)) return "disputed";
+  const paying = paymentStates.filter((paymentState) => paymentState.payment.amountCents > 0);
+  if (paying.length > 0 && paying.every((paymentState) => paymentState.isRefunded))
+    return "refunded";
+  return refundedCents > 0 ? "partially_refunded" : "paid";
+}
+
+function grantsOf(
+  item: Item,
+  paymentStates: readonly PaymentState[],
+  initial: PaymentState,
+): DerivedGrant[] {
+  const entitlements: Entitlement[] = [];
+  if (item.includesEbook) entitlements.push("ebook");
+  if (item.kind === "course") entitlements.push("course");
+  if (item.kind === "radio") entitlements.push("airplay");
+  return entitlements.flatMap((entitlement) =>
+    Array.from({ length: item.quantity }, (_, index) => {
+      const unit = index + 1;
+      const key = { orderItemId: item.id, entitlement, unit };
+      if (entitlement === "airplay" && item.recurringInterval) {
+        return { ...key, ...renewingAirplay(item, unit, paymentStates) };
+      }
+      const isRefunded = isUnitRefunded(item, unit, initial);
+      const reason = isRefunded ? "refunded" : initial.isDisputed ? "disputed" : null;
+      return { ...key, revokedReason: reason, expiresAt: null };
+    }),
+  );
+}
+
+/** Revoke the last units first, so refunding one of two copies keeps the first. */
+function isUnitRefunded(item: Item, unit: number, paymentState: PaymentState): boolean {
+  const refunded = paymentState.isRefunded ? item.quantity : paymentState.refundedUnits(item.id);
+  return unit > item.quantity - refunded;
+}
+
+/**
+ * Monthly airplay lasts until the latest period that was paid and neither refunded nor disputed.
+ */
+function renewingAirplay(
+  item: Item,
+  unit: number,
+  paymentStates: readonly PaymentState[],
+): Pick<DerivedGrant, "revokedReason" | "expiresAt"> {
+  const notRefunded = paymentStates.filter(
+    (paymentState) => !isUnitRefunded(item, unit, paymentState),
+  );
+  const kept = notRefunded.filter((paymentState) => !paymentState.isDisputed);
+  if (kept.length === 0) {
+    return { revokedReason: notRefunded.length > 0 ? "disputed" : "refunded", expiresAt: null };
+  }
+  const ends = kept.map((paymentState) => paymentState.period.endsAt.getTime());
+  return { revokedReason: null, expiresAt: new Date(Math.max(...ends)) };
+}

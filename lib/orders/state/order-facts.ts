@@ -1,0 +1,44 @@
+import type { ProductKind } from "@/lib/catalog/product";
+import type { DisputeOutcome, RefundLine, RefundStatus } from "@/lib/orders/status";
+
+export type PaidPayment = {
+  readonly id: string;
+  readonly kind: "initial" | "renewal";
+  readonly paymentIntentId: string | null;
+  readonly amountCents: number;
+  readonly paidAt: Date;
+  readonly periodEndsAt: Date | null;
+};
+
+/** Everything an order's state is derived from. Ids are Stripe's; amounts are integer cents. */
+export type OrderFacts = {
+  readonly isCompleted: boolean;
+  readonly hasPaymentFailed: boolean;
+  readonly hasExpired: boolean;
+  readonly items: readonly {
+    readonly id: string;
+    readonly kind: ProductKind;
+    readonly quantity: number;
+    readonly includesEbook: boolean;
+    readonly recurringInterval: "month" | null;
+  }[];
+  readonly payments: readonly PaidPayment[];
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly paymentIntentId: string;
+    readonly amountCents: number;
+    readonly status: RefundStatus;
+    readonly lines: readonly RefundLine[] | null;
+    /** When staff resolved this refund's review. */
+    readonly answeredAt?: Date | null;
+  }[];
+  readonly disputes: readonly {
+    readonly id: string;
+    readonly paymentIntentId: string;
+    readonly amountCents: number;
+    readonly outcome: DisputeOutcome;
+    readonly answeredAt?: Date | null;
+  }[];
+  /** End of the subscription's current period, if known. */
+  readonly subscriptionEndsAt: Date | null;
+};

@@ -1,0 +1,78 @@
+import { dayMs } from "@/lib/core/durations";
+import type { OrderFacts, PaidPayment } from "@/lib/orders/state/order-facts";
+import type { RefundStatus } from "@/lib/orders/status";
+
+/** The longest month plus one day, for payments that arrive just before their period starts. */
+const longestPeriodMs = 32 * dayMs;
+const guessedPeriodMs = 31 * dayMs;
+
+/** One payment's state: how much was kept, refunded or disputed. */
+export type PaymentState = {
+  readonly payment: PaidPayment;
+  readonly isRefunded: boolean;
+  readonly isDisputed: boolean;
+  /** Partial refunds that name none of the items this payment bought and aren't resolved yet. */
+  readonly refundsWithoutLines: OrderFacts["refunds"];
+  /** Units of an item that refunds of this payment name. */
+  readonly refundedUnits: (orderItemId: string) => number;
+  /** For renewing items: the end of the paid period, and whether we had to guess it. */
+  readonly period: { readonly endsAt: Date; readonly isGuessed: boolean };
+};
+
+/** Pending refunds count. They rarely fail, and then access is restored. */
+export function isActiveRefund({ status }: { readonly status: RefundStatus }): boolean {
+  return status !== "failed" && status !== "canceled";
+}
+
+/** A renewal pays only for the items that renew. */
+export function hasPaidFor(
+  { kind }: Pick<PaidPayment, "kind">,
+  { recurringInterval }: Pick<OrderFacts["items"][number], "recurringInterval">,
+): boolean {
+  return kind === "initial" || recurringInterval !== null;
+}
+
+type Facts = Pick<OrderFacts, "items" | "refunds" | "disputes" | "subscriptionEndsAt">;
+
+/** Derives one payment's state from the refunds and disputes of its payment intent. */
+export function derivePaymentState(payment: PaidPayment, facts: Facts): PaymentState {
+  const isOwn = (one: { readonly paymentIntentId: string }) =>
+    one.paymentIntentId === payment.paymentIntentId;
+  const refunds = facts.refunds.filter((refund) => isActiveRefund(refund) && isOwn(refund));
+  const refundedCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
+  const isRefunded = payment.amountCents > 0 && refundedCents >= payment.amountCents;
+  const bought = new Set(
+    facts.items.filter((item) => hasPaidFor(payment, item)).map((item) => item.id),
+  );
+  const lines = refunds.flatMap((refund) => refund.lines ?? []);
+  return {
+    payment,
+    isRefunded,
+    isDisputed: facts.disputes.some((dispute) => isOwn(dispute) && dispute.outcome !== "won"),
+    refundsWithoutLines: isRefunded
+      ? []
+      : refunds.filter(
+          (refund) =>
+            !refund.answeredAt && !refund.lines?.some((line) => bought.has(line.orderItemId)),
+        ),
+    refundedUnits: (orderItemId) =>
+      lines
+        .filter((line) => line.orderItemId === orderItemId)
+        .reduce((sum, line) => sum + line.quantity, 0),
+    period: periodOf(payment, facts.subscriptionEndsAt),
+  };
+}
+
+/**
+ * Without a period end on the invoice, use the subscription's current period if this payment covers
+ * it; otherwise assume a month and ask staff. Never grant access forever.
+ */
+function periodOf(payment: PaidPayment, subscriptionEndsAt: Date | null): PaymentState["period"] {
+  if (payment.periodEndsAt) return { endsAt: payment.periodEndsAt, isGuessed: false };
+  const paidMs = payment.paidAt.getTime();
+  const lengthMs = (subscriptionEndsAt?.getTime() ?? 0) - paidMs;
+  if (subscriptionEndsAt && lengthMs > 0 && lengthMs <= longestPeriodMs) {
+    return { endsAt: subscriptionEndsAt, isGuessed: false };
+  }
+  return { endsAt: new Date(paidMs + guessedPeriodMs), isGuessed: true };
+}

@@ -1,0 +1,206 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { disputes, orders, payments, refunds, subscriptions } from "@/db/schema";
+import type { InvoiceSnapshot } from "@/lib/core/ports/payments";
+import { completeRefundRequests } from "@/lib/orders/state/complete-refund-requests";
+import { otherSessionReason } from "@/lib/orders/status";
+import type { PaymentFact } from "@/lib/payments/payment-fact";
+import { endedStatuses } from "@/lib/payments/subscription-status";
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** Records one payment fact. Repeats and outdated facts change nothing. */
+export async function recordPaymentFact(
+  tx: Transaction,
+  order: OrderRow,
+  fact: PaymentFact,
+  now: Date,
+): Promise<void> {
+  switch (fact.kind) {
+    case "session":
+      return await recordSession(tx, order, fact);
+    case "renewal_paid":
+      return await recordRenewal(tx, order, fact.invoice, fact.seenAt);
+    case "refunds":
+      return await recordRefunds(tx, order, fact.refunds, now);
+    case "dispute":
+      return await recordDispute(tx, order, fact);
+    case "subscription":
+      return await recordSubscription(tx, order, fact);
+    case "session_refused":
+      // Another tab may have opened a session: Stripe refused this call, not the order.
+      await tx
+        .update(orders)
+        .set({ checkoutFailedAt: fact.seenAt })
+        .where(and(eq(orders.id, order.id), isNull(orders.sessionId)));
+      return;
+    case "abandoned":
+      // Without a session, the last failure to open one decides the status.
+      await tx
+        .update(orders)
+        .set(
+          order.failureReason
+            ? { checkoutFailedAt: fact.seenAt }
+            : { sessionExpiredAt: fact.seenAt },
+        )
+        .where(eq(orders.id, order.id));
+      return;
+    case "renewal_failed":
+      return;
+  }
+}
+
+type Fact<Kind extends PaymentFact["kind"]> = Extract<PaymentFact, { kind: Kind }>;
+
+/** Returns why a session can't belong to this order, or null. Staff must review such money. */
+function sessionMismatch(order: OrderRow, session: Fact<"session">["session"]): string | null {
+  if (session.orderId !== order.id) return "the session names another order";
+  if (order.sessionId && order.sessionId !== session.id) return otherSessionReason;
+  if (session.currency !== order.currency) return "the session's currency differs";
+  if (session.subtotalCents !== order.subtotalCents) return "the session's subtotal differs";
+  return null;
+}
+
+async function recordSession(
+  tx: Transaction,
+  order: OrderRow,
+  { session, invoice, hasFailed, seenAt }: Fact<"session">,
+): Promise<void> {
+  const isComplete = session.status === "complete";
+  const isPaid = isComplete && session.paymentStatus !== "unpaid";
+  const mismatch = sessionMismatch(order, session);
+  if (mismatch) {
+    const isMarkedOrCleared = order.reviewSessionId === session.id;
+    if (isMarkedOrCleared) return;
+    await tx
+      .update(orders)
+      .set({ reviewReason: mismatch, ...(isPaid && { reviewSessionId: session.id }) })
+      .where(eq(orders.id, order.id));
+    return;
+  }
+  const seen = sql`${seenAt.toISOString()}::timestamptz`;
+  await tx
+    .update(orders)
+    .set({
+      sessionId: session.id,
+      ...(session.url && { sessionUrl: session.url }),
+      ...(isComplete && { completedAt: sql`least(${orders.completedAt}, ${seen})` }),
+      ...(session.status === "expired" && {
+        sessionExpiredAt: sql`least(${orders.sessionExpiredAt}, ${seen})`,
+      }),
+      ...(hasFailed && { asyncFailedAt: sql`least(${orders.asyncFailedAt}, ${seen})` }),
+      ...(isPaid && {
+        paidAt: sql`least(${orders.paidAt}, ${seen})`,
+        discountCents: session.discountCents,
+        taxCents: session.taxCents,
+        totalCents: session.totalCents,
+      }),
+    })
+    .where(eq(orders.id, order.id));
+  if (!isPaid) return;
+  await upsertPayment(tx, {
+    id: session.invoiceId ?? session.paymentIntentId ?? session.id,
+    orderId: order.id,
+    kind: "initial",
+    invoiceId: session.invoiceId,
+    paymentIntentId: invoice?.paymentIntentId ?? session.paymentIntentId,
+    amountCents: session.totalCents,
+    paidAt: seenAt,
+    periodEndsAt: invoice?.periodEndsAt ?? null,
+  });
+}
+
+async function recordRenewal(
+  tx: Transaction,
+  order: OrderRow,
+  invoice: InvoiceSnapshot,
+  seenAt: Date,
+): Promise<void> {
+  await upsertPayment(tx, {
+    id: invoice.id,
+    orderId: order.id,
+    kind: "renewal",
+    invoiceId: invoice.id,
+    paymentIntentId: invoice.paymentIntentId,
+    amountCents: invoice.amountCents,
+    paidAt: invoice.paidAt ?? seenAt,
+    periodEndsAt: invoice.periodEndsAt,
+  });
+}
+
+async function upsertPayment(tx: Transaction, row: typeof payments.$inferInsert): Promise<void> {
+  await tx
+    .insert(payments)
+    .values(row)
+    .onConflictDoUpdate({
+      target: payments.id,
+      set: {
+        paymentIntentId: sql`coalesce(${payments.paymentIntentId}, excluded.payment_intent_id)`,
+        periodEndsAt: sql`greatest(${payments.periodEndsAt}, excluded.period_ends_at)`,
+        paidAt: sql`least(${payments.paidAt}, excluded.paid_at)`,
+      },
+    });
+}
+
+/** Refunds only move forward: pending, succeeded, then rarely failed or canceled. */
+const refundRank = sql`array['pending', 'requires_action', 'succeeded', 'canceled', 'failed']`;
+
+async function recordRefunds(
+  tx: Transaction,
+  order: OrderRow,
+  facts: Fact<"refunds">["refunds"],
+  now: Date,
+): Promise<void> {
+  if (facts.length === 0) return;
+  const rows = facts.map(({ requestId: _, ...refund }) => ({ ...refund, orderId: order.id }));
+  await tx
+    .insert(refunds)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: refunds.id,
+      set: {
+        status: sql`excluded.status`,
+        lines: sql`coalesce(${refunds.lines}, excluded.lines)`,
+      },
+      setWhere: sql`array_position(${refundRank}, excluded.status) >= array_position(${refundRank}, ${refunds.status})`,
+    });
+  await completeRefundRequests(tx, order, facts, now);
+}
+
+async function recordDispute(
+  tx: Transaction,
+  order: OrderRow,
+  { dispute, observedAt }: Fact<"dispute">,
+): Promise<void> {
+  // An open dispute accepts any update, because another server's clock may be behind.
+  const isLater = sql`${disputes.observedAt} < excluded.observed_at`;
+  const isSameTime = sql`${disputes.observedAt} = excluded.observed_at`;
+  await tx
+    .insert(disputes)
+    .values({ ...dispute, orderId: order.id, observedAt })
+    .onConflictDoUpdate({
+      target: disputes.id,
+      set: { outcome: sql`excluded.outcome`, observedAt },
+      // A bank can still turn won into lost. When times are equal, closed wins over open.
+      setWhere: sql`${disputes.outcome} = 'open' or ${isLater} or (${isSameTime} and excluded.outcome <> 'open')`,
+    });
+}
+
+async function recordSubscription(
+  tx: Transaction,
+  order: OrderRow,
+  { subscription, observedAt }: Fact<"subscription">,
+): Promise<void> {
+  const { id, orderId: _, ...state } = subscription;
+  const ended = sql.raw(`('${endedStatuses.join("', '")}')`);
+  const hasEnded = sql`${subscriptions.status} in ${ended}`;
+  const isEnd = sql`excluded.status in ${ended}`;
+  await tx
+    .insert(subscriptions)
+    .values({ id, orderId: order.id, ...state, observedAt })
+    .onConflictDoUpdate({
+      target: subscriptions.id,
+      set: { ...state, observedAt },
+      setWhere: sql`${isEnd} or (not ${hasEnded} and ${subscriptions.observedAt} <= excluded.observed_at)`,
+    });
+}

@@ -1,0 +1,65 @@
+import {
+  findOrderId,
+  findOrderIdByPaymentIntent,
+  findOrderIdBySubscription,
+} from "@/db/queries/orders";
+import type { Ctx } from "@/lib/ctx";
+import { firstInvoiceFacts } from "@/lib/payments/first-invoice-facts";
+import type { PaymentFact } from "@/lib/payments/payment-fact";
+
+/**
+ * Which order a Stripe object belongs to. Everything we create names its order in metadata. An
+ * object without one belongs to another shop on the same account (`ignored`); one that names an
+ * order we don't have (yet) is `unknown_order`.
+ */
+export type OrderLookup =
+  | { readonly kind: "order"; readonly orderId: string }
+  | { readonly kind: "ignored" }
+  | { readonly kind: "unknown_order" };
+
+/** Looks up an order by the id in an object's metadata, then by subscription. */
+export async function lookUpOrder(
+  ctx: Pick<Ctx, "db">,
+  named: string | null,
+  subscriptionId: string | null,
+): Promise<OrderLookup> {
+  const orderId =
+    (named && (await findOrderId(ctx.db, named))) ||
+    (subscriptionId && (await findOrderIdBySubscription(ctx.db, subscriptionId)));
+  if (orderId) return { kind: "order", orderId };
+  return { kind: named ? "unknown_order" : "ignored" };
+}
+
+export type PaymentOrderLookup =
+  | Exclude<OrderLookup, { kind: "order" }>
+  | {
+      readonly kind: "order";
+      readonly orderId: string;
+      /** The payment itself if we hadn't recorded it: a refund needs its payment. */
+      readonly facts: readonly PaymentFact[];
+    };
+
+/**
+ * Looks up a payment intent's order in our payments, then its metadata, then the invoice it paid: a
+ * subscription charge names no order itself.
+ */
+export async function lookUpOrderByPaymentIntent(
+  ctx: Ctx,
+  paymentIntentId: string,
+): Promise<PaymentOrderLookup> {
+  const known = await findOrderIdByPaymentIntent(ctx.db, paymentIntentId);
+  if (known) return { kind: "order", orderId: known, facts: [] };
+  const named = await ctx.payments.getPaymentIntentOrderId(paymentIntentId);
+  if (named) return withFacts(await lookUpOrder(ctx, named, null), []);
+  const invoice = await ctx.payments.findInvoiceByPaymentIntent(paymentIntentId);
+  if (!invoice?.subscriptionId) return { kind: "ignored" };
+  const owner = await lookUpOrder(ctx, invoice.orderId, invoice.subscriptionId);
+  if (owner.kind !== "order" || !invoice.isPaid) return withFacts(owner, []);
+  const seenAt = ctx.now();
+  if (!invoice.isFirst) return withFacts(owner, [{ kind: "renewal_paid", invoice, seenAt }]);
+  return withFacts(owner, (await firstInvoiceFacts(ctx, owner.orderId, seenAt)) ?? []);
+}
+
+function withFacts(owner: OrderLookup, facts: readonly PaymentFact[]): PaymentOrderLookup {
+  return owner.kind === "order" ? { ...owner, facts } : owner;
+}

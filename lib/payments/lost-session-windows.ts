@@ -1,0 +1,37 @@
+import { minuteMs } from "@/lib/core/durations";
+import type { TimeWindow } from "@/lib/core/ports/payments";
+
+/** Allow for clock skew, and for a session created just after its request. */
+const beforeMs = minuteMs;
+const afterMs = 30 * minuteMs;
+
+type AskedOrder = {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly sessionAskedAt: Date | null;
+};
+
+export type LostSessionWindow = TimeWindow & { readonly orderIds: readonly string[] };
+
+/**
+ * Returns when the lost sessions of these orders may have been created: from the order to 30
+ * minutes after Stripe was last asked. Overlapping windows are merged, so an hour of outage is
+ * listed once.
+ */
+export function getLostSessionWindows(orders: readonly AskedOrder[]): LostSessionWindow[] {
+  const windows: LostSessionWindow[] = [];
+  const byTime = orders.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  for (const { id, createdAt, sessionAskedAt } of byTime) {
+    const from = new Date(createdAt.getTime() - beforeMs);
+    const askedMs = Math.max(createdAt.getTime(), sessionAskedAt?.getTime() ?? 0);
+    const to = new Date(askedMs + afterMs);
+    const last = windows.at(-1);
+    if (!last || from > last.to) {
+      windows.push({ from, to, orderIds: [id] });
+      continue;
+    }
+    const end = to > last.to ? to : last.to;
+    windows.splice(-1, 1, { from: last.from, to: end, orderIds: [...last.orderIds, id] });
+  }
+  return windows;
+}

@@ -1,0 +1,145 @@
+import type Stripe from "stripe";
+import { findOrderId } from "@/db/queries/orders";
+import type { VerifiedEvent } from "@/lib/core/ports/payments";
+import type { Ctx } from "@/lib/ctx";
+import { firstInvoiceFacts } from "@/lib/payments/first-invoice-facts";
+import { lookUpOrder, lookUpOrderByPaymentIntent } from "@/lib/payments/look-up-order";
+import type { PaymentFact } from "@/lib/payments/payment-fact";
+import { sessionFacts } from "@/lib/payments/session-facts";
+import {
+  checkoutSnapshot,
+  dateFromSeconds,
+  getExpandableId,
+  refundSnapshot,
+} from "@/lib/payments/stripe/snapshots";
+
+/**
+ * `ignored`: not about our sales, or another shop's. `unknown_order`: names one of our orders that
+ * isn't stored (yet).
+ */
+export type EventFacts =
+  | { readonly kind: "facts"; readonly orderId: string; readonly facts: readonly PaymentFact[] }
+  | { readonly kind: "ignored" }
+  | { readonly kind: "unknown_order" };
+
+type EventMeta = { readonly hasFailed: boolean; readonly seenAt: Date };
+
+/**
+ * Converts a Stripe event to facts about one order. Fetches whatever the event lacks or another API
+ * version may shape differently, so it must not run inside a transaction. Throws when Stripe
+ * doesn't answer; the event is then retried.
+ */
+export async function readEventFacts(ctx: Ctx, event: VerifiedEvent): Promise<EventFacts> {
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.async_payment_failed":
+    case "checkout.session.expired":
+      return await readSession(ctx, event.data.object, {
+        hasFailed: event.type === "checkout.session.async_payment_failed",
+        seenAt: dateFromSeconds(event.created),
+      });
+    case "invoice.paid":
+    case "invoice.payment_failed":
+      return await readInvoice(ctx, event.data.object.id, {
+        hasFailed: event.type === "invoice.payment_failed",
+        seenAt: dateFromSeconds(event.created),
+      });
+    case "customer.subscription.updated":
+    case "customer.subscription.deleted":
+      return await readSubscription(ctx, event.data.object.id);
+    case "charge.refunded":
+      return await readRefunds(ctx, getExpandableId(event.data.object.payment_intent));
+    case "refund.created":
+    case "refund.updated":
+    case "refund.failed":
+      return await readRefund(ctx, event.data.object);
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.closed":
+      return await readDispute(
+        ctx,
+        event.data.object.id,
+        getExpandableId(event.data.object.payment_intent),
+      );
+    default:
+      return { kind: "ignored" };
+  }
+}
+
+async function readSession(
+  ctx: Ctx,
+  raw: Stripe.Checkout.Session,
+  meta: EventMeta,
+): Promise<EventFacts> {
+  const session = checkoutSnapshot(raw);
+  if (!session.orderId) return { kind: "ignored" };
+  const orderId = await findOrderId(ctx.db, session.orderId);
+  // Other shops may use `client_reference_id` too; our sessions also have the order in their
+  // metadata.
+  if (!orderId) return { kind: raw.metadata?.orderId ? "unknown_order" : "ignored" };
+  return { kind: "facts", orderId, facts: await sessionFacts(ctx, session, meta) };
+}
+
+async function readInvoice(ctx: Ctx, invoiceId: string, meta: EventMeta): Promise<EventFacts> {
+  const invoice = await ctx.payments.getInvoice(invoiceId);
+  if (!invoice.subscriptionId) return { kind: "ignored" };
+  const owner = await lookUpOrder(ctx, invoice.orderId, invoice.subscriptionId);
+  if (owner.kind !== "order") return owner;
+  const { orderId } = owner;
+  if (invoice.isFirst && invoice.isPaid) {
+    const facts = await firstInvoiceFacts(ctx, orderId, meta.seenAt);
+    return facts ? { kind: "facts", orderId, facts } : { kind: "unknown_order" };
+  }
+  const facts = await subscriptionFact(ctx, invoice.subscriptionId);
+  if (invoice.isPaid) facts.push({ kind: "renewal_paid", invoice, seenAt: meta.seenAt });
+  else if (meta.hasFailed && !invoice.isFirst) facts.push({ kind: "renewal_failed", invoice });
+  return { kind: "facts", orderId, facts };
+}
+
+async function subscriptionFact(ctx: Ctx, subscriptionId: string): Promise<PaymentFact[]> {
+  const observedAt = ctx.now();
+  const subscription = await ctx.payments.getSubscription(subscriptionId);
+  return subscription ? [{ kind: "subscription", subscription, observedAt }] : [];
+}
+
+async function readSubscription(ctx: Ctx, subscriptionId: string): Promise<EventFacts> {
+  const facts = await subscriptionFact(ctx, subscriptionId);
+  const [fact] = facts;
+  const named = fact?.kind === "subscription" ? fact.subscription.orderId : null;
+  const owner = await lookUpOrder(ctx, named, subscriptionId);
+  return owner.kind === "order" ? { kind: "facts", orderId: owner.orderId, facts } : owner;
+}
+
+async function readRefunds(ctx: Ctx, paymentIntentId: string | null): Promise<EventFacts> {
+  if (!paymentIntentId) return { kind: "ignored" };
+  const owner = await lookUpOrderByPaymentIntent(ctx, paymentIntentId);
+  if (owner.kind !== "order") return owner;
+  const refunds = await ctx.payments.listRefunds(paymentIntentId);
+  const { orderId, facts } = owner;
+  return { kind: "facts", orderId, facts: [...facts, { kind: "refunds", refunds }] };
+}
+
+async function readRefund(ctx: Ctx, raw: Stripe.Refund): Promise<EventFacts> {
+  const refund = refundSnapshot(raw);
+  if (!refund) return { kind: "ignored" };
+  const owner = await lookUpOrderByPaymentIntent(ctx, refund.paymentIntentId);
+  if (owner.kind !== "order") return owner;
+  const { orderId, facts } = owner;
+  return { kind: "facts", orderId, facts: [...facts, { kind: "refunds", refunds: [refund] }] };
+}
+
+async function readDispute(
+  ctx: Ctx,
+  disputeId: string,
+  paymentIntentId: string | null,
+): Promise<EventFacts> {
+  if (!paymentIntentId) return { kind: "ignored" };
+  const owner = await lookUpOrderByPaymentIntent(ctx, paymentIntentId);
+  if (owner.kind !== "order") return owner;
+  const observedAt = ctx.now();
+  const dispute = await ctx.payments.getDispute(disputeId);
+  if (!dispute) return { kind: "ignored" };
+  const { orderId, facts } = owner;
+  return { kind: "facts", orderId, facts: [...facts, { kind: "dispute", dispute, observedAt }] };
+}

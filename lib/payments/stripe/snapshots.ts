@@ -1,0 +1,136 @@
+import type Stripe from "stripe";
+import { isUuid } from "@/lib/core/is-uuid";
+import type {
+  CheckoutSnapshot,
+  DisputeSnapshot,
+  InvoiceSnapshot,
+  RefundSnapshot,
+  SubscriptionSnapshot,
+} from "@/lib/core/ports/payments";
+import { parseRefundLines } from "@/lib/payments/refund-lines-metadata";
+
+/** Returns the id of an expandable field, which Stripe sends as an id or an object. */
+export function getExpandableId(field: string | { id: string } | null | undefined): string | null {
+  if (!field) return null;
+  return typeof field === "string" ? field : field.id;
+}
+
+/** Converts a Unix timestamp in seconds. */
+export function dateFromSeconds(seconds: number): Date {
+  return new Date(seconds * 1000);
+}
+
+const sessionStatuses = ["open", "complete", "expired"] as const;
+const settledStatuses = ["paid", "no_payment_required"] as const;
+
+export function checkoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnapshot {
+  return {
+    id: session.id,
+    url: session.url,
+    orderId: session.client_reference_id,
+    status: sessionStatuses.find((status) => status === session.status) ?? "open",
+    paymentStatus: settledStatuses.find((status) => status === session.payment_status) ?? "unpaid",
+    currency: session.currency ?? "",
+    subtotalCents: session.amount_subtotal ?? 0,
+    discountCents: session.total_details?.amount_discount ?? 0,
+    taxCents: session.total_details?.amount_tax ?? 0,
+    totalCents: session.amount_total ?? 0,
+    hasFailed: hasFailed(session),
+    paymentIntentId: getExpandableId(session.payment_intent),
+    invoiceId: getExpandableId(session.invoice),
+    subscriptionId: getExpandableId(session.subscription),
+  };
+}
+
+/** Only known if the payment intent is expanded: after a failure it waits for another method. */
+function hasFailed(session: Stripe.Checkout.Session): boolean {
+  const intent = session.payment_intent;
+  if (session.status !== "complete" || session.payment_status !== "unpaid") return false;
+  if (!intent || typeof intent === "string") return false;
+  return intent.status === "requires_payment_method" || intent.status === "canceled";
+}
+
+/** `payments` must be expanded: invoices no longer name their payment intent. */
+export function invoiceSnapshot(invoice: Stripe.Invoice): InvoiceSnapshot {
+  const details = invoice.parent?.subscription_details;
+  const paid = invoice.payments?.data.find((payment) => payment.status === "paid");
+  const ends = invoice.lines.data
+    .filter((line) => line.parent?.type === "subscription_item_details")
+    .map((line) => line.period.end);
+  const paidAt = invoice.status_transitions.paid_at;
+  return {
+    id: invoice.id,
+    isPaid: invoice.status === "paid",
+    isFirst: invoice.billing_reason === "subscription_create",
+    amountCents: invoice.amount_paid,
+    dueCents: invoice.amount_due,
+    paidAt: paidAt ? dateFromSeconds(paidAt) : null,
+    periodEndsAt: ends.length > 0 ? dateFromSeconds(Math.max(...ends)) : null,
+    subscriptionId: getExpandableId(details?.subscription),
+    orderId: details?.metadata?.orderId ?? null,
+    paymentIntentId: getExpandableId(paid?.payment.payment_intent),
+  };
+}
+
+const knownStatuses = ["pending", "requires_action", "succeeded", "canceled", "failed"] as const;
+
+/** Metadata key of the refund request's id. */
+export const refundRequestKey = "request";
+
+function requestIdOf(metadata: Stripe.Metadata | null): string | null {
+  const id = metadata?.[refundRequestKey] ?? "";
+  return isUuid(id) ? id : null;
+}
+
+/** Returns null for refunds without a payment intent. */
+export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot | null {
+  const paymentIntentId = getExpandableId(refund.payment_intent);
+  if (!paymentIntentId) return null;
+  return {
+    id: refund.id,
+    paymentIntentId,
+    amountCents: refund.amount,
+    status: knownStatuses.find((status) => status === refund.status) ?? "pending",
+    lines: parseRefundLines(refund.metadata),
+    requestId: requestIdOf(refund.metadata),
+    createdAt: dateFromSeconds(refund.created),
+  };
+}
+
+/** Returns null for disputes without a payment intent. */
+export function disputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot | null {
+  const paymentIntentId = getExpandableId(dispute.payment_intent);
+  if (!paymentIntentId) return null;
+  return {
+    id: dispute.id,
+    paymentIntentId,
+    amountCents: dispute.amount,
+    reason: dispute.reason,
+    outcome: disputeOutcome(dispute.status),
+    createdAt: dateFromSeconds(dispute.created),
+  };
+}
+
+/** An inquiry closed without a chargeback counts as won: we kept the money. */
+function disputeOutcome(status: Stripe.Dispute.Status): DisputeSnapshot["outcome"] {
+  if (status === "won" || status === "warning_closed" || status === "prevented") return "won";
+  return status === "lost" ? "lost" : "open";
+}
+
+export function subscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot {
+  const ends = subscription.items.data.map((item) => item.current_period_end);
+  const periodEnd = ends.length > 0 ? Math.max(...ends) : null;
+  const { cancel_at: cancelAt, cancel_at_period_end: isMarked } = subscription;
+  return {
+    id: subscription.id,
+    orderId: subscription.metadata.orderId ?? null,
+    customerId: getExpandableId(subscription.customer) ?? "",
+    status: subscription.status,
+    currentPeriodEndsAt: periodEnd === null ? null : dateFromSeconds(periodEnd),
+    // With flexible billing, the portal sets only the date, which equals the period's end
+    // (docs.stripe.com/billing/subscriptions/billing-mode/compare).
+    cancelAtPeriodEnd:
+      isMarked || (cancelAt !== null && periodEnd !== null && cancelAt <= periodEnd),
+    canceledAt: subscription.canceled_at ? dateFromSeconds(subscription.canceled_at) : null,
+  };
+}

@@ -1,0 +1,210 @@
+import "server-only";
+import Stripe from "stripe";
+import type {
+  CheckoutSnapshot,
+  CreateSessionOutcome,
+  FrozenSessionParams,
+  Payments,
+} from "@/lib/core/ports/payments";
+import { cancelSubscription } from "@/lib/payments/stripe/cancel-subscription";
+import { createRefund } from "@/lib/payments/stripe/create-refund";
+import { callWithIdempotencyKey, wasNeverSent } from "@/lib/payments/stripe/idempotent-call";
+import {
+  checkoutSnapshot,
+  disputeSnapshot,
+  getExpandableId,
+  invoiceSnapshot,
+  refundSnapshot,
+  subscriptionSnapshot,
+} from "@/lib/payments/stripe/snapshots";
+
+/** A customer waits at most 10 s: for the new session, then for an older one to expire. */
+const createTimeoutMs = 7_000;
+const buyerReads = { timeout: 3_000, maxNetworkRetries: 0 } as const;
+const buyerEnds = { timeout: 1_500, maxNetworkRetries: 0 } as const;
+const readTimeoutMs = 5_000;
+/** Maximum age of an event's signature (docs.stripe.com/webhooks#replay-attacks). */
+const signatureToleranceSeconds = 300;
+
+/** Events sent when a session's payment succeeded, is pending, or failed. */
+const paymentEventTypes = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+];
+
+export type StripeSettings = {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Origin of the API; defaults to Stripe's. */
+  readonly apiUrl?: string | undefined;
+};
+
+function connection(apiUrl: string | undefined): Partial<Stripe.StripeConfig> {
+  if (!apiUrl) return {};
+  const url = new URL(apiUrl);
+  return {
+    host: url.hostname,
+    port: url.port || (url.protocol === "https:" ? "443" : "80"),
+    protocol: url.protocol === "https:" ? "https" : "http",
+  };
+}
+
+/** Creates the Stripe adapter. The local sandbox implements the same API. */
+export function createStripePayments(settings: StripeSettings): Payments {
+  const stripe = new Stripe(settings.secretKey, {
+    ...connection(settings.apiUrl),
+    telemetry: false,
+    timeout: readTimeoutMs,
+    maxNetworkRetries: 1,
+  });
+
+  return {
+    apiVersion: Stripe.API_VERSION,
+
+    createSession: (params, key) => createSession(stripe, params, key),
+
+    async getSession(sessionId) {
+      const session = await orNull(
+        stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }, buyerReads),
+      );
+      return session && checkoutSnapshot(session);
+    },
+
+    async findSessions(orderIds, { from, to }) {
+      const created = {
+        gte: Math.floor(from.getTime() / 1000),
+        lte: Math.ceil(to.getTime() / 1000),
+      };
+      const found = new Map<string, CheckoutSnapshot>();
+      for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
+        const orderId = session.client_reference_id;
+        if (orderId && orderIds.includes(orderId)) found.set(orderId, checkoutSnapshot(session));
+        if (found.size === orderIds.length) break;
+      }
+      return found;
+    },
+
+    async listOrdersFromRecentEvents(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      const listed = stripe.events.list({ types: paymentEventTypes, created, limit: 100 });
+      const events = await listed.autoPagingToArray({ limit: 500 });
+      return events.flatMap(({ data: { object } }) =>
+        object.object === "checkout.session" ? (object.client_reference_id ?? []) : [],
+      );
+    },
+
+    async expireSession(sessionId) {
+      try {
+        return checkoutSnapshot(await stripe.checkout.sessions.expire(sessionId, {}, buyerEnds));
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      }
+      // Complete or already expired: find out which, because complete may mean paid.
+      const expand = ["payment_intent"];
+      const asked = stripe.checkout.sessions.retrieve(sessionId, { expand }, buyerEnds);
+      const session = await orNull(asked);
+      return session && checkoutSnapshot(session);
+    },
+
+    async getInvoice(invoiceId) {
+      return invoiceSnapshot(await stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }));
+    },
+
+    async findInvoiceByPaymentIntent(paymentIntentId) {
+      const found = await stripe.invoicePayments.list({
+        payment: { type: "payment_intent", payment_intent: paymentIntentId },
+        limit: 1,
+      });
+      const invoiceId = getExpandableId(found.data[0]?.invoice);
+      return invoiceId ? await this.getInvoice(invoiceId) : null;
+    },
+
+    async getPaymentIntentOrderId(paymentIntentId) {
+      const intent = await orNull(stripe.paymentIntents.retrieve(paymentIntentId));
+      return intent?.metadata.orderId ?? null;
+    },
+
+    async listRefunds(paymentIntentId) {
+      const found = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+      return found.data.flatMap((refund) => refundSnapshot(refund) ?? []);
+    },
+
+    createRefund: (refund) => createRefund(stripe, refund),
+
+    async getDispute(disputeId) {
+      return disputeSnapshot(await stripe.disputes.retrieve(disputeId));
+    },
+
+    async getSubscription(subscriptionId) {
+      const subscription = await orNull(stripe.subscriptions.retrieve(subscriptionId));
+      return subscription && subscriptionSnapshot(subscription);
+    },
+
+    cancelSubscription: (id, requestId) => cancelSubscription(stripe, id, requestId),
+
+    async createPortalUrl(customerId, returnUrl) {
+      const portal = await stripe.billingPortal.sessions.create({
+        customer: customerId,
+        return_url: returnUrl,
+      });
+      return portal.url;
+    },
+
+    verifyEvent(rawBody, signature) {
+      if (!isWellFormedSignature(signature)) return null;
+      try {
+        return stripe.webhooks.constructEvent(
+          rawBody,
+          signature,
+          settings.webhookSecret,
+          signatureToleranceSeconds,
+        );
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+        if (error instanceof SyntaxError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The SDK throws a plain Error for an empty `v1=`, which would look like a fault of ours. */
+function isWellFormedSignature(header: string): boolean {
+  return header.split(",").every((part) => /^[^=]+=[^=]/.test(part));
+}
+
+async function createSession(
+  stripe: Stripe,
+  params: FrozenSessionParams,
+  idempotencyKey: string,
+): Promise<CreateSessionOutcome> {
+  const called = await callWithIdempotencyKey(createTimeoutMs, (options) =>
+    stripe.checkout.sessions.create(params, { ...options, idempotencyKey }),
+  );
+  if (called.kind === "done") return { kind: "created", session: checkoutSnapshot(called.value) };
+  const { error, reason } = called;
+  return { kind: isRefusal(error) ? "refused" : "uncertain", reason };
+}
+
+/**
+ * Stripe repeats an error, even a 500, for 24 hours under the same key
+ * (docs.stripe.com/api/idempotent_requests), so the order can't be paid anymore. Not repeated: 409
+ * (key in use) and 429 (rate limited). No response is uncertain.
+ */
+function isRefusal(error: Stripe.errors.StripeError): boolean {
+  if (error instanceof Stripe.errors.StripeConnectionError) return wasNeverSent(error);
+  const status = error.statusCode ?? 0;
+  return status >= 400 && status !== 409 && status !== 429;
+}
+
+async function orNull<Value>(asked: Promise<Value>): Promise<Value | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
+      return null;
+    }
+    throw error;
+  }
+}

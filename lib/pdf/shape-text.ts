@@ -1,0 +1,118 @@
+import bidiFactory from "bidi-js";
+import { Buffer, Direction, shape } from "harfbuzzjs";
+import { getScript, type StampFont } from "./fonts";
+
+/** A user-perceived character of a shaped line. Units: 1/1000 em. */
+export interface Cluster {
+  text: string;
+  advance: number;
+  glyphs: { font: StampFont; glyphId: number; x: number; y: number }[];
+}
+
+interface Run {
+  font: StampFont;
+  level: number;
+  text: string;
+}
+
+const bidi = bidiFactory();
+
+/** Characters without a script (spaces, digits, marks) use the previous font if it has them. */
+function fontFor(character: string, fonts: StampFont[], previous: StampFont | undefined) {
+  const codePoint = character.codePointAt(0) ?? 0;
+  const script = getScript(character);
+  const order = script
+    ? fonts.filter((font) => font.script === script)
+    : previous
+      ? [previous, ...fonts]
+      : fonts;
+  return order.find(({ font }) => font.nominalGlyph(codePoint) !== undefined);
+}
+
+const isJoiner = (character: string) => character === "\u200C" || character === "\u200D";
+const isIsolate = (character: string) => /[\u2066-\u2069]/.test(character);
+
+/** Splits text by font and embedding level. A letter without a font becomes "?". */
+function splitRuns(text: string, fonts: StampFont[]): Run[] {
+  const embedding = bidi.getEmbeddingLevels(text, "ltr");
+  const runs: Run[] = [];
+  let index = 0;
+  let previous: StampFont | undefined;
+  for (const original of text) {
+    const level = embedding.levels[index] ?? 0;
+    index += original.length;
+    if (isIsolate(original)) {
+      previous = undefined;
+      continue;
+    }
+    let character = level % 2 === 1 ? (bidi.getMirroredCharacter(original) ?? original) : original;
+    let font = isJoiner(character) ? previous : fontFor(character, fonts, previous);
+    if (!font && /[\p{L}\p{N}]/u.test(character)) {
+      character = "?";
+      font = fonts[0];
+    }
+    if (!font) continue;
+    previous = font;
+    const last = runs.at(-1);
+    if (last && last.font === font && last.level === level) last.text += character;
+    else runs.push({ font, level, text: character });
+  }
+  return runs;
+}
+
+/** Rule L2 of UAX #9: from the highest level down, reverse every run at that level or above. */
+function toVisualOrder(runs: Run[]): Run[] {
+  const visual = [...runs];
+  const highest = Math.max(0, ...runs.map((run) => run.level));
+  for (let level = highest; level > 0; level -= 1) {
+    for (let start = 0; start < visual.length; start += 1) {
+      let end = start;
+      while ((visual[end]?.level ?? -1) >= level) end += 1;
+      if (end > start) visual.splice(start, end - start, ...visual.slice(start, end).reverse());
+      start = end;
+    }
+  }
+  return visual;
+}
+
+function shapeRun({ font, level, text }: Run): Cluster[] {
+  const buffer = new Buffer();
+  buffer.addText(text);
+  buffer.setDirection(level % 2 === 1 ? Direction.RTL : Direction.LTR);
+  buffer.guessSegmentProperties();
+  shape(font.font, buffer);
+  const glyphs = buffer.getGlyphInfosAndPositions();
+  const starts = [...new Set(glyphs.map((glyph) => glyph.cluster))].sort((a, b) => a - b);
+  const scale = 1000 / font.unitsPerEm;
+  const clusters: (Cluster & { start: number })[] = [];
+  for (const glyph of glyphs) {
+    const start = glyph.cluster;
+    let cluster = clusters.at(-1);
+    if (!cluster || cluster.start !== start) {
+      const next = starts[starts.indexOf(start) + 1];
+      cluster = { start, text: text.slice(start, next), advance: 0, glyphs: [] };
+      clusters.push(cluster);
+    }
+    cluster.glyphs.push({
+      font,
+      glyphId: glyph.codepoint,
+      x: cluster.advance + (glyph.xOffset ?? 0) * scale,
+      y: (glyph.yOffset ?? 0) * scale,
+    });
+    cluster.advance += (glyph.xAdvance ?? 0) * scale;
+  }
+  return clusters;
+}
+
+/**
+ * Shapes one line into clusters in visual order: HarfBuzz for ligatures and joined letters, the
+ * Unicode bidirectional algorithm for right-to-left text.
+ */
+export function shapeLine(text: string, fonts: StampFont[]): Cluster[] {
+  return toVisualOrder(splitRuns(text, fonts)).flatMap(shapeRun);
+}
+
+/** Width of a shaped line in points at a font size in points. */
+export function lineWidth(line: readonly Cluster[], fontSize: number): number {
+  return (line.reduce((sum, cluster) => sum + cluster.advance, 0) * fontSize) / 1000;
+}

@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm";
+import { inquiries, radioSubmissions } from "@/db/schema";
+import type { AuditAction } from "@/lib/audit/actions";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import type { InquiryStatus } from "@/lib/inquiries/constants";
+import { type RadioTransition, radioTransitions } from "@/lib/radio/transitions";
+
+const audited: Record<RadioTransition, AuditAction> = {
+  start: "radio_started",
+  finish: "radio_finished",
+  reopen: "radio_reopened",
+};
+
+/** Once a song is on air, its inbox entry is no longer due. */
+const inInbox: Record<RadioTransition, InquiryStatus> = {
+  start: "waiting",
+  finish: "closed",
+  reopen: "waiting",
+};
+
+/** Puts a song on air (which locks its details), finishes it, or reopens it. */
+export async function changeSubmissionStage(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  { orderItemId, move }: { readonly orderItemId: string; readonly move: RadioTransition },
+): Promise<Result<null, "changed_since">> {
+  const now = ctx.now();
+  const { from, to } = radioTransitions[move];
+  return await ctx.db.transaction(async (tx) => {
+    const [moved] = await tx
+      .update(radioSubmissions)
+      .set({ stage: to, updatedAt: now })
+      .where(and(eq(radioSubmissions.orderItemId, orderItemId), eq(radioSubmissions.stage, from)))
+      .returning({ inquiryId: radioSubmissions.inquiryId });
+    if (!moved) return fail("changed_since");
+    await tx
+      .update(inquiries)
+      .set({ status: inInbox[move] })
+      .where(eq(inquiries.id, moved.inquiryId));
+    const details = { orderItemId };
+    await recordAudit(tx, { by: actor, action: audited[move], details, now });
+    return ok(null);
+  });
+}

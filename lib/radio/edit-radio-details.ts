@@ -1,0 +1,55 @@
+import { and, eq, sql } from "drizzle-orm";
+import { orders, radioSubmissions } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import type { RadioDetails } from "@/lib/radio/details-form";
+import { buildRadioSearchText } from "@/lib/radio/radio-search-text";
+import type { RadioStage } from "@/lib/radio/stages";
+
+/**
+ * Saves a song's details on behalf of the customer. Fails if its stage changed since staff loaded
+ * it.
+ */
+export async function editRadioDetails(
+  ctx: Pick<Ctx, "db" | "now">,
+  actor: AdminActor,
+  input: {
+    readonly orderItemId: string;
+    readonly stage: RadioStage;
+    readonly details: RadioDetails;
+  },
+): Promise<Result<null, "changed_since">> {
+  const now = ctx.now();
+  const { orderItemId, stage, details } = input;
+  return await ctx.db.transaction(async (tx) => {
+    const [order] = await tx
+      .select({
+        orderNumber: orders.orderNumber,
+        email: orders.email,
+        firstName: orders.firstName,
+        lastName: orders.lastName,
+      })
+      .from(radioSubmissions)
+      .innerJoin(orders, eq(orders.id, radioSubmissions.orderId))
+      .where(eq(radioSubmissions.orderItemId, orderItemId));
+    if (!order) return fail("changed_since");
+    const { artist, track } = details;
+    const edited = await tx
+      .update(radioSubmissions)
+      .set({
+        ...details,
+        stage: sql`case when ${radioSubmissions.stage} = 'details_missing' then 'ready' else ${radioSubmissions.stage} end`,
+        detailsAt: now,
+        searchText: buildRadioSearchText([...Object.values(order), artist, track]),
+        updatedAt: now,
+      })
+      .where(and(eq(radioSubmissions.orderItemId, orderItemId), eq(radioSubmissions.stage, stage)))
+      .returning({ orderItemId: radioSubmissions.orderItemId });
+    if (edited.length === 0) return fail("changed_since");
+    const audited = { orderItemId, artist, track };
+    await recordAudit(tx, { by: actor, action: "radio_details_edited", details: audited, now });
+    return ok(null);
+  });
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray, lt, lte } from "drizzle-orm";
+import { orderItems, orders, radioSubmissions } from "@/db/schema";
+import { dayMs } from "@/lib/core/durations";
+import type { Ctx } from "@/lib/ctx";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { radioDetailsUrl } from "@/lib/orders/links/radio-details-link";
+import { hasLiveAirplay } from "@/lib/radio/has-live-airplay";
+
+/**
+ * Days after the payment. The last reminder comes first, so that only it is sent after an outage.
+ */
+const reminders = [
+  { count: 2, days: 3 },
+  { count: 1, days: 1 },
+] as const;
+
+/**
+ * Queues reminders for missing songs one and three days after payment, once each per order. Safe to
+ * run concurrently.
+ * @returns The number of emails queued.
+ */
+export async function queueSongReminders(
+  ctx: Ctx,
+  { until }: { readonly until: Date },
+): Promise<number> {
+  let queued = 0;
+  for (const reminder of reminders) {
+    for (;;) {
+      if (ctx.now() >= until) return queued;
+      const reminded = await remindOne(ctx, reminder);
+      if (reminded === "nobody") break;
+      if (reminded === "mailed") queued += 1;
+    }
+  }
+  return queued;
+}
+
+async function remindOne(
+  ctx: Ctx,
+  { count, days }: (typeof reminders)[number],
+): Promise<"nobody" | "mailed" | "skipped"> {
+  const now = ctx.now();
+  const isMissing = and(
+    eq(radioSubmissions.stage, "details_missing"),
+    lt(radioSubmissions.reminders, count),
+  );
+  return await ctx.db.transaction(async (tx) => {
+    const [due] = await tx
+      .select({ orderId: radioSubmissions.orderId })
+      .from(radioSubmissions)
+      .where(and(isMissing, lte(radioSubmissions.paidAt, new Date(now.getTime() - days * dayMs))))
+      .orderBy(asc(radioSubmissions.paidAt))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!due) return "nobody";
+    const { orderId } = due;
+    const missing = await tx
+      .update(radioSubmissions)
+      .set({ reminders: count })
+      .where(and(eq(radioSubmissions.orderId, orderId), isMissing))
+      .returning({ orderItemId: radioSubmissions.orderItemId });
+    const ids = missing.map(({ orderItemId }) => orderItemId);
+    const live: string[] = [];
+    for (const id of ids) if (await hasLiveAirplay(tx, id, now)) live.push(id);
+    // Refunded or ended in the meantime.
+    if (live.length === 0) return "skipped";
+    const rows = await tx
+      .select({ order: orders, title: orderItems.title })
+      .from(orderItems)
+      .innerJoin(orders, eq(orders.id, orderItems.orderId))
+      .where(inArray(orderItems.id, live))
+      .orderBy(asc(orderItems.position));
+    const order = rows[0]?.order;
+    if (!order) return "skipped";
+    const isNew = await enqueueEmail(tx, now, {
+      kind: "radio_reminder",
+      to: order.email,
+      dedupeKey: `radio_reminder:${orderId}:${count}`,
+      orderId,
+      props: {
+        orderNumber: order.orderNumber,
+        firstName: order.firstName,
+        titles: rows.map(({ title }) => title),
+        url: radioDetailsUrl(ctx, order),
+        isLast: count === 2,
+      },
+    });
+    return isNew ? "mailed" : "skipped";
+  });
+}

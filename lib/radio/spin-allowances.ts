@@ -1,0 +1,40 @@
+import type { OrderFactRows } from "@/lib/orders/state/load-order-facts";
+import { derivePaymentState, hasPaidFor } from "@/lib/orders/state/payment-state";
+
+/** Spins bought with one payment: the entire package, or one month of a subscription. */
+export type SpinAllowance = {
+  readonly paymentId: string;
+  readonly startsAt: Date;
+  /** End of the paid month; null for a package. */
+  readonly endsAt: Date | null;
+  /** 0 if the payment was refunded or is disputed. */
+  readonly bought: number;
+};
+
+type Item = {
+  readonly id: string;
+  readonly quantity: number;
+  readonly spins: number | null;
+  readonly recurringInterval: "month" | null;
+};
+
+/**
+ * Returns the spins that each payment for an order item bought, oldest payment first. Each paid
+ * invoice of a subscription gives spins for its month. Pure.
+ */
+export function getSpinAllowances(item: Item, facts: OrderFactRows): readonly SpinAllowance[] {
+  return facts.payments
+    .filter((payment) => hasPaidFor(payment, item))
+    .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
+    .map((payment) => {
+      const paymentState = derivePaymentState(payment, facts);
+      const isGone = paymentState.isRefunded || paymentState.isDisputed;
+      const units = isGone ? 0 : Math.max(0, item.quantity - paymentState.refundedUnits(item.id));
+      return {
+        paymentId: payment.id,
+        startsAt: payment.paidAt,
+        endsAt: item.recurringInterval ? paymentState.period.endsAt : null,
+        bought: units * (item.spins ?? 0),
+      };
+    });
+}

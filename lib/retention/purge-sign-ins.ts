@@ -1,0 +1,48 @@
+import { and, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { authTokens, signInThrottles, userSessions, users } from "@/db/schema";
+import type { Ctx } from "@/lib/ctx";
+
+type Before = Readonly<
+  Record<"rateLimits" | "downloadCodes" | "endedSessions" | "unconfirmedAccounts", Date>
+>;
+
+/**
+ * Deletes expired sign-in data: attempt counters, emailed tokens, sessions and unconfirmed
+ * accounts.
+ * @returns the number deleted
+ */
+export async function purgeSignIns(db: Ctx["db"], before: Before): Promise<number> {
+  const tries = await db
+    .delete(signInThrottles)
+    .where(lt(signInThrottles.lastFailedAt, before.rateLimits))
+    .returning({ key: signInThrottles.key });
+  const tokens = await db
+    .delete(authTokens)
+    .where(lt(authTokens.expiresAt, before.downloadCodes))
+    .returning({ id: authTokens.id });
+  const sessions = await db
+    .delete(userSessions)
+    .where(
+      or(
+        lt(userSessions.expiresAt, before.endedSessions),
+        lt(userSessions.revokedAt, before.endedSessions),
+      ),
+    )
+    .returning({ id: userSessions.id });
+  const accounts = await db
+    .delete(users)
+    .where(
+      and(
+        isNull(users.emailConfirmedAt),
+        lt(users.createdAt, before.unconfirmedAccounts),
+        notExists(
+          db
+            .select({ id: authTokens.id })
+            .from(authTokens)
+            .where(sql`${authTokens.userId} = ${users.id}`),
+        ),
+      ),
+    )
+    .returning({ id: users.id });
+  return tries.length + tokens.length + sessions.length + accounts.length;
+}

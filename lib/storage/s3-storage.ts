@@ -1,0 +1,75 @@
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { ObjectStorage } from "@/lib/core/ports/storage";
+
+export type S3Settings = {
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Origin of an S3-compatible service; leave out for Amazon S3. */
+  readonly endpoint?: string | undefined;
+  /** Timeout in milliseconds for a connection without data; 10 s by default. */
+  readonly idleMs?: number;
+};
+
+/** Creates storage in a bucket of Amazon S3 or a compatible service. Service errors are thrown. */
+export function createS3Storage(settings: S3Settings): ObjectStorage {
+  // Loaded on first use, so that a shop on local disk never loads the SDK.
+  const sdk = async () => await import("@aws-sdk/client-s3");
+  let opened: Promise<S3Client> | undefined;
+  const client = (): Promise<S3Client> => {
+    opened ??= open(settings, settings.idleMs ?? 10_000);
+    return opened;
+  };
+  const at = (key: string) => ({ Bucket: settings.bucket, Key: key });
+  return {
+    async head(key) {
+      const { HeadObjectCommand, NotFound } = await sdk();
+      try {
+        const found = await (await client()).send(new HeadObjectCommand(at(key)));
+        const sizeBytes = found.ContentLength ?? 0;
+        return {
+          sizeBytes,
+          version: found.ETag ?? `${sizeBytes}-${found.LastModified?.getTime()}`,
+        };
+      } catch (error) {
+        if (error instanceof NotFound) return null;
+        throw error;
+      }
+    },
+    async read(key) {
+      const { GetObjectCommand } = await sdk();
+      const { Body } = await (await client()).send(new GetObjectCommand(at(key)));
+      if (!Body) throw new Error(`storage answered without a body for ${key}`);
+      return await Body.transformToByteArray();
+    },
+    async write(key, bytes) {
+      const { PutObjectCommand } = await sdk();
+      // The socket buffers several megabytes, so a slow upload looks idle until they're sent.
+      const uploader = await open(settings, 60_000);
+      try {
+        await uploader.send(new PutObjectCommand({ ...at(key), Body: bytes }));
+      } finally {
+        uploader.destroy();
+      }
+    },
+  };
+}
+
+async function open(settings: S3Settings, idleMs: number): Promise<S3Client> {
+  const { S3Client } = await import("@aws-sdk/client-s3");
+  return new S3Client({
+    region: settings.region,
+    credentials: {
+      accessKeyId: settings.accessKeyId,
+      secretAccessKey: settings.secretAccessKey,
+    },
+    // Most compatible services lack per-bucket host names and Amazon's newer checksums.
+    ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 3,
+    // An idle timeout: it ends a stalled body but not a large file over a slow connection.
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: idleMs },
+  });
+}

@@ -1,0 +1,13 @@
+import type { ObjectStorage } from "@/lib/core/ports/storage";
+
+/**
+ * Reads bundled files first and everything else from `written`. Doesn't ask the bucket for bundled
+ * files, because a key without list permission gets "forbidden" for a missing object.
+ */
+export function withBundledFiles(bundled: ObjectStorage, written: ObjectStorage): ObjectStorage {
+  return {
+    head: async (key) => (await bundled.head(key)) ?? (await written.head(key)),
+    read: async (key) => await ((await bundled.head(key)) ? bundled : written).read(key),
+    write: (key, bytes) => written.write(key, bytes),
+  };
+}

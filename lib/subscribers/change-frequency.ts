@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import { newsletterSubscribers as subscribers } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { fail, ok, type Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
+import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscriber";
+import { logNewsletterEvent } from "@/lib/newsletter/subscription/log-newsletter-event";
+import type { FrequencyPref } from "@/lib/newsletter/subscription/subscriber";
+import type { StaffFrequency } from "@/lib/subscribers/frequency";
+
+export type ChangeFrequencyInput = {
+  readonly subscriberId: string;
+  readonly frequency: StaffFrequency;
+  /** The value shown on the page. */
+  readonly was: FrequencyPref;
+};
+
+/**
+ * `changed_since`: the page was out of date. `left`: only the subscriber can come back, with a new
+ * sign-up or their preferences. `same`: nothing to change.
+ */
+export type ChangeFrequencyProblem = "unknown" | "changed_since" | "left" | "same";
+
+/** Changes a subscriber's frequency at their request. */
+export async function changeFrequency(
+  ctx: Ctx,
+  actor: AdminActor,
+  { subscriberId, frequency, was }: ChangeFrequencyInput,
+): Promise<Result<StaffFrequency, ChangeFrequencyProblem>> {
+  const now = ctx.now();
+  return await ctx.db.transaction(async (tx) => {
+    const [subscriber] = await tx
+      .select()
+      .from(subscribers)
+      .where(eq(subscribers.id, subscriberId))
+      .for("update");
+    if (!subscriber) return fail("unknown");
+    if (subscriber.unsubscribedAt) return fail("left");
+    if (subscriber.frequencyPref !== was) return fail("changed_since");
+    if (was === frequency) return fail("same");
+    await tx
+      .update(subscribers)
+      .set({ frequencyPref: frequency })
+      .where(eq(subscribers.id, subscriberId));
+    // A bounced or complained address stays unscheduled until the suppression is removed.
+    const suppression = await readSuppression(tx, hashNewsletterEmail(ctx, subscriber.email));
+    if (suppression === null) await rescheduleSubscriber(tx, now, subscriberId);
+    await logNewsletterEvent(tx, {
+      subscriberId,
+      eventType: "preferences_changed",
+      metadata: { from: was, to: frequency, by: "staff" },
+      createdAt: now,
+    });
+    const details = { subscriberId, from: was, to: frequency };
+    await recordAudit(tx, { by: actor, action: "subscriber_pace_changed", details, now });
+    return ok(frequency);
+  });
+}

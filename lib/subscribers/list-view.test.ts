@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { calculateConfirmRate } from "@/lib/subscribers/confirmation-rate";
+import { parseListView, parseSubscriberId } from "@/lib/subscribers/list-view";
+
+describe("a list's address", () => {
+  test("without anything is everybody, the newest first", () => {
+    expect(parseListView({})).toEqual({
+      search: "",
+      filter: null,
+      sort: "joined",
+      direction: "desc",
+    });
+  });
+
+  test("names a view, and what it says wrong counts as left out", () => {
+    expect(
+      parseListView({ q: "  JO\u0000  Ray ", filter: "new-7d", sort: "email", order: "desc" }),
+    ).toEqual({ search: "jo ray", filter: "new-7d", sort: "email", direction: "desc" });
+    expect(parseListView({ q: ["a", "b"], filter: "nope", sort: "id; drop", order: "up" })).toEqual(
+      parseListView({}),
+    );
+    expect(parseListView({ sort: "email" }).direction).toBe("asc");
+  });
+
+  test("holds a cursor only where it is an id", () => {
+    const id = "3F0E8A52-8d5f-4b0a-9d0a-0d7b8ef6c001";
+    expect(parseSubscriberId(id)).toBe(id.toLowerCase());
+    for (const text of ["1", "' or 1=1", undefined, [id]])
+      expect(parseSubscriberId(text)).toBeNull();
+  });
+});
+
+test.each([
+  [0, 0, 0],
+  [1, 3, 33],
+  [2, 3, 67],
+  [5, 5, 100],
+])("%i confirmed of %i is %i percent", (confirmed, total, percent) => {
+  expect(calculateConfirmRate({ confirmed, total })).toBe(percent);
+});

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import {
+  type EmailToAddress,
+  listEmailsToAddress,
+  listIssuesSent,
+  listMessagesFromAddress,
+  listOrdersByAddress,
+  listSubscriberEvents,
+  type MessageFromAddress,
+  type OrderByAddress,
+  type SentIssue,
+  type SubscriberEvent,
+} from "@/db/queries/subscriber-history";
+import { newsletterSubscribers as subscribers } from "@/db/schema";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import type { Ctx } from "@/lib/ctx";
+import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
+import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { isAwaitingConfirmation } from "@/lib/newsletter/subscription/confirmation-status";
+import type { SuppressionReason } from "@/lib/newsletter/subscription/subscriber";
+import type { SubscriberStatus } from "@/lib/subscribers/status";
+
+type SubscriberRecord = typeof subscribers.$inferSelect;
+
+export type SubscriberDetails = {
+  /** Without token and browser hashes. */
+  readonly subscriber: Omit<SubscriberRecord, "confirmationToken" | "browserHash" | "emailHash">;
+  readonly status: SubscriberStatus;
+  readonly suppression: SuppressionReason | null;
+  /** A confirmation email can be sent. */
+  readonly isAwaitingConfirmation: boolean;
+  readonly events: readonly SubscriberEvent[];
+  readonly issues: readonly SentIssue[];
+  readonly emails: readonly EmailToAddress[];
+  readonly orders: readonly OrderByAddress[];
+  readonly messages: readonly MessageFromAddress[];
+};
+
+/** Reads everything a subscriber did and was sent, or null if the id is unknown. */
+export async function readSubscriber(
+  ctx: Ctx,
+  _actor: AdminActor,
+  id: string,
+): Promise<SubscriberDetails | null> {
+  const { db } = ctx;
+  const [row] = await db.select().from(subscribers).where(eq(subscribers.id, id));
+  if (!row) return null;
+  const { confirmationToken: _token, browserHash: _browser, emailHash: _hash, ...subscriber } = row;
+  const [suppression, events, issues, mails, orders, messages] = await Promise.all([
+    readSuppression(db, hashNewsletterEmail(ctx, row.email)),
+    listSubscriberEvents(db, id),
+    listIssuesSent(db, id),
+    listEmailsToAddress(db, row.email),
+    listOrdersByAddress(db, row.email),
+    listMessagesFromAddress(db, row.email),
+  ]);
+  return {
+    subscriber: subscriber,
+    status: row.unsubscribedAt ? "unsubscribed" : row.confirmed ? "confirmed" : "pending",
+    suppression,
+    isAwaitingConfirmation: isAwaitingConfirmation({ ...row, suppression }),
+    events,
+    issues,
+    emails: mails,
+    orders,
+    messages,
+  };
+}

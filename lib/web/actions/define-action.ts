@@ -1,0 +1,47 @@
+import "server-only";
+import { unstable_rethrow } from "next/navigation";
+import * as z from "zod";
+import type { Ctx } from "@/lib/ctx";
+import { fieldErrors } from "@/lib/forms/field-errors";
+import type { RateLimitPolicy } from "@/lib/rate-limit/policies";
+import type { ActionOutcome } from "@/lib/web/actions/action-outcome";
+import { appCtx } from "@/lib/web/ctx";
+import { logFault } from "@/lib/web/http/log-fault";
+import { setPageStatus } from "@/lib/web/http/page-status";
+import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
+import { ensureBrowser, getCurrentVisitor, type KnownVisitor } from "@/lib/web/visitor/visitor";
+
+export type ActionDefinition<Input, Value> = {
+  readonly rateLimit: RateLimitPolicy;
+  readonly schema: z.core.$ZodType<Input>;
+  readonly run: (ctx: Ctx, input: Input, visitor: KnownVisitor) => Promise<Value>;
+};
+
+/**
+ * Creates a public server action: checks the rate limit, parses the input, runs the operation and
+ * maps every outcome, faults included, to an ActionOutcome. For staff, use `defineAdminAction`.
+ */
+export function defineAction<Input, Value>(
+  definition: ActionDefinition<Input, Value>,
+  getRunCtx: () => Ctx = appCtx,
+): (raw: unknown) => Promise<ActionOutcome<Value>> {
+  return async (raw) => {
+    try {
+      const limit = await limitVisitor(appCtx(), definition.rateLimit, await getCurrentVisitor());
+      if (!limit.allowed) {
+        const { retryAfterSeconds } = limit;
+        setPageStatus(429, { "Retry-After": String(retryAfterSeconds) });
+        return { status: "rate_limited", retryAfterSeconds };
+      }
+      const parsed = z.safeParse(definition.schema, raw);
+      if (!parsed.success) return { status: "invalid", fields: fieldErrors(parsed.error) };
+      return {
+        status: "done",
+        value: await definition.run(getRunCtx(), parsed.data, await ensureBrowser()),
+      };
+    } catch (error) {
+      unstable_rethrow(error);
+      return { status: "fault", faultId: logFault("action.fault", error) };
+    }
+  };
+}

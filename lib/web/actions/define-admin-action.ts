@@ -1,0 +1,58 @@
+import "server-only";
+import { unstable_rethrow } from "next/navigation";
+import * as z from "zod";
+import type { ActionMessage, AdminActionState } from "@/lib/core/action-state";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import type { Result } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { fieldErrors } from "@/lib/forms/field-errors";
+import { appCtx } from "@/lib/web/ctx";
+import { logFault } from "@/lib/web/http/log-fault";
+import { getCurrentAdmin } from "@/lib/web/staff/current-admin";
+
+export type AdminActionDefinition<Input> = {
+  readonly schema: z.core.$ZodType<Input>;
+  /** The operation. It writes its audit entry in the same transaction as the change. */
+  readonly run: (
+    ctx: Ctx,
+    actor: AdminActor,
+    input: Input,
+  ) => Promise<Result<ActionMessage, ActionMessage>>;
+};
+
+const notAllowed = {
+  title: "Not Authorized",
+  description: "You are signed out or no longer have access. Sign in and try again.",
+};
+
+/**
+ * Creates a staff action for `useActionState`: checks the admin role, parses the form, runs the
+ * operation. Actions are public POST endpoints, so the page's own guard isn't enough.
+ */
+export function defineAdminAction<Input>(
+  definition: AdminActionDefinition<Input>,
+): (previous: AdminActionState, form: FormData) => Promise<AdminActionState> {
+  return async (_previous, form) => {
+    try {
+      const actor = await getCurrentAdmin();
+      if (!actor) return { status: "refused", message: notAllowed, fields: {} };
+      const parsed = z.safeParse(definition.schema, Object.fromEntries(form));
+      if (!parsed.success) return invalid(fieldErrors(parsed.error));
+      const result = await definition.run(appCtx(), actor, parsed.data);
+      return result.ok
+        ? { status: "done", message: result.value }
+        : { status: "refused", message: result.problem, fields: {} };
+    } catch (error) {
+      unstable_rethrow(error);
+      const faultId = logFault("admin_action.fault", error);
+      // Part of the work may be done already (at Stripe, say), so don't claim that nothing happened.
+      const description = `Something broke on our side. See how it stands before you try again. Reference ${faultId}.`;
+      return { status: "refused", message: { title: "Error", description }, fields: {} };
+    }
+  };
+}
+
+function invalid(fields: Readonly<Record<string, string>>): AdminActionState {
+  const description = Object.values(fields).join(" ");
+  return { status: "refused", message: { title: "Check your entries", description }, fields };
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import { type FormCopy, getInvalidMessage } from "@/lib/forms/form-copy";
+import {
+  getPostedFields,
+  getRestorableFields,
+  honeypotName,
+  submissionKeyName,
+} from "@/lib/forms/form-data";
+import { type FormMessage, type FormState, getAttempts } from "@/lib/forms/form-state";
+import {
+  type FormDefinition,
+  type FormResult,
+  handleFormSubmission,
+} from "@/lib/web/actions/handle-form-submission";
+import { setPageStatus } from "@/lib/web/http/page-status";
+
+export type FormActionDefinition<Input> = FormDefinition<Input> & { readonly copy: FormCopy };
+
+/**
+ * Creates a form's server action for `useActionState`, which also works without JavaScript. Maps
+ * every outcome to the form's copy. Never throws.
+ */
+export function defineFormAction<Input>(
+  definition: FormActionDefinition<Input>,
+): (previous: FormState, form: FormData) => Promise<FormState> {
+  return async (previous, form) => {
+    const attempts = getAttempts(previous);
+    const fields = getPostedFields(form);
+    const taken = await handleFormSubmission(definition, {
+      fields: { ...fields, [honeypotName]: getText(form, honeypotName) },
+      key: getText(form, submissionKeyName),
+      attempts,
+    });
+    return toFormState(taken, definition.copy, { attempts, typed: getRestorableFields(fields) });
+  };
+}
+
+type Before = { readonly attempts: number; readonly typed: Readonly<Record<string, string>> };
+
+function toFormState(taken: FormResult, copy: FormCopy, { attempts, typed }: Before): FormState {
+  const refused = (message: FormMessage, fields: Readonly<Record<string, string>> = {}) => ({
+    status: "refused" as const,
+    title: message.title,
+    message: message.message,
+    fields,
+    typed,
+    attempts: getAttempts({ attempts: attempts + 1 }),
+  });
+  switch (taken.status) {
+    case "done": {
+      const { title, message } = taken.message ?? copy.done;
+      return { status: "done", title, message, fields: {}, typed: {}, attempts: 0 };
+    }
+    case "rate_limited": {
+      const { retryAfterSeconds } = taken;
+      setPageStatus(429, { "Retry-After": String(retryAfterSeconds) });
+      return { ...refused(copy.rateLimited), retryAfterSeconds };
+    }
+    case "honeypot":
+      return refused(copy.honeypot);
+    case "too_many_attempts":
+      return refused(copy.maxAttempts);
+    case "invalid":
+      return refused(getInvalidMessage(copy, taken.fields), taken.fields);
+    case "refused":
+      return refused(taken.refusal, taken.refusal.fields);
+    case "fault":
+      return { ...refused(copy.fault), reference: taken.faultId };
+  }
+}
+
+function getText(form: FormData, name: string): string | undefined {
+  const value = form.get(name);
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { ok } from "@/lib/core/result";
+import type { Ctx } from "@/lib/ctx";
+import { consultationFormSchema } from "@/lib/inquiries/forms/consultation-form";
+import { contactFormSchema } from "@/lib/inquiries/forms/contact-form";
+import { homeFormSchema } from "@/lib/inquiries/forms/home-form";
+import { partnershipFormSchema } from "@/lib/inquiries/forms/partnership-form";
+import type { InquirySender } from "@/lib/inquiries/submission/new-inquiry";
+import { requestConsultation } from "@/lib/inquiries/submission/request-consultation";
+import { sendContactMessage, sendHomeMessage } from "@/lib/inquiries/submission/send-message";
+import { sendPartnershipInquiry } from "@/lib/inquiries/submission/send-partnership-inquiry";
+import type { StoredInquiry } from "@/lib/inquiries/submission/store-inquiry";
+import { rateLimits } from "@/lib/rate-limit/policies";
+import type {
+  FormDefinition,
+  FormRunResult,
+  Submission,
+} from "@/lib/web/actions/handle-form-submission";
+import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-after-response";
+import { limitVisitor } from "@/lib/web/visitor/limit-visitor";
+
+type RunForm<Form> = (ctx: Ctx, form: Form, sender: InquirySender) => Promise<StoredInquiry>;
+
+/** Wraps an operation that stores a message: sends its emails after the response. */
+function storing<Form>(verb: RunForm<Form>) {
+  return async (ctx: Ctx, form: Form, submission: Submission): Promise<FormRunResult> => {
+    const { key: submissionKey, keyLifetimeMs, visitor, utm } = submission;
+    const { allowed: isAcknowledged } = await limitVisitor(
+      ctx,
+      rateLimits.inquiryEmailsPerDay,
+      visitor,
+    );
+    const { browserHash } = visitor;
+    const message = { submissionKey, keyLifetimeMs, browserHash, isAcknowledged, utm };
+    await verb(ctx, form, message);
+    flushOutboxAfterResponse();
+    return ok(null);
+  };
+}
+
+function inquiryForm<Form>(form: Omit<FormDefinition<Form>, "run">, verb: RunForm<Form>) {
+  return { ...form, run: storing(verb) };
+}
+
+export const homeContactForm = inquiryForm(
+  { name: "home-contact", rateLimit: rateLimits.homeContact, schema: homeFormSchema },
+  sendHomeMessage,
+);
+
+export const contactForm = inquiryForm(
+  { name: "contact", rateLimit: rateLimits.contact, schema: contactFormSchema },
+  sendContactMessage,
+);
+
+export const consultationForm = inquiryForm(
+  { name: "consultation", rateLimit: rateLimits.consultation, schema: consultationFormSchema },
+  requestConsultation,
+);
+
+/** Used by the page's form and by POST /api/send-partnership-email. */
+export const partnershipForm = inquiryForm(
+  { name: "partnership", rateLimit: rateLimits.partnership, schema: partnershipFormSchema },
+  sendPartnershipInquiry,
+);

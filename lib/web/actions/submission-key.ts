@@ -1,0 +1,38 @@
+import "server-only";
+import { minuteMs } from "@/lib/core/durations";
+import type { Ctx } from "@/lib/ctx";
+import { keyedHash } from "@/lib/secrets/keyed-hash";
+
+const repeatMs = 10 * minuteMs;
+const longestKey = 100;
+
+type Posted = {
+  readonly form: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Created by the page's script for each rendered form; missing without JavaScript. */
+  readonly key: string | undefined;
+  readonly addressHash: string;
+};
+
+export type SubmissionKey = {
+  readonly key: string;
+  /** How long after a message the same key still identifies it; null for no limit. */
+  readonly keyLifetimeMs: number | null;
+};
+
+/**
+ * Creates the key that identifies a message, so that a double click or a retry stores it once.
+ * Without JavaScript, the same text from the same address within ten minutes counts as one message;
+ * the code that stores it checks the age, because a time window in the key would have edges.
+ */
+export function createSubmissionKey(
+  ctx: Pick<Ctx, "settings">,
+  { form, fields, key, addressHash }: Posted,
+): SubmissionKey {
+  const isKey = key !== undefined && key !== "" && key.length <= longestKey;
+  const message = JSON.stringify([form, isKey ? key : [addressHash], fields]);
+  return {
+    key: keyedHash(ctx.settings.authSecret, "submission", message),
+    keyLifetimeMs: isKey ? null : repeatMs,
+  };
+}

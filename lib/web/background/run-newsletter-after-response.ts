@@ -1,0 +1,19 @@
+import "server-only";
+import { after } from "next/server";
+import { describeError, log } from "@/lib/core/log";
+import { runNewsletter } from "@/lib/newsletter/run-newsletter";
+import { newsletterCtx } from "@/lib/web/ctx";
+
+const budgetMs = 10_000;
+
+/** Sends due newsletter emails after the response, such as a welcome. Cron sends what remains. */
+export function runNewsletterAfterResponse(): void {
+  after(async () => {
+    try {
+      const ctx = newsletterCtx();
+      await runNewsletter(ctx, { until: new Date(ctx.now().getTime() + budgetMs) });
+    } catch (error) {
+      log.warn("newsletter.run_failed", { reason: describeError(error) });
+    }
+  });
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { cacheLife, cacheTag } from "next/cache";
+import { seedProducts } from "@/db/values/seed-products";
+import type { Product } from "@/lib/catalog/product";
+import { readCatalog } from "@/lib/catalog/read-catalog";
+import { hasDatabase } from "@/lib/config/env";
+import { log } from "@/lib/core/log";
+import { staleIfError } from "@/lib/core/stale-if-error";
+import { database } from "@/lib/web/database";
+import { catalogTag } from "@/lib/web/http/cache-tags";
+
+const readLatest = staleIfError("catalog", () => readCatalog({ db: database() }), log);
+
+/**
+ * Returns the catalog for pages: refreshed every minute, at most 5 minutes old unless the database
+ * is down. A build without a database uses the seed catalog.
+ */
+export async function getCatalog(): Promise<readonly Product[]> {
+  "use cache";
+  cacheTag(catalogTag);
+  // With an expiry below 5 minutes, Next.js excludes the result from the static shell.
+  cacheLife({ stale: 300, revalidate: 60, expire: 300 });
+  return hasDatabase() ? await readLatest() : seedProducts;
+}
+
+/** Returns one product of the cached catalog. Throws if there's no such product. */
+export async function getProduct(id: string): Promise<Product> {
+  const product = (await getCatalog()).find((candidate) => candidate.id === id);
+  if (!product) throw new Error(`no such product: ${id}`);
+  return product;
+}

@@ -1,0 +1,22 @@
+/**
+ * Builds the Content-Security-Policy header. Public pages are static, so their inline scripts can't
+ * have a nonce. Private pages (payments, tokens) only run scripts with the request's nonce.
+ */
+export function contentSecurityPolicy(options: { nonce?: string; isDevelopment: boolean }): string {
+  const { nonce, isDevelopment } = options;
+  const scripts = nonce ? `'self' 'nonce-${nonce}' 'strict-dynamic'` : "'self' 'unsafe-inline'";
+  const directives = [
+    "default-src 'self'",
+    `script-src ${scripts}${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    // React and sonner write style attributes and elements.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return directives.join("; ");
+}

@@ -1,0 +1,12 @@
+import "server-only";
+import { describeError, log } from "@/lib/core/log";
+
+export function logRequestFault(where: string, fault: unknown): void {
+  log.error(`${where}.fault`, { reason: describeError(fault) });
+}
+
+/** Logs an unexpected error and responds with 503, so that machine clients retry. */
+export function faultResponse(where: string, fault: unknown): Response {
+  logRequestFault(where, fault);
+  return Response.json({ error: "unavailable" }, { status: 503 });
+}

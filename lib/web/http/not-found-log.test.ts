@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { toLoggablePath } from "@/lib/web/http/loggable-path";
+import { addToWindow, type LogWindow, notFoundLimit } from "@/lib/web/http/not-found-log-window";
+
+describe("the logged path", () => {
+  it("has neither query nor hash nor origin", () => {
+    expect(toLoggablePath("/old/page?token=secret#part")).toBe("/old/page");
+    expect(toLoggablePath("https://shop.test/old?x=/y")).toBe("/old");
+    expect(toLoggablePath("/a?first\ntoken=secret")).toBe("/a");
+  });
+
+  it("holds no character that could forge or hide a line, and is capped", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 900 }), (text) => {
+        const path = toLoggablePath(`/${text}`);
+        expect(path).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}?#]/u);
+        expect(path.length).toBeLessThanOrEqual(201);
+      }),
+    );
+    expect(toLoggablePath(`/${"x".repeat(5_000)}`)).toBe(`/${"x".repeat(199)}…`);
+  });
+});
+
+describe("the log of unknown paths", () => {
+  function hits(paths: readonly string[], at: number, from?: LogWindow) {
+    let window = from;
+    let logged = 0;
+    let skippedBefore = 0;
+    for (const path of paths) {
+      const noted = addToWindow(window, path, at);
+      window = noted.window;
+      if (noted.isLogged) logged += 1;
+      skippedBefore += noted.skippedBefore;
+    }
+    return { window, logged, skippedBefore };
+  }
+  const scanner = Array.from({ length: 500 }, (_, index) => `/wp-${index}`);
+
+  it("names a path once a minute, whoever tells of it", () => {
+    expect(hits(["/a", "/a", "/b", "/a"], 0).logged).toBe(2);
+    const first = hits(["/a"], 0).window;
+    expect(hits(["/a"], notFoundLimit.windowMs - 1, first).logged).toBe(0);
+    expect(hits(["/a"], notFoundLimit.windowMs, first).logged).toBe(1);
+  });
+
+  it("ends after its lines of a minute, and tells how many it left out", () => {
+    const flood = hits(scanner, 0);
+    expect(flood.logged).toBe(notFoundLimit.paths);
+    const later = hits(["/c", "/d"], notFoundLimit.windowMs, flood.window);
+    expect(later).toMatchObject({ logged: 2, skippedBefore: 500 - notFoundLimit.paths });
+  });
+
+  it("says that nothing was left out when every path was logged, however often it came", () => {
+    const twice = scanner.slice(0, notFoundLimit.paths).flatMap((path) => [path, path]);
+    const first = hits(twice, 0);
+    expect(first.logged).toBe(notFoundLimit.paths);
+    expect(hits(["/c"], notFoundLimit.windowMs, first.window).skippedBefore).toBe(0);
+  });
+
+  it("counts a path that was left out once, though its page reports it too, up to a limit", () => {
+    const reported = hits(
+      scanner.flatMap((path) => [path, path]),
+      0,
+    ).window;
+    const left = scanner.length - notFoundLimit.paths;
+    expect(hits(["/c"], notFoundLimit.windowMs, reported).skippedBefore).toBe(left);
+    const endless = Array.from({ length: 3_000 }, (_, index) => `/endless-${index}`);
+    const flood = hits(endless, 0).window;
+    expect(hits(["/c"], notFoundLimit.windowMs, flood).skippedBefore).toBe(notFoundLimit.counted);
+  });
+
+  it("is not stuck when the clock is set back", () => {
+    const flood = hits(scanner, 1_000_000).window;
+    expect(hits(["/c"], 5, flood).logged).toBe(1);
+  });
+});

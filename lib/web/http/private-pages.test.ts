@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { isPrivatePath, privatePages } from "@/lib/web/http/private-pages";
+import { adminMatcher } from "@/lib/web/staff/admin-pages";
+import { config } from "@/middleware";
+import { sourceFiles } from "@/tests/support/source-files";
+
+function pagesUnder(folder: string): string[] {
+  return sourceFiles()
+    .filter(({ path }) => path.startsWith(folder) && /\/page\.tsx$/.test(path))
+    .map(({ path }) => path.slice(folder.length, -"/page.tsx".length) || "/");
+}
+
+describe("pages under a nonce", () => {
+  test("are the same list in the middleware and in the headers", () => {
+    const paths = config.matcher.filter((entry) => typeof entry === "string");
+    expect(paths.sort()).toEqual([...privatePages, ...adminMatcher].sort());
+  });
+
+  test("are recognized by their paths", () => {
+    const paths = config.matcher.filter((entry) => typeof entry === "string");
+    for (const path of paths) expect(isPrivatePath(path.replace(":path*", "orders"))).toBe(true);
+    for (const path of ["/", "/admins", "/checkouts", "/newsletter", "/auth/callback/x"]) {
+      expect(isPrivatePath(path)).toBe(false);
+    }
+  });
+
+  test("are all that live under the private root layout", () => {
+    const pages = pagesUnder("app/(private)");
+    expect(pages.length).toBeGreaterThan(0);
+    const unlisted = pages.filter((path) => !privatePages.some((listed) => listed === path));
+    expect(unlisted, "Add the page to lib/web/http/private-pages.ts and to middleware.ts.").toEqual(
+      [],
+    );
+  });
+
+  test("are no public ones, whose scripts carry no nonce", () => {
+    const pages = pagesUnder("app/(public)");
+    expect(pages.filter((path) => privatePages.some((listed) => listed === path))).toEqual([]);
+  });
+});

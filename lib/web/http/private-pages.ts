@@ -1,0 +1,25 @@
+/**
+ * Pages rendered per visitor (payments, tokens, orders): nonce CSP, no caching, no indexing.
+ * middleware.ts has to repeat the list as literals; a test keeps both and the folders in sync.
+ */
+export const privatePages = [
+  "/checkout",
+  "/order-confirmation",
+  "/ebook-download",
+  "/subscription",
+  "/consultation",
+  "/radio-details",
+  "/newsletter/confirm",
+  "/newsletter/preferences",
+  "/newsletter/success",
+] as const;
+
+/** Returns true for the pages under a nonce: private ones and staff's. */
+export function isPrivatePath(pathname: string): boolean {
+  return (
+    privatePages.some((page) => page === pathname) ||
+    pathname === "/auth/callback" ||
+    pathname === "/admin" ||
+    pathname.startsWith("/admin/")
+  );
+}

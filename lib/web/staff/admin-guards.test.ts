@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { publicAdminPages } from "@/lib/web/staff/admin-pages";
+import { staffPageFiles, toRoutePath } from "@/tests/support/staff-endpoints";
+
+/** Pages that nobody needs a role for. */
+const open: readonly string[] = [...publicAdminPages, "/auth/callback"];
+const guarded = staffPageFiles().filter(({ path }) => !open.includes(toRoutePath(path)));
+
+describe("staff's pages", () => {
+  test("are there", () => {
+    expect(guarded.length).toBeGreaterThan(10);
+  });
+
+  test.each(staffPageFiles())(
+    "$path waits for its request, or its scripts lack the nonce",
+    ({ text }) => {
+      expect(text).toMatch(/await connection\(\)/);
+    },
+  );
+
+  test.each(guarded)("$path asks for an admin before it reads anything", ({ text }) => {
+    const body = text.slice(text.indexOf("export default"));
+    const asks = body.indexOf("await requireAdmin()");
+    expect(asks, "no `await requireAdmin()`").toBeGreaterThan(-1);
+    const before = body.slice(0, asks).replace(/await connection\(\)/, "");
+    expect(before).not.toMatch(/\bawait\s+(?!searchParams|params)\w/);
+    expect(before).not.toMatch(/appCtx\(\)|newsletterCtx\(\)/);
+  });
+});

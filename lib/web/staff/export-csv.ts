@@ -1,0 +1,81 @@
+import "server-only";
+import { unstable_rethrow } from "next/navigation";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { createCsvResponse } from "@/lib/csv/csv-response";
+import { exportBusy } from "@/lib/csv/export-busy";
+import { createExportSlots, type ExportSlots } from "@/lib/csv/export-slots";
+import { notifyOnStreamEnd } from "@/lib/csv/notify-on-stream-end";
+import { faultResponse } from "@/lib/web/http/fault-response";
+import { isSameOrigin } from "@/lib/web/http/same-origin";
+import { getCurrentAdmin } from "@/lib/web/staff/current-admin";
+
+const maxConcurrentExports = 2;
+
+// Next.js loads several copies of this module; they share the slots.
+const shared: { siteExports?: ExportSlots } = globalThis as never;
+shared.siteExports ??= createExportSlots(maxConcurrentExports);
+const slots = shared.siteExports;
+
+type Query = Readonly<Record<string, string>>;
+type ExportedFile = { readonly filename: string; readonly body: ReadableStream<Uint8Array> };
+
+const notFound = () => new Response("Not found", { status: 404 });
+
+function busyResponse(): Response {
+  const { title, description, retryAfterSeconds } = exportBusy;
+  return new Response(`${title}. ${description}\n`, {
+    status: 503,
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "private, no-store",
+      "retry-after": String(retryAfterSeconds),
+    },
+  });
+}
+
+/** Rethrows Next.js's control-flow errors, such as the one for reading cookies during a build. */
+function toFaultResponse(where: string, fault: unknown): Response {
+  unstable_rethrow(fault);
+  return faultResponse(where, fault);
+}
+
+/**
+ * Responds to an admin with a CSV file, and to everyone else with 404. A process writes two exports
+ * at a time; further requests get 503.
+ * @param where prefix of the log event if the export fails
+ */
+export async function exportCsv(
+  request: Request,
+  where: string,
+  write: (admin: AdminActor, query: Query) => Promise<ExportedFile>,
+): Promise<Response> {
+  let release = () => {};
+  try {
+    const admin = await getCurrentAdmin();
+    if (!admin || !isSameOrigin(request)) return notFound();
+    const place = slots.acquire();
+    if (!place) return busyResponse();
+    release = place;
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const { filename, body } = await write(admin, query);
+    return createCsvResponse(filename, notifyOnStreamEnd(body, release));
+  } catch (fault) {
+    release();
+    return toFaultResponse(where, fault);
+  }
+}
+
+/**
+ * Responds whether an export could start now, without writing anything. Busy and failed are both
+ * 503; only busy has a Retry-After header.
+ */
+export async function checkExportAvailability(request: Request, where: string): Promise<Response> {
+  try {
+    const admin = await getCurrentAdmin();
+    if (!admin || !isSameOrigin(request)) return notFound();
+    if (!slots.isFree()) return busyResponse();
+    return new Response(null, { headers: { "content-type": "text/csv; charset=utf-8" } });
+  } catch (fault) {
+    return toFaultResponse(where, fault);
+  }
+}

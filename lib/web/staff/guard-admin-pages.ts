@@ -1,0 +1,31 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { readSession } from "@/lib/auth/sessions/read-session";
+import { env } from "@/lib/config/env";
+import { appCtx } from "@/lib/web/ctx";
+import { publicAdminPages } from "@/lib/web/staff/admin-pages";
+import { readSessionId, sessionCookieName } from "@/lib/web/staff/session-cookie";
+
+/**
+ * Guards /admin in the middleware: redirects to sign-in or to Not Authorized. Returns null to let
+ * the request through; the page then checks again.
+ */
+export async function guardAdminPages(request: NextRequest): Promise<NextResponse | null> {
+  const { pathname, search } = request.nextUrl;
+  if (!isGuarded(pathname)) return null;
+  const sessionId = await readSessionId(request.cookies.get(sessionCookieName())?.value);
+  const session = sessionId && (await readSession(appCtx(), sessionId));
+  if (session) return session.isAdmin ? null : notAuthorized();
+  const login = new URL("/admin/login", env().SITE_URL);
+  login.searchParams.set("next", `${pathname}${search}`);
+  return NextResponse.redirect(login, 303);
+}
+
+function isGuarded(pathname: string): boolean {
+  const path = pathname.toLowerCase();
+  const isOpen = publicAdminPages.some((open) => path === open);
+  return (path === "/admin" || path.startsWith("/admin/")) && !isOpen;
+}
+
+function notAuthorized(): NextResponse {
+  return NextResponse.redirect(new URL("/admin/not-authorized", env().SITE_URL), 303);
+}

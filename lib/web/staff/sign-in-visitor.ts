@@ -1,0 +1,15 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import type { SignInVisitor } from "@/lib/auth/sign-in-visitor";
+import { readSessionId, sessionCookieName } from "@/lib/web/staff/session-cookie";
+import { ensureBrowser } from "@/lib/web/visitor/visitor";
+
+/** Returns the visitor who is signing in, and sets the browser cookie if it's missing. */
+export async function getSignInVisitor(): Promise<SignInVisitor> {
+  const [visitor, jar, head] = await Promise.all([ensureBrowser(), cookies(), headers()]);
+  return {
+    ...visitor,
+    userAgent: head.get("user-agent") ?? "",
+    previousSessionId: await readSessionId(jar.get(sessionCookieName())?.value),
+  };
+}

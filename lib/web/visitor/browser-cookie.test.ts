@@ -1,0 +1,18 @@
+import { ResponseCookies } from "next/dist/compiled/@edge-runtime/cookies";
+import { expect, test, vi } from "vitest";
+import { browserCookieOptions } from "@/lib/web/visitor/browser-cookie";
+
+test("written anew a second later, as the framework does, it is the same cookie", () => {
+  vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00.900Z"), toFake: ["Date"] });
+  const answer = new Headers();
+  new ResponseCookies(answer).set("browser", "value", browserCookieOptions({ isSecure: true }));
+  const first = answer.get("set-cookie");
+  expect(first).toContain("Expires=Sat, 20 Feb 2027 12:00:00 GMT");
+
+  vi.setSystemTime(new Date("2026-11-22T12:00:01.100Z"));
+  const cookies = new ResponseCookies(answer);
+  const cookie = cookies.get("browser");
+  if (cookie) cookies.set(cookie);
+  expect(answer.get("set-cookie")).toBe(first);
+  vi.useRealTimers();
+});

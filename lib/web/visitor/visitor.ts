@@ -1,0 +1,54 @@
+import "server-only";
+import { isIPv6 } from "node:net";
+import { cookies, headers } from "next/headers";
+import { isVisitorAddressHidden } from "@/lib/config/deploy-environment";
+import { env } from "@/lib/config/env";
+import { keyedHash } from "@/lib/secrets/keyed-hash";
+import {
+  browserCookieName,
+  browserCookieOptions,
+  isOwnBrowserCookie,
+  newBrowserCookie,
+} from "@/lib/web/visitor/browser-cookie";
+import { addressFromHeaders, toNetwork } from "@/lib/web/visitor/visitor-address";
+
+/** The visitor as keyed hashes, so that we never store an address or cookie. */
+export type Visitor = {
+  /** Null until the visitor has a cookie we signed. */
+  readonly browserHash: string | null;
+  /** Hash of the visitor's /24 or /64, used as one of several proofs of identity. */
+  readonly networkHash: string;
+  /** Hash of the IPv4 address or IPv6 /64, used for rate limits. */
+  readonly addressHash: string;
+};
+
+function hashBrowserCookie(cookieValue: string): string {
+  return keyedHash(env().AUTH_SECRET, "browser", cookieValue);
+}
+
+export type KnownVisitor = Visitor & { readonly browserHash: string };
+
+/** Returns the visitor of the current request, for route handlers and actions. */
+export async function getCurrentVisitor(): Promise<Visitor> {
+  const [jar, head] = await Promise.all([cookies(), headers()]);
+  const cookie = jar.get(browserCookieName())?.value;
+  const { AUTH_SECRET, TRUSTED_PROXIES, OWN_SERVER } = env();
+  const isSocketVisitor = OWN_SERVER === "1" && !isVisitorAddressHidden(env());
+  const gateway = { trustedProxies: TRUSTED_PROXIES, isSocketVisitor };
+  const address = addressFromHeaders(head, gateway);
+  const counted = isIPv6(address) ? toNetwork(address) : address;
+  return {
+    browserHash: cookie && isOwnBrowserCookie(cookie) ? hashBrowserCookie(cookie) : null,
+    networkHash: keyedHash(AUTH_SECRET, "network", toNetwork(address)),
+    addressHash: keyedHash(AUTH_SECRET, "address", counted),
+  };
+}
+
+/** Returns the visitor, and sets the browser cookie if it's missing. For actions and route handlers. */
+export async function ensureBrowser(): Promise<KnownVisitor> {
+  const visitor = await getCurrentVisitor();
+  if (visitor.browserHash !== null) return { ...visitor, browserHash: visitor.browserHash };
+  const value = newBrowserCookie();
+  (await cookies()).set(browserCookieName(), value, browserCookieOptions());
+  return { ...visitor, browserHash: hashBrowserCookie(value) };
+}

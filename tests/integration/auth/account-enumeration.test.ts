@@ -1,0 +1,100 @@
+import type * as Argon2 from "@node-rs/argon2";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+const hashing = { hashes: 0, checks: [] as string[] };
+
+// A worker keeps its modules from file to file: these are loaded anew, to count what they hash.
+vi.resetModules();
+vi.doMock("@node-rs/argon2", async (original) => {
+  const real = (await original()) as typeof Argon2;
+  return {
+    ...real,
+    hash: (...given: Parameters<typeof real.hash>) => {
+      hashing.hashes += 1;
+      return real.hash(...given);
+    },
+    verify: (...given: Parameters<typeof real.verify>) => {
+      hashing.checks.push(String(given[0]));
+      return real.verify(...given);
+    },
+  };
+});
+const { requestPasswordReset } = await import("@/lib/auth/sign-in/request-password-reset");
+const { requestSignInLink } = await import("@/lib/auth/sign-in/request-sign-in-link");
+const { signInWithPassword } = await import("@/lib/auth/sign-in/sign-in-with-password");
+const { signUp } = await import("@/lib/auth/sign-in/sign-up");
+const { newVisitor, password, authFixture } = await import("@/tests/integration/auth/auth-fixture");
+
+afterAll(() => {
+  vi.doUnmock("@node-rs/argon2");
+  vi.resetModules();
+});
+
+const fixture = authFixture();
+beforeEach(() => {
+  hashing.hashes = 0;
+  hashing.checks = [];
+});
+
+const getHashCost = (hash: string) => hash.split("$").slice(1, 4).join("$");
+
+describe("the same work for known and unknown", () => {
+  test("signing in checks one hash of one cost, whether there is an account or not", async () => {
+    const user = await fixture.account();
+    hashing.hashes = 0;
+    for (const email of [user.email, fixture.address()]) {
+      const visitor = newVisitor();
+      await signInWithPassword(fixture.ctx, {
+        email,
+        password: "wrong",
+        secondStep: null,
+        visitor,
+      });
+    }
+    expect(hashing.checks.map(getHashCost)).toEqual([
+      "argon2id$v=19$m=19456,t=2,p=1",
+      "argon2id$v=19$m=19456,t=2,p=1",
+    ]);
+    expect(hashing.hashes).toBe(0);
+  });
+
+  test("nobody's hash is of no password, the empty one included", async () => {
+    for (const typed of ["", "password", password]) {
+      const visitor = newVisitor();
+      const answer = await signInWithPassword(fixture.ctx, {
+        email: fixture.address(),
+        password: typed,
+        secondStep: null,
+        visitor,
+      });
+      expect(answer).toEqual({ ok: false, problem: { kind: "rejected" } });
+    }
+  });
+
+  test("signing up hashes once for both, and mails both", async () => {
+    const user = await fixture.account();
+    const unknown = fixture.address();
+    for (const email of [user.email, unknown]) {
+      hashing.hashes = 0;
+      expect(await signUp(fixture.ctx, { email, password, visitor: newVisitor() })).toBe(true);
+      expect(hashing.hashes).toBe(1);
+    }
+    expect(await fixture.mails(user.email, "account_exists")).toHaveLength(1);
+    expect(await fixture.mails(unknown, "confirm_account")).toHaveLength(1);
+  });
+
+  test("a link or a reset is queued for an account, and nothing is for an unknown address", async () => {
+    const user = await fixture.account();
+    const unknown = fixture.address();
+    for (const email of [user.email, unknown]) {
+      const isKnown = email === user.email;
+      expect(await requestSignInLink(fixture.ctx, { email, visitor: newVisitor() })).toBe(isKnown);
+      expect(await requestPasswordReset(fixture.ctx, { email, visitor: newVisitor() })).toBe(
+        isKnown,
+      );
+    }
+    expect(await fixture.mails(user.email, "sign_in_link")).toHaveLength(1);
+    expect(await fixture.mails(unknown, "sign_in_link")).toHaveLength(0);
+    expect(await fixture.user(unknown)).toBeUndefined();
+  });
+});

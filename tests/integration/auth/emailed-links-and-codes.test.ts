@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { authTokens } from "@/db/schema";
+import { confirmAccount } from "@/lib/auth/sign-in/confirm-account";
+import { requestSignInLink } from "@/lib/auth/sign-in/request-sign-in-link";
+import { resetPassword } from "@/lib/auth/sign-in/reset-password";
+import { signInWithCode } from "@/lib/auth/sign-in/sign-in-with-code";
+import { signInWithLink } from "@/lib/auth/sign-in/sign-in-with-link";
+import { authFixture, newVisitor } from "@/tests/integration/auth/auth-fixture";
+
+const fixture = authFixture();
+
+async function asked() {
+  const user = await fixture.account();
+  const visitor = newVisitor();
+  await requestSignInLink(fixture.ctx, { email: user.email, visitor });
+  const [mail] = await fixture.mails(user.email, "sign_in_link");
+  return {
+    user,
+    visitor,
+    code: mail?.code ?? "",
+    token: await fixture.token(user.email, "sign_in_link"),
+  };
+}
+
+const byLink = (token: string) =>
+  signInWithLink(fixture.ctx, { token, secondStep: null, visitor: newVisitor() });
+const byCode = (email: string, code: string, visitor = newVisitor()) =>
+  signInWithCode(fixture.ctx, { email, code, secondStep: null, visitor });
+const rejected = { ok: false, problem: { kind: "proof_rejected" } };
+
+describe("a mailed link", () => {
+  test("two uses at once begin one session", async () => {
+    const { user, token } = await asked();
+    const uses = await Promise.all(Array.from({ length: 10 }, () => byLink(token)));
+    expect(uses.filter((use) => use.ok)).toHaveLength(1);
+    expect(await fixture.sessions(user.id)).toHaveLength(1);
+  });
+
+  test("works for 10 minutes", async () => {
+    const late = await asked();
+    fixture.ctx.clock.advance({ minutes: 10 });
+    expect(await byLink(late.token)).toEqual(rejected);
+    const inTime = await asked();
+    fixture.ctx.clock.advance({ minutes: 9, seconds: 59 });
+    expect((await byLink(inTime.token)).ok).toBe(true);
+  });
+
+  test("works in any browser, and its code no more once it was used", async () => {
+    const { user, visitor, token, code } = await asked();
+    expect((await byLink(token)).ok).toBe(true);
+    expect(await byCode(user.email, code, visitor)).toEqual(rejected);
+  });
+
+  test("is hashed in the database", async () => {
+    const { token } = await asked();
+    const rows = await fixture.ctx.db.select().from(authTokens);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test("of one purpose does nothing for another", async () => {
+    const { token } = await asked();
+    const input = { token, password: "velvet-77-lathe", secondStep: null, visitor: newVisitor() };
+    expect(await resetPassword(fixture.ctx, input)).toEqual(rejected);
+    expect(await confirmAccount(fixture.ctx, input)).toEqual(rejected);
+  });
+});
+
+describe("a mailed code", () => {
+  test("signs in the browser that asked for it, once", async () => {
+    const { user, visitor, code } = await asked();
+    expect((await byCode(user.email, code, visitor)).ok).toBe(true);
+    expect(await byCode(user.email, code, visitor)).toEqual(rejected);
+  });
+
+  test("is of no use in another browser, whose tries leave it alone", async () => {
+    const { user, visitor, code } = await asked();
+    for (let tried = 0; tried < 6; tried++)
+      expect(await byCode(user.email, code)).toEqual(rejected);
+    expect((await byCode(user.email, code, visitor)).ok).toBe(true);
+  });
+
+  test("is over after five wrong tries", async () => {
+    const { user, visitor, code } = await asked();
+    const wrong = code === "000000" ? "000001" : "000000";
+    for (let tried = 0; tried < 5; tried++) await byCode(user.email, wrong, visitor);
+    expect(await byCode(user.email, code, visitor)).toEqual(rejected);
+  });
+
+  test("six tries at once compare five", async () => {
+    const { user, visitor, code } = await asked();
+    const wrong = code === "000000" ? "000001" : "000000";
+    await Promise.all(Array.from({ length: 6 }, () => byCode(user.email, wrong, visitor)));
+    const [row] = await fixture.ctx.db
+      .select()
+      .from(authTokens)
+      .where(eq(authTokens.userId, user.id));
+    expect(row?.codeAttempts).toBe(5);
+  });
+});
+
+describe("asking for a mail", () => {
+  test("a stranger's asking ends none of the owner's links", async () => {
+    const { user, token } = await asked();
+    await requestSignInLink(fixture.ctx, { email: user.email, visitor: newVisitor() });
+    expect((await byLink(token)).ok).toBe(true);
+  });
+
+  test("one network gets six mails an hour out of it, all together twenty, the owner's browser its own", async () => {
+    const user = await fixture.account();
+    const owners = newVisitor();
+    await fixture.session(user, owners);
+    const ask = (visitor = newVisitor()) =>
+      requestSignInLink(fixture.ctx, { email: user.email, visitor });
+    const { networkHash } = newVisitor();
+    for (let time = 0; time < 10; time++) await ask(newVisitor({ networkHash }));
+    expect(await fixture.mails(user.email, "sign_in_link")).toHaveLength(6);
+    for (let time = 0; time < 20; time++) await ask();
+    expect(await fixture.mails(user.email, "sign_in_link")).toHaveLength(16);
+    expect(await ask(owners)).toBe(true);
+  });
+});

@@ -1,0 +1,239 @@
+import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { eq } from "drizzle-orm";
+import { encode } from "next-auth/jwt";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Connection } from "@/db/client";
+import { userRoles, userSessions, users } from "@/db/schema";
+import { routeCases, toFormData } from "@/tests/integration/authorization/route-cases";
+import { testDatabase } from "@/tests/support/database";
+import { actionFiles, routeFiles } from "@/tests/support/staff-endpoints";
+
+/**
+ * Calls every action and every route of staff's by itself, past the middleware, as nobody, a
+ * signed-in stranger, a removed admin and an admin. They are found in the file system: a new one
+ * without its own check fails here, wherever it lies.
+ */
+const caller = { cookie: "" };
+
+// A worker keeps its modules from file to file: these are loaded anew, with this caller and settings.
+vi.resetModules();
+
+vi.doMock("next/headers", () => ({
+  cookies: async () => ({
+    get: (name: string) =>
+      name === "session" && caller.cookie ? { name, value: caller.cookie } : undefined,
+    getAll: () => [],
+    set: () => undefined,
+  }),
+  headers: async () => new Headers(),
+}));
+vi.doMock("next/cache", async (original) => ({
+  ...((await original()) as object),
+  refresh: () => undefined,
+  updateTag: () => undefined,
+  revalidateTag: () => undefined,
+  revalidatePath: () => undefined,
+  cacheTag: () => undefined,
+  cacheLife: () => undefined,
+}));
+vi.doMock("next/server", async (original) => ({
+  ...((await original()) as object),
+  after: () => undefined,
+  connection: async () => undefined,
+}));
+
+const database = testDatabase();
+const secret = "auth-secret-of-the-authorisation-test-0123";
+
+/** Actions that anybody may call, each with what guards it. All others, wherever they lie, are staff's. */
+const openActions: Readonly<Record<string, string>> = {
+  "app/(private)/checkout/actions.ts": "rate limits; prices are the catalogue's",
+  "app/(private)/consultation/actions.ts": "a signed link; rate limits",
+  "app/(private)/ebook-download/actions.ts": "a signed link or a mailed code; rate limits",
+  "app/(private)/newsletter/confirm/actions.ts": "a mailed token; rate limits",
+  "app/(private)/newsletter/preferences/actions.ts": "a mailed token; rate limits",
+  "app/(private)/newsletter/success/actions.ts": "writes a visit alone; rate limits",
+  "app/(private)/radio-details/actions.ts": "a signed link; rate limits",
+  "app/(private)/subscription/actions.ts": "a signed link or the buyer's browser; rate limits",
+  "app/(public)/actions.ts": "a public form's limits",
+  "app/(public)/consulting/actions.ts": "a public form's limits",
+  "app/(public)/contact/actions.ts": "a public form's limits",
+  "app/(public)/partnerships/actions.ts": "a public form's limits",
+  "app/(public)/quick-check/actions.ts": "writes the caller's own answers alone; rate limits",
+  "app/(staff)/admin/login/actions.ts": "rate limits; equal answers",
+  "app/(staff)/auth/actions.ts": "acts on the caller's own session alone",
+  "app/newsletter-actions.ts": "a public form's limits",
+};
+
+/** Routes under /api that are not staff's, each with what guards it. */
+const machineRoutes: Readonly<Record<string, string>> = {
+  "app/api/auth/[...nextauth]/route.ts": "CSRF token and origin",
+  "app/api/cron/newsletter/route.ts": "CRON_SECRET",
+  "app/api/cron/outbox/route.ts": "CRON_SECRET",
+  "app/api/cron/retention/route.ts": "CRON_SECRET",
+  "app/api/health/route.ts": "tells one word",
+  "app/api/not-found/route.ts": "a capped log line",
+  "app/api/send-partnership-email/route.ts": "a public form's limits",
+  "app/api/webhooks/resend/route.ts": "a signature",
+  "app/api/webhooks/stripe/route.ts": "a signature",
+};
+
+/** Outsiders stand where nobody answers. */
+const settings = () => ({
+  DATABASE_URL: database.url,
+  AUTH_SECRET: secret,
+  LINK_SECRET: "link-secret-of-the-authorisation-test-0123",
+  CRON_SECRET: "cron-secret-of-the-authorisation-test-0123",
+  STRIPE_SECRET_KEY: "sk_test_of_the_authorisation_test",
+  STRIPE_WEBHOOK_SECRET: "whsec_of_the_authorisation_test",
+  STRIPE_API_URL: "http://127.0.0.1:9",
+  RESEND_API_KEY: "re_of_the_authorisation_test",
+  RESEND_WEBHOOK_SECRET: "whsec_b2Y",
+  RESEND_BASE_URL: "http://127.0.0.1:9",
+  SITE_URL: "http://localhost:3000",
+  DEPLOY_ENV: "local",
+});
+
+type Identity = "nobody" | "stranger" | "removed admin" | "admin";
+const identities: readonly Identity[] = ["nobody", "stranger", "removed admin", "admin"];
+const cookies = new Map<Identity, string>();
+
+async function getCookie(identity: Identity): Promise<string> {
+  const email = `${randomBytes(5).toString("hex")}@example.com`;
+  const now = new Date();
+  const [user] = await database.db
+    .insert(users)
+    .values({ email, emailConfirmedAt: now, createdAt: now })
+    .returning();
+  if (!user) throw new Error("no account");
+  if (identity !== "stranger") {
+    await database.db.insert(userRoles).values({ userId: user.id, email, createdAt: now });
+  }
+  const [session] = await database.db
+    .insert(userSessions)
+    .values({
+      userId: user.id,
+      method: "password",
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + 3_600_000),
+    })
+    .returning();
+  if (identity === "removed admin") {
+    await database.db.delete(userRoles).where(eq(userRoles.userId, user.id));
+  }
+  return await encode({ token: { sid: session?.id }, secret });
+}
+
+beforeAll(async () => {
+  // The last admin stays, so one more is there before the others come.
+  await getCookie("admin");
+  for (const identity of identities) {
+    cookies.set(identity, identity === "nobody" ? "" : await getCookie(identity));
+  }
+});
+
+/** The pool that lib/web/database.ts keeps for a process; the next file has another database. */
+const pool = globalThis as { siteConnection?: Connection };
+
+afterAll(async () => {
+  await pool.siteConnection?.close();
+  delete pool.siteConnection;
+  for (const name of ["next/headers", "next/cache", "next/server"]) vi.doUnmock(name);
+  vi.resetModules();
+});
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(settings())) vi.stubEnv(name, value);
+  // An admin's empty form may end in a fault: what matters here is who gets that far.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  caller.cookie = "";
+});
+
+const toUrl = (path: string) => pathToFileURL(resolve(path)).href;
+
+type Exports = Readonly<Record<string, unknown>>;
+type Action = (previous: unknown, form: FormData) => Promise<unknown>;
+
+const guarded = actionFiles().filter(({ path }) => !(path in openActions));
+
+describe.each(guarded)("$path", ({ path }) => {
+  test("every export refuses all but an admin, whatever the middleware let through", async () => {
+    const exported = (await import(/* @vite-ignore */ toUrl(path))) as Exports;
+    const actions = Object.entries(exported).filter(
+      (entry): entry is [string, Action] => typeof entry[1] === "function",
+    );
+    expect(actions.length).toBeGreaterThan(0);
+    for (const [name, action] of actions) {
+      for (const identity of identities) {
+        caller.cookie = cookies.get(identity) ?? "";
+        const answer = JSON.stringify((await action(null, new FormData())) ?? null);
+        const isRefused = answer.includes('"title":"Not Authorized"');
+        expect(`${name} as ${identity}: ${isRefused ? "refused" : "let in"}`).toBe(
+          `${name} as ${identity}: ${identity === "admin" ? "let in" : "refused"}`,
+        );
+      }
+    }
+  });
+});
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"] as const;
+type Handler = (request: Request, context: unknown) => Promise<Response>;
+
+const openRoutes: Readonly<Record<string, string>> = {
+  "app/(staff)/auth/sign-out/route.ts": "ends the caller's own sessions alone",
+};
+
+const staffRoutes = routeFiles().filter(
+  ({ path }) => !(path in machineRoutes) && !(path in openRoutes),
+);
+
+describe.each(staffRoutes)("$path", ({ path }) => {
+  test("every method refuses all but an admin, whatever the middleware let through", async () => {
+    const asked = routeCases[path];
+    if (!asked) throw new Error("say in route-cases.ts what an admin asks of this route");
+    const params = (await asked.params?.(database.db)) ?? {};
+    const exported = (await import(/* @vite-ignore */ toUrl(path))) as Exports;
+    const handlers = methods.filter((method) => typeof exported[method] === "function");
+    expect(handlers.length).toBeGreaterThan(0);
+    for (const method of handlers) {
+      const handle = exported[method] as Handler;
+      for (const identity of identities) {
+        caller.cookie = cookies.get(identity) ?? "";
+        const request = new Request("http://localhost:3000/admin/nothing", {
+          method,
+          headers: { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" },
+          ...(method === "GET" || method === "HEAD" ? {} : { body: toFormData(asked.form) }),
+        });
+        const response = await handle(request, { params: Promise.resolve(params) });
+        const { status } = response;
+        // A file that is being read to its end holds one of the places for it.
+        await response.body?.cancel();
+        const isRefused = status === 401 || status === 403 || status === 404;
+        if (identity !== "admin") {
+          expect(`${method} as ${identity}: ${isRefused}`).toBe(`${method} as ${identity}: true`);
+        } else {
+          const { answer } = asked;
+          expect(status, `${method} as an admin`).toBe(answer.status);
+          expect(response.headers.get(answer.header)).toContain(answer.has);
+        }
+      }
+    }
+  });
+});
+
+test("what is open is on the lists because it is there", () => {
+  const paths = [...actionFiles(), ...routeFiles()].map(({ path }) => path);
+  for (const path of [
+    ...Object.keys(openActions),
+    ...Object.keys(machineRoutes),
+    ...Object.keys(openRoutes),
+  ]) {
+    expect(paths).toContain(path);
+  }
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "@/db/client";
+import { orderItems, orders } from "@/db/schema";
+
+export type RouteCase = {
+  /** What stands in the folder's brackets. */
+  readonly params?: (db: Database) => Promise<Readonly<Record<string, string>>>;
+  readonly form?: Readonly<Record<string, string>>;
+  /** What an admin gets. */
+  readonly answer: {
+    readonly status: number;
+    readonly header: "content-type" | "location";
+    readonly has: string;
+  };
+};
+
+const file = (has: string): RouteCase["answer"] => ({ status: 200, header: "content-type", has });
+
+/** What each route of staff's is asked for, so that it has something to give. */
+export const routeCases: Readonly<Record<string, RouteCase>> = {
+  "app/(staff)/admin/(dashboard)/audit/export/route.ts": { answer: file("text/csv") },
+  "app/(staff)/admin/(dashboard)/subscribers/export/route.ts": { answer: file("text/csv") },
+  "app/(staff)/admin/(dashboard)/orders/[id]/evidence/route.ts": {
+    params: async (db) => ({ id: await anOrder(db) }),
+    answer: file("application/pdf"),
+  },
+  "app/(staff)/admin/(dashboard)/emails/preview/route.ts": {
+    form: {
+      block: "welcome",
+      position: "1",
+      issues: "1",
+      subject: "Hello",
+      preheader: "There",
+      body: "Words",
+      look: "light",
+    },
+    answer: file("text/html"),
+  },
+  // Told that no file came along.
+  "app/api/admin/ebook-file/route.ts": {
+    answer: { status: 200, header: "content-type", has: "application/json" },
+  },
+};
+
+/** A form with these entries, as a browser sends it. */
+export function toFormData(entries: Readonly<Record<string, string>> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(entries)) form.set(name, value);
+  return form;
+}
+
+async function anOrder(db: Database): Promise<string> {
+  const id = randomUUID();
+  const now = new Date();
+  await db.insert(orders).values({
+    id,
+    orderNumber: "TME-00000001",
+    status: "paid",
+    mode: "payment",
+    email: "ada@example.com",
+    firstName: "Ada",
+    lastName: "Artist",
+    subtotalCents: 4_999,
+    totalCents: 4_999,
+    browserHash: id,
+    fingerprint: id,
+    sessionParams: {} as never,
+    nextCheckAt: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await db.insert(orderItems).values({
+    id: randomUUID(),
+    orderId: id,
+    position: 0,
+    productId: "ebook",
+    kind: "ebook",
+    title: "eBook",
+    unitPriceCents: 4_999,
+    quantity: 1,
+    includesEbook: true,
+  });
+  return id;
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { orders } from "@/db/schema";
+import { inviteVisitor } from "@/lib/consultations/invite-visitor";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { offerSession } from "@/lib/flows/consultations/offer-session";
+import {
+  createOfferInput,
+  createRequest,
+  getConsultation,
+  payOffer,
+  readSnapshot,
+} from "@/tests/support/consultations";
+import { testShop } from "@/tests/support/shop";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+
+const shop = testShop();
+let admin: AdminActor;
+let id: string;
+let email: string;
+beforeEach(async () => {
+  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
+  // The inbox keeps the emails of all tests.
+  email = `bessie-${randomUUID()}@artist.test`;
+  id = await createRequest(shop, email);
+  await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+  await payOffer(shop, id);
+});
+
+const invite = async () =>
+  await inviteVisitor(shop.ctx, admin, {
+    snapshot: await readSnapshot(shop, id),
+    meetingUrl: "https://meet.test/room",
+    note: null,
+  });
+
+async function payBack(): Promise<void> {
+  const [order] = await shop.database.db.select().from(orders);
+  await shop.sandbox.control("refunds", { session: order?.sessionId });
+  await shop.deliverAll();
+  expect((await getConsultation(shop, id)).status).toBe("refunded");
+}
+
+/** The calendar files that were emailed, unordered, as lines. */
+async function mailedFiles(): Promise<readonly (readonly string[])[]> {
+  const until = new Date(shop.clock.now().getTime() + 40_000);
+  await deliverOutbox(shop.ctx, { limit: 50, until });
+  return shop.email
+    .to(email)
+    .flatMap(({ attachments }) => attachments ?? [])
+    .map(({ content }) => Buffer.from(content, "base64").toString().split("\r\n"));
+}
+
+test("removes a refunded session from the visitor's calendar", async () => {
+  await invite();
+  await payBack();
+  const files = await mailedFiles();
+  const invitation = files.find((lines) => lines.includes("METHOD:PUBLISH"));
+  const cancelling = files.find((lines) => lines.includes("METHOD:CANCEL"));
+  expect(files).toHaveLength(2);
+  expect(cancelling).toEqual(expect.arrayContaining(["STATUS:CANCELLED", "SEQUENCE:2"]));
+  const uidOf = (lines: readonly string[] | undefined) =>
+    lines?.find((line) => line.startsWith("UID:"));
+  expect(uidOf(invitation)).toContain(id.slice(0, 8));
+  expect(uidOf(cancelling)).toBe(uidOf(invitation));
+  expect(invitation).toContain("SEQUENCE:1");
+});
+
+test("sends an invitation after a cancellation with a higher sequence", async () => {
+  await invite();
+  await payBack();
+  await offerSession(shop.ctx, admin, await createOfferInput(shop, id, { time: "15:00" }));
+  await payOffer(shop, id);
+  await invite();
+  const newest = (await mailedFiles()).find((lines) => lines.includes("SEQUENCE:3"));
+  expect(newest).toEqual(expect.arrayContaining(["METHOD:PUBLISH", "STATUS:CONFIRMED"]));
+});
+
+test("sends no cancellation file to a visitor who wasn't invited", async () => {
+  await payBack();
+  expect(await mailedFiles()).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { consultations } from "@/db/schema";
+import { rescheduleSession } from "@/lib/consultations/reschedule-session";
+import { consultationStatuses } from "@/lib/consultations/status";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { offerSession } from "@/lib/flows/consultations/offer-session";
+import {
+  createOfferInput,
+  createRequest,
+  getConsultation,
+  payOffer,
+  readSnapshot,
+} from "@/tests/support/consultations";
+import { testShop } from "@/tests/support/shop";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+
+const shop = testShop();
+let admin: AdminActor;
+beforeEach(async () => {
+  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
+});
+
+/** A session on Wednesday at 1:30 PM, for 45 minutes unless the product says otherwise. */
+async function aSession(
+  status: (typeof consultationStatuses)[number],
+  productId = "session-45",
+): Promise<void> {
+  const id = await createRequest(shop, "first@artist.test");
+  const offer = await createOfferInput(shop, id, { productId });
+  expect(await offerSession(shop.ctx, admin, offer)).toMatchObject({ ok: true });
+  await shop.database.db
+    .update(consultations)
+    .set({ status })
+    .where(eq(consultations.inquiryId, id));
+}
+
+const holding = ["offered", "payment_requested", "paid", "invited"] as const;
+const free = ["done", "declined", "expired", "paid_late", "refunded"] as const;
+const taken = { ok: false, problem: { kind: "slot_taken" } };
+
+describe.each(holding)("the time of a session that is %s", (status) => {
+  test.each(["13:30", "14:00", "13:00"])("is offered to nobody else: %s", async (time) => {
+    await aSession(status);
+    const other = await createRequest(shop, "second@artist.test");
+    const offer = await createOfferInput(shop, other, { time });
+    expect(await offerSession(shop.ctx, admin, offer)).toEqual(taken);
+    expect(await getConsultation(shop, other)).toMatchObject({ status: "requested" });
+  });
+
+  test("is given to nobody else by a change of time", async () => {
+    const other = await createRequest(shop, "second@artist.test");
+    await offerSession(shop.ctx, admin, await createOfferInput(shop, other, { time: "09:00" }));
+    await payOffer(shop, other);
+    await aSession(status);
+    const snapshot = await readSnapshot(shop, other);
+    const move = { snapshot, date: "2030-03-13", time: "14:00", minutes: 45 };
+    const moved = await rescheduleSession(shop.ctx, admin, {
+      ...move,
+      meetingUrl: null,
+      note: null,
+    });
+    expect(moved).toEqual(taken);
+  });
+
+  test("leaves the time right after it free", async () => {
+    await aSession(status, "session-30");
+    const other = await createRequest(shop, "second@artist.test");
+    const offer = await createOfferInput(shop, other, { time: "14:00" });
+    expect(await offerSession(shop.ctx, admin, offer)).toMatchObject({ ok: true });
+  });
+});
+
+test.each(free)("the time of a session that is %s can be offered again", async (status) => {
+  await aSession(status);
+  const other = await createRequest(shop, "second@artist.test");
+  expect(await offerSession(shop.ctx, admin, await createOfferInput(shop, other))).toMatchObject({
+    ok: true,
+  });
+});
+
+test("every status either holds its time or leaves it free", () => {
+  expect([...holding, ...free, "requested"].sort()).toEqual([...consultationStatuses].sort());
+});

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { inquiries } from "@/db/schema";
+import { formatSnapshot, linkRequired, rescheduleSchema } from "@/lib/consultations/admin-forms";
+import { inviteVisitor } from "@/lib/consultations/invite-visitor";
+import { readConsultation } from "@/lib/consultations/read-consultation";
+import { rescheduleSession } from "@/lib/consultations/reschedule-session";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { getReplyDueAt } from "@/lib/inquiries/reply-due";
+import {
+  createOfferInput,
+  createRequest,
+  getConsultation,
+  payOffer,
+  readSnapshot,
+} from "@/tests/support/consultations";
+import { testShop } from "@/tests/support/shop";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+
+const shop = testShop();
+let admin: AdminActor;
+let id: string;
+beforeEach(async () => {
+  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
+  id = await createRequest(shop);
+  await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+  await payOffer(shop, id);
+});
+
+const meetingUrl = "https://meet.test/room";
+const note = "Your engineer can join too.";
+const invite = async () =>
+  await inviteVisitor(shop.ctx, admin, {
+    snapshot: await readSnapshot(shop, id),
+    meetingUrl,
+    note: null,
+  });
+const giveTime = async (link: string | null) => {
+  const snapshot = await readSnapshot(shop, id);
+  const time = { date: "2030-03-14", time: "15:00", minutes: 45 };
+  return await rescheduleSession(shop.ctx, admin, { snapshot, ...time, meetingUrl: link, note });
+};
+
+describe("rescheduling", () => {
+  test("without a meeting link keeps the note and returns the inquiry to the inbox", async () => {
+    shop.clock.advance({ hours: 30 });
+    await shop.database.db.update(inquiries).set({ status: "waiting" }).where(eq(inquiries.id, id));
+    expect((await giveTime(null)).ok).toBe(true);
+    const [request] = await shop.database.db.select().from(inquiries).where(eq(inquiries.id, id));
+    const dueAt = getReplyDueAt("consultation", shop.clock.now());
+    expect(request).toMatchObject({ status: "open", dueAt });
+    const [last] = (await readConsultation(shop.ctx, admin, id))?.events ?? [];
+    expect(last).toMatchObject({ kind: "rescheduled", details: { note } });
+  });
+
+  test("without a meeting link fails once the visitor was invited", async () => {
+    await invite();
+    const before = await getConsultation(shop, id);
+    expect(await giveTime(null)).toEqual({ ok: false, problem: { kind: "link_required" } });
+    expect(await getConsultation(shop, id)).toEqual(before);
+    const snapshot = formatSnapshot(await readSnapshot(shop, id));
+    const typed = { snapshot, date: "2030-03-14", time: "15:00", minutes: "45", note: "" };
+    const parsed = rescheduleSchema.safeParse({ ...typed, meetingUrl: "" });
+    expect(parsed.error?.issues).toMatchObject([{ path: ["meetingUrl"], message: linkRequired }]);
+    expect(rescheduleSchema.safeParse({ ...typed, meetingUrl }).success).toBe(true);
+  });
+
+  test("with a meeting link replaces the old time in the calendar", async () => {
+    await invite();
+    expect((await giveTime(meetingUrl)).ok).toBe(true);
+    const until = new Date(shop.clock.now().getTime() + 40_000);
+    await deliverOutbox(shop.ctx, { limit: 50, until });
+    const files = shop.email
+      .to("bessie@artist.test")
+      .flatMap(({ attachments }) => attachments ?? [])
+      .map(({ content }) => Buffer.from(content, "base64").toString());
+    expect(files).toHaveLength(2);
+    expect(files.find((file) => file.includes("SEQUENCE:2"))).toContain("20300314T150000");
+  });
+});

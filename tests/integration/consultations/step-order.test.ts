@@ -1,0 +1,193 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import { consultationOrders, orders } from "@/db/schema";
+import { finishSession } from "@/lib/consultations/finish-session";
+import { inviteVisitor } from "@/lib/consultations/invite-visitor";
+import type { ConsultationStatus } from "@/lib/consultations/status";
+import type { AdminActor } from "@/lib/core/admin-actor";
+import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
+import { expireOffers } from "@/lib/flows/consultations/expire-offers";
+import { offerSession } from "@/lib/flows/consultations/offer-session";
+import { sweepOrders } from "@/lib/flows/sweep-orders";
+import {
+  createOfferInput,
+  createRequest,
+  getConsultation,
+  listEventKinds,
+  openPayment,
+  readSnapshot,
+} from "@/tests/support/consultations";
+import { testShop } from "@/tests/support/shop";
+import { resetShopWithAdmin } from "@/tests/support/staff";
+
+const shop = testShop();
+let admin: AdminActor;
+
+async function begin(): Promise<string> {
+  admin = await resetShopWithAdmin(shop, "2030-03-10T07:30:00.000Z");
+  return await createRequest(shop);
+}
+beforeEach(begin);
+
+const soon = () => ({ until: new Date(shop.clock.now().getTime() + 40_000) });
+const pays = (sessionId: string | null) =>
+  shop.sandbox.control(`sessions/${sessionId}/pay`).catch(() => undefined);
+
+/** The ways in which we learn of a payment, an expiry or a refund. */
+const words = {
+  webhooks: () => shop.deliverAll(),
+  sweeper: async () => {
+    shop.clock.advance({ minutes: 3 });
+    await sweepOrders(shop.ctx, soon());
+  },
+  expiry: () => expireOffers(shop.ctx, soon()),
+} as const;
+type Word = keyof typeof words;
+
+const permutations = fc.shuffledSubarray(
+  ["webhooks", "sweeper", "expiry", "webhooks", "expiry"] as Word[],
+  {
+    minLength: 5,
+  },
+);
+
+/** What happened, and the expected result in any order of events. */
+const tales: readonly {
+  readonly name: string;
+  readonly end: ConsultationStatus;
+  readonly live: (id: string) => Promise<void>;
+}[] = [
+  {
+    name: "paid in time",
+    end: "paid",
+    live: async (id) => {
+      shop.clock.advance({ hours: 47 });
+      await pays((await openPayment(shop, id))?.sessionId ?? null);
+    },
+  },
+  {
+    name: "never paid",
+    end: "expired",
+    live: async (id) => {
+      await openPayment(shop, id);
+      shop.clock.advance({ hours: 48 });
+    },
+  },
+  {
+    name: "paid after a decline that could not end the page",
+    end: "paid_late",
+    live: async (id) => {
+      const order = await openPayment(shop, id);
+      await pays(order?.sessionId ?? null);
+      await declineConsultation(shop.ctx, admin, {
+        snapshot: await readSnapshot(shop, id),
+        note: null,
+      });
+    },
+  },
+  {
+    name: "paid, and paid back",
+    end: "refunded",
+    live: async (id) => {
+      const order = await openPayment(shop, id);
+      await pays(order?.sessionId ?? null);
+      await shop.sandbox.control("refunds", { session: order?.sessionId });
+    },
+  },
+];
+
+test.each(tales)(
+  "$name: the end is the same in whichever order it becomes known",
+  async ({ end, live }) => {
+    await fc.assert(
+      fc.asyncProperty(permutations, async (order) => {
+        const id = await begin();
+        await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+        await live(id);
+        for (const word of order) await words[word]();
+        expect(await getConsultation(shop, id)).toMatchObject({ status: end, isPaidTwice: false });
+        const story = await listEventKinds(shop, id);
+        expect(new Set(story).size).toBe(story.length);
+      }),
+      { numRuns: 8 },
+    );
+  },
+  60_000,
+);
+
+const steps = {
+  offer: async (id: string) => {
+    await offerSession(shop.ctx, admin, await createOfferInput(shop, id));
+  },
+  offerAnother: async (id: string) => {
+    await offerSession(
+      shop.ctx,
+      admin,
+      await createOfferInput(shop, id, { time: "09:00", priceCents: 5_000 }),
+    );
+  },
+  decline: async (id: string) => {
+    await declineConsultation(shop.ctx, admin, {
+      snapshot: await readSnapshot(shop, id),
+      note: null,
+    });
+  },
+  pay: async (id: string) => {
+    await pays((await openPayment(shop, id))?.sessionId ?? null);
+  },
+  payAnOlderPage: async (id: string) => {
+    const linked = await shop.database.db
+      .select({ sessionId: orders.sessionId })
+      .from(consultationOrders)
+      .innerJoin(orders, eq(orders.id, consultationOrders.orderId));
+    if (linked.length > 0) await pays(linked[0]?.sessionId ?? null);
+    else await openPayment(shop, id);
+  },
+  expire: async () => {
+    shop.clock.advance({ hours: 20 });
+    await expireOffers(shop.ctx, soon());
+  },
+  refund: async () => {
+    const [paid] = await shop.database.db.select().from(orders).where(eq(orders.status, "paid"));
+    if (!paid) return;
+    // Stripe rejects a second refund that the shop doesn't know about.
+    await shop.sandbox
+      .control("refunds", { session: paid.sessionId })
+      .catch((error: unknown) => expect(String(error)).toContain("charge_already_refunded"));
+  },
+  hear: () => shop.deliverAll(),
+  invite: async (id: string) => {
+    const snapshot = await readSnapshot(shop, id);
+    const meetingUrl = "https://meet.test/room";
+    await inviteVisitor(shop.ctx, admin, { snapshot, meetingUrl, note: null });
+  },
+  finish: async (id: string) => {
+    await finishSession(shop.ctx, admin, await readSnapshot(shop, id));
+  },
+} as const;
+const anyStep = fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[]));
+
+test("keeps money and status consistent for any order of steps, and confirms only the current paid offer", async () => {
+  const heldStatuses = ["paid", "partially_refunded", "disputed"];
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 4, maxLength: 9 }), async (taken) => {
+      const id = await begin();
+      for (const step of taken) await steps[step](id);
+      await shop.deliverAll();
+      const { status, isPaidTwice, offerRevision } = await getConsultation(shop, id);
+      const paying = await shop.database.db
+        .select({ status: orders.status, revision: consultationOrders.revision })
+        .from(consultationOrders)
+        .innerJoin(orders, eq(orders.id, consultationOrders.orderId));
+      const held = paying.filter((one) => heldStatuses.includes(one.status));
+      expect(isPaidTwice).toBe(held.length > 1);
+      if (held.length > 0) expect(["paid", "invited", "done", "paid_late"]).toContain(status);
+      else expect(["paid", "invited", "paid_late"]).not.toContain(status);
+      if (status === "paid" || status === "invited") {
+        expect(paying.map(({ revision }) => revision)).toContain(offerRevision);
+      }
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { emailOutbox } from "@/db/schema";
+import type { EmailTransport, SendOutcome } from "@/lib/core/ports/email";
+import { claimEmail } from "@/lib/email/claim-email";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+import { fakeEmail, type SentEmail } from "@/tests/support/fake-email";
+
+const database = testDatabase();
+beforeEach(() => database.empty());
+
+/** Takes the mail and then does as told instead of answering, as often as told. */
+function crashing(afterwards: () => Promise<never>, times = 1) {
+  const inner = fakeEmail();
+  let left = times;
+  const transport: EmailTransport = {
+    async send(mail, key) {
+      const outcome = await inner.send(mail, key);
+      left -= 1;
+      return left >= 0 ? afterwards() : outcome;
+    },
+  };
+  return { inner, transport };
+}
+
+/** Holds those who wait for `passed` until it is opened. */
+function gate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open: () => open() };
+}
+
+/** The first call sleeps until woken and then answers as told; later calls are delivered. */
+function sleeper(answer: SendOutcome) {
+  const inner = fakeEmail();
+  const asleep = gate();
+  const woken = gate();
+  let firstKey: string | undefined;
+  const transport: EmailTransport = {
+    async send(mail, key) {
+      if (firstKey !== undefined) return inner.send(mail, key);
+      firstKey = key;
+      asleep.open();
+      await woken.passed;
+      return answer;
+    },
+  };
+  return { inner, transport, asleep: asleep.passed, wake: woken.open, first: () => firstKey };
+}
+
+async function setup(transport: EmailTransport) {
+  const ctx = testCtx({ db: database.db, email: transport });
+  const props = { orderNumber: "TME-00000001", firstName: "Ray" };
+  const mail = { kind: "course_welcome", to: "ray@shop.test", props, dedupeKey: "ray" } as const;
+  await enqueueEmail(ctx.db, ctx.now(), mail);
+  const run = (settings = {}) => {
+    const until = new Date(ctx.now().getTime() + 40_000);
+    return deliverOutbox(
+      { ...ctx, settings: { ...ctx.settings, ...settings } },
+      { limit: 9, until },
+    );
+  };
+  return { ctx, run };
+}
+
+function bytes(calls: readonly SentEmail[]): Set<string> {
+  return new Set(calls.map((call) => JSON.stringify(call)));
+}
+
+describe("a crash while sending", () => {
+  test("after the provider took the mail: the same bytes go out under the same key, once", async () => {
+    const { inner, transport } = crashing(() => Promise.reject(new Error("connection reset")));
+    const { ctx, run } = await setup(transport);
+    expect((await run()).retried).toBe(1);
+    ctx.clock.advance({ minutes: 1 });
+    // A release in between changed the sender: the frozen bytes stand.
+    expect((await run({ emailFrom: "Other <other@shop.test>" })).sent).toBe(1);
+    expect(inner.calls).toHaveLength(2);
+    expect(bytes(inner.calls).size).toBe(1);
+    expect(inner.sent).toHaveLength(1);
+  });
+
+  test("of the whole process: the mail is claimed again when its lease has run out, not before", async () => {
+    const taken = gate();
+    const { inner, transport } = crashing(() => {
+      taken.open();
+      return new Promise<never>(() => {});
+    });
+    const { ctx, run } = await setup(transport);
+    void run();
+    await taken.passed;
+    ctx.clock.advance({ seconds: 89 });
+    expect(await run()).toEqual({ sent: 0, retried: 0, failed: 0 });
+    ctx.clock.advance({ seconds: 1 });
+    expect((await run()).sent).toBe(1);
+    expect(inner.calls).toHaveLength(2);
+    expect(bytes(inner.calls).size).toBe(1);
+    expect(inner.sent).toHaveLength(1);
+  });
+
+  test("between claim and call: the lease runs out and the mail goes out", async () => {
+    const mail = fakeEmail();
+    const { ctx, run } = await setup(mail);
+    const leasedUntil = new Date(ctx.now().getTime() + 90_000);
+    await ctx.db.update(emailOutbox).set({ leasedUntil, attempts: 1, firstAttemptAt: ctx.now() });
+    expect((await run()).sent).toBe(0);
+    ctx.clock.advance({ seconds: 90 });
+    expect((await run()).sent).toBe(1);
+    expect(mail.sent).toHaveLength(1);
+  });
+
+  test("a sender that wakes up late neither undoes nor doubles what another did", async () => {
+    const { first, wake, asleep, transport, inner } = sleeper({ kind: "refused", reason: "late" });
+    const { ctx, run } = await setup(transport);
+    const late = run();
+    await asleep;
+    ctx.clock.advance({ seconds: 90 });
+    inner.answer({ kind: "retry", reason: "application_error 503" });
+    expect((await run()).retried).toBe(1);
+    wake();
+    await late;
+    const [row] = await ctx.db.select().from(emailOutbox);
+    expect(row).toMatchObject({ attempts: 2, failedAt: null, lastError: "application_error 503" });
+    ctx.clock.advance({ minutes: 1 });
+    expect((await run()).sent).toBe(1);
+    expect(new Set([first(), ...inner.calls.map((call) => call.idempotencyKey)]).size).toBe(1);
+  });
+
+  test("a mail that was taken stays sent, whatever a late sender believes", async () => {
+    const { wake, asleep, transport, inner } = sleeper({ kind: "retry", reason: "late" });
+    const { ctx, run } = await setup(transport);
+    const late = run();
+    await asleep;
+    ctx.clock.advance({ seconds: 90 });
+    expect((await run()).sent).toBe(1);
+    wake();
+    await late;
+    const [row] = await ctx.db.select().from(emailOutbox);
+    expect(row).toMatchObject({ attempts: 2, lastError: null });
+    expect(row?.sentAt).not.toBeNull();
+    expect(inner.sent).toHaveLength(1);
+  });
+});
+
+test("a sender takes another mail than the one that is being claimed, without waiting", async () => {
+  const { ctx } = await setup(fakeEmail());
+  const props = { orderNumber: "TME-00000002", firstName: "Ana" };
+  const mail = { kind: "course_welcome", to: "ana@shop.test", props, dedupeKey: "ana" } as const;
+  await enqueueEmail(ctx.db, ctx.now(), mail);
+  await ctx.db.transaction(async (open) => {
+    const first = await claimEmail(open, ctx.now());
+    const second = await claimEmail(ctx.db, ctx.now());
+    expect(first?.toEmail).not.toBe(second?.toEmail);
+    expect(await claimEmail(ctx.db, ctx.now())).toBeUndefined();
+  });
+});

@@ -1,0 +1,201 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { emailOutbox } from "@/db/schema";
+import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { enqueueEmail } from "@/lib/email/enqueue-email";
+import { testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+import { fakeEmail } from "@/tests/support/fake-email";
+
+const database = testDatabase({ poolSize: 10 });
+beforeEach(() => database.empty());
+
+const down = { kind: "retry", reason: "application_error 503" } as const;
+
+function setup() {
+  const ctx = testCtx({ db: database.db, email: fakeEmail() });
+  const run = (limit = 500) => {
+    const until = new Date(ctx.now().getTime() + 40_000);
+    return deliverOutbox(ctx, { limit, until });
+  };
+  const add = (name: string) => {
+    const props = { orderNumber: "TME-00000001", firstName: name };
+    const mail = {
+      kind: "course_welcome",
+      to: `${name}@shop.test`,
+      props,
+      dedupeKey: name,
+    } as const;
+    return enqueueEmail(ctx.db, ctx.now(), mail);
+  };
+  const addCode = () => {
+    const props = { orderNumber: "TME-00000001", code: "048213", expiresInMinutes: 10 };
+    const mail = { kind: "buyer_code", to: "ray@shop.test", props, dedupeKey: "code" } as const;
+    return enqueueEmail(ctx.db, ctx.now(), mail);
+  };
+  const row = async () => {
+    const [only] = await ctx.db.select().from(emailOutbox);
+    if (!only) throw new Error("the outbox is empty");
+    return only;
+  };
+  return { ctx, run, add, addCode, row };
+}
+
+describe("the mail outbox", () => {
+  test("eight senders at once deliver 200 mails, each in one call", async () => {
+    const { ctx, run, add } = setup();
+    await Promise.all(Array.from({ length: 200 }, (_, index) => add(`reader-${index}`)));
+    const runs = await Promise.all(Array.from({ length: 8 }, () => run()));
+    expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(200);
+    expect(ctx.email.calls).toHaveLength(200);
+    expect(new Set(ctx.email.sent.map((mail) => mail.to)).size).toBe(200);
+    expect(runs.filter(({ sent }) => sent > 0).length).toBeGreaterThan(1);
+  });
+
+  test("the same cause queued twice is one mail", async () => {
+    const { ctx, run, add } = setup();
+    expect(await add("ray")).toBe(true);
+    expect(await add("ray")).toBe(false);
+    await run();
+    expect(ctx.email.calls).toHaveLength(1);
+  });
+
+  test("a mail written by a clock that is ahead leaves at once, and a retry keeps its wait", async () => {
+    const { ctx, run, add } = setup();
+    const now = ctx.now();
+    ctx.clock.advance({ days: 7 });
+    await add("ray");
+    ctx.clock.set(now);
+    ctx.email.answer(down);
+    expect(await run()).toMatchObject({ retried: 1 });
+    expect(await run()).toMatchObject({ sent: 0, retried: 0 });
+  });
+
+  test("what was sent keeps who and what, and drops contents, codes and links", async () => {
+    const { run, addCode, row } = setup();
+    await addCode();
+    expect(await run()).toEqual({ sent: 1, retried: 0, failed: 0 });
+    const { props, rendered, sentAt, providerId, kind, toEmail } = await row();
+    expect({ props, rendered }).toEqual({ props: null, rendered: null });
+    expect({ kind, toEmail, providerId }).toEqual({
+      kind: "buyer_code",
+      toEmail: "ray@shop.test",
+      providerId: "mail_1",
+    });
+    expect(sentAt).not.toBeNull();
+  });
+
+  test("an outage loses nothing and doubles nothing", async () => {
+    const { ctx, run, add } = setup();
+    for (let index = 0; index < 20; index += 1) await add(`reader-${index}`);
+    ctx.email.answer(...Array.from({ length: 30 }, () => down));
+    for (let hour = 0; hour < 15; hour += 1) {
+      await run();
+      ctx.clock.advance({ hours: 1 });
+    }
+    await run();
+    expect(ctx.email.sent.map((mail) => mail.to).toSorted()).toEqual(
+      Array.from({ length: 20 }, (_, index) => `reader-${index}@shop.test`).toSorted(),
+    );
+  });
+
+  test("while the provider is down a run ends after three tries, and the rest keep theirs", async () => {
+    const { ctx, run, add } = setup();
+    for (let index = 0; index < 20; index += 1) await add(`reader-${index}`);
+    ctx.email.answer(...Array.from({ length: 20 }, () => down));
+    expect(await run()).toEqual({ sent: 0, retried: 3, failed: 0 });
+    const untried = await ctx.db.select().from(emailOutbox).where(eq(emailOutbox.attempts, 0));
+    expect(untried).toHaveLength(17);
+  });
+
+  test("a mail that the provider asked to hold back waits that long", async () => {
+    const { ctx, run, add } = setup();
+    await add("ray");
+    ctx.email.answer({ ...down, retryAfterSeconds: 600 });
+    await run();
+    ctx.clock.advance({ minutes: 10 });
+    expect(await run()).toEqual({ sent: 0, retried: 0, failed: 0 });
+    ctx.clock.advance({ seconds: 5 });
+    expect((await run()).sent).toBe(1);
+  });
+
+  test("a refused mail fails at once, where staff see why, and is not tried again", async () => {
+    const { ctx, run, add, row } = setup();
+    await add("ray");
+    ctx.email.answer({ kind: "refused", reason: "validation_error 422" });
+    expect(await run()).toEqual({ sent: 0, retried: 0, failed: 1 });
+    expect(await row()).toMatchObject({ failedAt: ctx.now(), lastError: "validation_error 422" });
+    expect(ctx.lines.at(-1)).toMatchObject({ level: "error", event: "email.failed" });
+    ctx.clock.advance({ days: 1 });
+    await run();
+    expect(ctx.email.calls).toHaveLength(1);
+  });
+
+  test("after 24 hours of failure a mail is marked and not sent any more", async () => {
+    const { ctx, run, add, row } = setup();
+    await add("ray");
+    ctx.email.answer(...Array.from({ length: 100 }, () => down));
+    for (let minute = 0; minute < 24 * 60; minute += 1) {
+      if (minute % 10 === 0) await run();
+      ctx.clock.advance({ minutes: 1 });
+    }
+    expect((await row()).failedAt).toBeNull();
+    const callsBefore = ctx.email.calls.length;
+    expect(await run()).toEqual({ sent: 0, retried: 0, failed: 1 });
+    expect(await row()).toMatchObject({ failedAt: ctx.now(), lastError: "gave_up" });
+    expect(ctx.email.calls).toHaveLength(callsBefore);
+  });
+
+  test("a site that was down for two days still sends, and has a day to retry", async () => {
+    const { ctx, run, add } = setup();
+    await add("ray");
+    ctx.clock.advance({ days: 2 });
+    ctx.email.answer(down);
+    expect((await run()).retried).toBe(1);
+    ctx.clock.advance({ minutes: 1 });
+    expect((await run()).sent).toBe(1);
+  });
+
+  test("a code past its ten minutes is not sent, and not kept", async () => {
+    const { ctx, run, addCode, row } = setup();
+    await addCode();
+    ctx.clock.advance({ minutes: 10 });
+    expect(await run()).toEqual({ sent: 0, retried: 0, failed: 1 });
+    expect(await row()).toMatchObject({ lastError: "code_expired", props: null, rendered: null });
+    expect(ctx.email.calls).toHaveLength(0);
+  });
+
+  test("a mail that can't be drawn holds up no other", async () => {
+    const { ctx, run, add, row } = setup();
+    await add("broken");
+    const broken = await row();
+    await ctx.db.update(emailOutbox).set({ props: null }).where(eq(emailOutbox.id, broken.id));
+    ctx.clock.advance({ seconds: 1 });
+    await add("ray");
+    expect(await run()).toEqual({ sent: 1, retried: 1, failed: 0 });
+    expect(ctx.email.sent.map((mail) => mail.to)).toEqual(["ray@shop.test"]);
+  });
+
+  test("nothing is begun after the deadline or past the limit", async () => {
+    const { ctx, run, add } = setup();
+    for (let index = 0; index < 5; index += 1) await add(`reader-${index}`);
+    const past = await deliverOutbox(ctx, { limit: 500, until: ctx.now() });
+    expect(past).toEqual({ sent: 0, retried: 0, failed: 0 });
+    expect((await run(2)).sent).toBe(2);
+    const claimed = await ctx.db.select().from(emailOutbox).where(eq(emailOutbox.attempts, 1));
+    expect(claimed).toHaveLength(2);
+  });
+
+  test("what goes before a mail has the time that it takes, and nothing is begun after the deadline", async () => {
+    const { ctx, add } = setup();
+    await add("ray");
+    let rests = 0;
+    const giveWay = async () => {
+      rests += 1;
+      ctx.clock.advance({ seconds: 41 });
+    };
+    const until = new Date(ctx.now().getTime() + 40_000);
+    const late = await deliverOutbox(ctx, { limit: 500, until, yieldToUrgentWork: giveWay });
+    expect({ sent: late.sent, rests }).toEqual({ sent: 0, rests: 1 });
+  });
+});

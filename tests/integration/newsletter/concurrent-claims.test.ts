@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { claimDue } from "@/lib/newsletter/sending/claim-due";
+import { sendingSetup } from "./sending-setup";
+
+/** A Tuesday, 9:05 in Chicago. */
+const setup = sendingSetup();
+
+test("each reader is in the ledger once, in batches of one issue and 100 at most", async () => {
+  const [fresh, later] = [
+    await setup.helpers.addSubscribers(260, { stage: "sequence" }),
+    await setup.helpers.addSubscribers(40, { stage: "sequence", sequencePosition: 30 }),
+  ];
+  const claims = await Promise.all(
+    Array.from({ length: 10 }, () => claimDue(setup.ctx, { kind: "scheduled", limit: 90 })),
+  );
+  await setup.helpers.markClaimsSent();
+  expect(claims.reduce((sum, claim) => sum + claim.subscribers, 0)).toBe(300);
+  for (const id of fresh) expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+  for (const id of later) expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 031 sent"]);
+  const sizes = await setup.ctx.db.query.newsletterBatches.findMany();
+  expect(sizes.length).toBe(claims.reduce((sum, claim) => sum + claim.batches, 0));
+  expect(await setup.ctx.db.query.newsletterRenders.findMany()).toHaveLength(2);
+});
+
+test("a claim takes readers of one issue together, however they stand in the list", async () => {
+  for (let part = 0; part < 10; part += 1) {
+    await setup.helpers.addSubscribers(20, { stage: "sequence", sequencePosition: part % 2 });
+  }
+  const claim = { kind: "scheduled", limit: 100 } as const;
+  expect(await claimDue(setup.ctx, claim)).toEqual({ readers: 100, batches: 1 });
+  expect(await claimDue(setup.ctx, claim)).toEqual({ readers: 100, batches: 1 });
+});
+
+test("a claim that fails leaves nothing behind", async () => {
+  const id = await setup.helpers.addSubscriber({ stage: "sequence" });
+  const before = await setup.helpers.subscriber(id);
+  const broken = { ...setup.ctx, settings: { ...setup.ctx.settings, staffEmail: "x".repeat(10) } };
+  await setup.helpers.publish("001", false);
+  const failing = { ...broken, now: () => setup.ctx.now() };
+  Object.defineProperty(failing.settings, "staffEmail", {
+    get: () => {
+      throw new Error("crash");
+    },
+  });
+  await expect(claimDue(failing, { kind: "scheduled", limit: 10 })).rejects.toThrow("crash");
+  expect(await setup.helpers.subscriber(id)).toEqual(before);
+  await setup.helpers.publish("001", true);
+});

@@ -1,0 +1,224 @@
+import { describe, expect, test } from "vitest";
+import { readRows } from "@/db/read-rows";
+import {
+  newsletterBatches,
+  newsletterEvents,
+  newsletterPreferenceLinks,
+  newsletterSubscribers,
+  resendEvents,
+} from "@/db/schema";
+import { eraseSubscriber } from "@/lib/flows/erase-subscriber";
+import { readSuppression } from "@/lib/newsletter/deliverability/suppression";
+import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { buildUnsubscribeUrl, createPreferencesToken } from "@/lib/newsletter/links/links";
+import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
+import { readSubscriberData } from "@/lib/newsletter/preferences/read-subscriber-data";
+import { requestFreshLink } from "@/lib/newsletter/preferences/request-fresh-link";
+import { savePreferences } from "@/lib/newsletter/preferences/save-preferences";
+import { setPause } from "@/lib/newsletter/preferences/set-pause";
+import { claimDue } from "@/lib/newsletter/sending/claim-due";
+import { sendBatch } from "@/lib/newsletter/sending/send-batch";
+import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
+import { subscribe } from "@/lib/newsletter/subscription/subscribe";
+import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
+import { linkHelpers } from "./link-helpers";
+import { tokenIn } from "./newsletter-helpers";
+import { reading, sendingSetup } from "./sending-setup";
+
+const setup = sendingSetup();
+const { addSubscriberWithLink, mailsTo } = linkHelpers(setup);
+const issueToken = (id: string) => createPreferencesToken(setup.ctx, id, setup.ctx.now());
+const erase = (token: string) => eraseSubscriber(setup.ctx, { token });
+const invalid = { ok: false, problem: "invalid" };
+const erased = { ok: true, value: "erased" };
+
+const signUp = (email: string) =>
+  subscribe(setup.ctx, {
+    firstName: "Ray",
+    email,
+    source: "inline",
+    consentVersion: "v",
+    plan: undefined,
+    utm: undefined,
+    browserHash: "b",
+  });
+
+/** Every row of the database, as text. */
+async function everything(): Promise<string> {
+  const tables = await readRows<{ name: string }>(
+    setup.ctx.db,
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const dumps: string[] = [];
+  for (const { name } of tables) {
+    const rows = await readRows(setup.ctx.db, `select t::text as row from "${name}" t`);
+    dumps.push(JSON.stringify(rows));
+  }
+  return dumps.join("\n");
+}
+
+describe("erasing a reader", () => {
+  test("leaves nothing in the database but a keyed hash of the address", async () => {
+    const { id, email, token } = await addSubscriberWithLink({ firstName: "Bessie Beale" });
+    const other = await addSubscriberWithLink({ firstName: "Ida" });
+    await setup.run();
+    const sent = setup.provider.taken.find(({ to }) => to === email);
+    await setup.ctx.db.insert(resendEvents).values({
+      id: "msg_1",
+      type: "email.delivered",
+      providerId: sent?.providerId ?? "",
+      occurredAt: setup.ctx.now(),
+      receivedAt: setup.ctx.now(),
+    });
+    await setPause(setup.ctx, { token, weeks: 1 });
+    const save = { token, frequency: "daily", browserHash: "her laptop" } as const;
+    await savePreferences(setup.ctx, save);
+    const before = await everything();
+    const traces = [id, email, "Bessie Beale", `,${sent?.providerId},`, "her laptop"];
+    for (const trace of traces) expect(before).toContain(trace);
+
+    expect(await erase(token)).toEqual(erased);
+    const after = await everything();
+    for (const trace of traces) expect(after).not.toContain(trace);
+    expect(await readSuppression(setup.ctx.db, hashNewsletterEmail(setup.ctx, email))).toBe(
+      "erased",
+    );
+    expect(after).toContain(other.email);
+    expect(await setup.helpers.ledger(other.id)).toEqual(["2026-11-24 001 sent"]);
+    expect(await setup.ctx.db.select().from(newsletterBatches)).toHaveLength(1);
+  });
+
+  test("takes a link mailed on request: an issue's own goes wherever the issue goes", async () => {
+    const { id, email } = await addSubscriberWithLink();
+    const refusal = { ok: false, problem: "needs_fresh_link" };
+    expect(await erase(issueToken(id))).toEqual(refusal);
+    expect(await readSubscriberData(setup.ctx, { token: issueToken(id) })).toEqual(refusal);
+    for (const token of ["nobody", tokenIn(buildUnsubscribeUrl(setup.ctx, id))]) {
+      expect(await erase(token)).toEqual(invalid);
+      expect(await readSubscriberData(setup.ctx, { token })).toEqual(invalid);
+      expect(await requestFreshLink(setup.ctx, { token })).toEqual(invalid);
+    }
+    setup.clock.advance({ minutes: 3 });
+    expect(await requestFreshLink(setup.ctx, { token: issueToken(id) })).toMatchObject({
+      ok: true,
+    });
+    const links = await mailsTo(email, "newsletter_preferences_link");
+    expect(links).toHaveLength(2);
+    setup.clock.advance({ days: 1 });
+    expect(await erase(tokenIn(links.at(-1)?.preferencesUrl))).toEqual(invalid);
+    expect(await setup.helpers.subscriber(id)).toMatchObject({ email });
+  });
+
+  test("happens once, however often and beside whatever it is asked", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, email, token } = await addSubscriberWithLink();
+      const leaving = tokenIn(buildUnsubscribeUrl(setup.ctx, id));
+      const save = { token, frequency: "weekly", browserHash: "b" } as const;
+      const outcomes = await Promise.all([
+        savePreferences(setup.ctx, save),
+        erase(token),
+        setPause(setup.ctx, { token, weeks: 1 }),
+        erase(token),
+        unsubscribe(setup.ctx, { token: leaving }),
+        setup.run(),
+        readPreferences(setup.ctx, token),
+      ]);
+      for (const outcome of [outcomes[1], outcomes[3]])
+        expect([erased, invalid]).toContainEqual(outcome);
+      expect([outcomes[1], outcomes[3]]).toContainEqual(erased);
+      expect(await erase(token)).toEqual(invalid);
+      expect(await savePreferences(setup.ctx, save)).toEqual(invalid);
+      expect(await setPause(setup.ctx, { token, weeks: 1 })).toEqual(invalid);
+      expect(await readPreferences(setup.ctx, token)).toBeNull();
+      await unsubscribe(setup.ctx, { token: leaving });
+      expect(await everything()).not.toContain(email);
+      expect(await setup.ctx.db.select().from(newsletterEvents)).toEqual([]);
+      expect(await setup.ctx.db.select().from(newsletterPreferenceLinks)).toEqual([]);
+    }
+  });
+
+  test.each(["complained", "bounced"] as const)("keeps that mail had %s", async (reason) => {
+    const { email, token } = await addSubscriberWithLink();
+    const emailHash = hashNewsletterEmail(setup.ctx, email);
+    await setup.database.db.execute(
+      `insert into newsletter_suppressions values ('${emailHash}', '${reason}', now())`,
+    );
+    expect(await erase(token)).toEqual(erased);
+    expect(await readSuppression(setup.ctx.db, emailHash)).toBe(reason);
+  });
+
+  test("lets the same person sign up anew, who begins with the welcome", async () => {
+    const { email, token } = await addSubscriberWithLink({ confirmed: false, confirmedAt: null });
+    await signUp(email);
+    await erase(token);
+    await signUp(email);
+    const [mail] = await mailsTo(email, "newsletter_confirmation");
+    await setup.run();
+    expect(setup.provider.taken).toEqual([]);
+    await confirmSubscription(setup.ctx, { token: tokenIn(mail?.confirmUrl), browserHash: "b" });
+    expect(await readSuppression(setup.ctx.db, hashNewsletterEmail(setup.ctx, email))).toBeNull();
+    await setup.run();
+    expect(setup.provider.taken.map(({ to }) => to)).toEqual([email]);
+    const [row] = await setup.ctx.db.select().from(newsletterSubscribers);
+    expect(row).toMatchObject({ stage: "w2", sequencePosition: 0 });
+  });
+
+  test("withdraws a confirmation mail that waits in the outbox", async () => {
+    const { email, token } = await addSubscriberWithLink({ confirmed: false, confirmedAt: null });
+    setup.clock.advance({ hours: 1 });
+    await signUp(email);
+    expect(await mailsTo(email, "newsletter_confirmation")).toHaveLength(1);
+    await erase(token);
+    expect(await mailsTo(email, "newsletter_confirmation")).toEqual([]);
+    expect(await mailsTo(email, "newsletter_preferences_link")).toEqual([]);
+  });
+});
+
+describe("erasing beside the sender", () => {
+  const claim = () => claimDue(setup.ctx, { kind: "scheduled", limit: 100 });
+
+  test("keeps a claimed mail from leaving, and the rest of its batch goes out", async () => {
+    const { email, token } = await addSubscriberWithLink();
+    const others = await setup.helpers.addSubscribers(3, reading);
+    await claim();
+    await erase(token);
+    await setup.run();
+    expect(setup.provider.taken).toHaveLength(3);
+    expect(setup.provider.taken.map(({ to }) => to)).not.toContain(email);
+    for (const id of others)
+      expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+  });
+
+  test("during the call is whole afterwards, whatever the call came to", async () => {
+    for (const mishap of ["well", "lost_answer", "not_reached", { notTaken: "429" }] as const) {
+      const { email, token } = await addSubscriberWithLink();
+      const other = await setup.helpers.addSubscriber(reading);
+      await claim();
+      setup.provider.next(mishap);
+      const emailBatches = {
+        async sendBatch(...call: Parameters<typeof setup.provider.sendBatch>) {
+          expect(await erase(token)).toEqual(erased);
+          return await setup.provider.sendBatch(...call);
+        },
+      };
+      await sendBatch({ ...setup.ctx, emailBatches });
+      setup.clock.advance({ minutes: 10 });
+      await setup.run();
+      const copies = setup.provider.taken.filter(({ to }) => to === email).length;
+      // It had been handed over before the wish, or it never leaves.
+      expect(copies).toBe(mishap === "well" || mishap === "lost_answer" ? 1 : 0);
+      expect(await setup.helpers.ledger(other)).toEqual(["2026-11-24 001 sent"]);
+      expect(await everything()).not.toContain(email);
+    }
+  });
+
+  test("is respected by whoever puts the address back without asking", async () => {
+    const { email, token } = await addSubscriberWithLink();
+    await erase(token);
+    const id = await setup.helpers.addSubscriber({ ...reading, email });
+    await setup.run();
+    expect(setup.provider.calls).toEqual([]);
+    expect(await setup.helpers.subscriber(id)).toMatchObject({ nextSendAt: null });
+    expect(await setup.helpers.ledger(id)).toEqual([]);
+  });
+});

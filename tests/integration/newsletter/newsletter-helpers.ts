@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import {
+  emailOutbox,
+  newsletterEvents,
+  newsletterSubscribers,
+  newsletterSuppressions,
+} from "@/db/schema";
+import type { EmailPropsByKind } from "@/lib/email/email-kinds";
+import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { newsletterConsent } from "@/lib/newsletter/subscription/consent";
+import { findSubscriberByBrowser } from "@/lib/newsletter/subscription/find-subscriber-by-browser";
+import { type SubscribeInput, subscribe } from "@/lib/newsletter/subscription/subscribe";
+import type { SuppressionReason } from "@/lib/newsletter/subscription/subscriber";
+import { type TestCtx, testCtx } from "@/tests/support/ctx";
+import { testDatabase } from "@/tests/support/database";
+
+export type NewsletterKind = "newsletter_confirmation" | "newsletter_preferences_link";
+
+/** The newsletter on a database of its own, with what a test asks of it. */
+export function newsletterHelpers() {
+  const database = testDatabase({ poolSize: 25 });
+  let made: TestCtx | undefined;
+  const helpers = {
+    get ctx() {
+      made ??= testCtx({ db: database.db, now: "2030-03-10T07:30:00.000Z" });
+      return made;
+    },
+    /** An address that no other test uses. */
+    address: () => `reader-${randomBytes(5).toString("hex")}@example.com`,
+    signUp: (email: string, rest: Partial<SubscribeInput> = {}) =>
+      subscribe(helpers.ctx, {
+        firstName: "Ray",
+        email,
+        source: "inline",
+        consentVersion: newsletterConsent.version,
+        plan: undefined,
+        utm: undefined,
+        browserHash: "browser-of-the-form",
+        ...rest,
+      }),
+    async subscriber(email: string) {
+      const rows = await database.db
+        .select()
+        .from(newsletterSubscribers)
+        .where(eq(newsletterSubscribers.email, email));
+      if (rows.length > 1) throw new Error(`${email} has ${rows.length} rows`);
+      return rows[0];
+    },
+    /** Whose browser this is, by address; undefined for a stranger's. */
+    subscriberInBrowser: async (browserHash: string) =>
+      (await findSubscriberByBrowser(database.db, browserHash))?.email,
+    /** The mails queued for an address, oldest first. */
+    async mails<Kind extends NewsletterKind>(email: string, kind: Kind) {
+      const rows = await database.db
+        .select()
+        .from(emailOutbox)
+        .where(eq(emailOutbox.toEmail, email))
+        .orderBy(emailOutbox.createdAt);
+      return rows
+        .filter((row) => row.kind === kind)
+        .map((row) => row.props as EmailPropsByKind[Kind]);
+    },
+    /** The token in the newest confirmation mail. */
+    async token(email: string): Promise<string> {
+      const mail = (await helpers.mails(email, "newsletter_confirmation")).at(-1);
+      return tokenIn(mail?.confirmUrl);
+    },
+    async events(email: string): Promise<string[]> {
+      const rows = await database.db
+        .select({ type: newsletterEvents.eventType })
+        .from(newsletterEvents)
+        .innerJoin(
+          newsletterSubscribers,
+          eq(newsletterSubscribers.id, newsletterEvents.subscriberId),
+        )
+        .where(eq(newsletterSubscribers.email, email))
+        .orderBy(newsletterEvents.id);
+      return rows.map(({ type }) => type);
+    },
+    async suppress(email: string, reason: SuppressionReason): Promise<void> {
+      const emailHash = hashNewsletterEmail(helpers.ctx, email);
+      await database.db
+        .insert(newsletterSuppressions)
+        .values({ emailHash, reason, createdAt: helpers.ctx.now() });
+    },
+    async suppression(email: string): Promise<SuppressionReason | undefined> {
+      const [row] = await database.db
+        .select()
+        .from(newsletterSuppressions)
+        .where(eq(newsletterSuppressions.emailHash, hashNewsletterEmail(helpers.ctx, email)));
+      return row?.reason;
+    },
+  };
+  return helpers;
+}
+
+export function tokenIn(url: string | undefined): string {
+  const token = new URL(url ?? "no:mail").searchParams.get("token");
+  if (!token) throw new Error(`no token in ${url}`);
+  return token;
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { orderItems, orders } from "@/db/schema";
+import { parseCursor } from "@/lib/core/cursor";
+import { listOrders, readOrderCounts } from "@/lib/orders/admin/list-orders";
+import { parseOrderFilter } from "@/lib/orders/admin/order-filter";
+import { readOrder as readDetail } from "@/lib/orders/admin/read-order";
+import type { OrderStatus } from "@/lib/orders/status";
+import { getOrderTimeline } from "@/lib/orders/timeline/order-timeline";
+import { createPaidOrder } from "@/tests/support/orders";
+import { testShop } from "@/tests/support/shop";
+import { addTestAdmin } from "@/tests/support/staff";
+
+type Wanted = {
+  readonly number: string;
+  readonly name?: readonly [string, string];
+  readonly email?: string;
+  readonly status?: OrderStatus;
+  readonly at?: string;
+  readonly kind?: "ebook" | "course" | "radio" | "session";
+  readonly reviewReason?: string;
+};
+
+describe("the order list", () => {
+  const shop = testShop();
+  const { database } = shop;
+  let actor: Awaited<ReturnType<typeof addTestAdmin>>["actor"];
+
+  async function put(wanted: Wanted): Promise<void> {
+    const id = randomUUID();
+    const at = new Date(wanted.at ?? "2030-03-01T12:00:00Z");
+    const [firstName, lastName] = wanted.name ?? ["Ada", "Artist"];
+    await database.db.insert(orders).values({
+      id,
+      orderNumber: `TME-${wanted.number}`,
+      status: wanted.status ?? "paid",
+      mode: "payment",
+      email: wanted.email ?? "ada@example.com",
+      firstName,
+      lastName,
+      subtotalCents: 4_999,
+      totalCents: 4_999,
+      browserHash: id,
+      fingerprint: id,
+      sessionParams: {} as never,
+      reviewReason: wanted.reviewReason ?? null,
+      nextCheckAt: at,
+      createdAt: at,
+      updatedAt: at,
+    });
+    await database.db.insert(orderItems).values({
+      id: randomUUID(),
+      orderId: id,
+      position: 0,
+      productId: "ebook",
+      kind: wanted.kind ?? "ebook",
+      title: "eBook",
+      unitPriceCents: 4_999,
+      quantity: 2,
+      includesEbook: true,
+    });
+  }
+
+  beforeAll(async () => {
+    actor = (await addTestAdmin(database.db)).actor;
+    await put({ number: "00000001", name: ["Łukasz", "O'Neil"], email: "luk@example.com" });
+    await put({ number: "00000002", name: ["王", "芳"], email: "wang_fang@example.com" });
+    await put({ number: "00000003", status: "refunded", kind: "course" });
+    await put({
+      number: "00000004",
+      status: "expired",
+      reviewReason: "the session's subtotal differs",
+    });
+    // Around midnight in Chicago on the day clocks go forward.
+    await put({ number: "00000005", at: "2030-03-10T05:59:59Z", email: "100%@example.com" });
+    await put({ number: "00000006", at: "2030-03-10T06:00:00Z", kind: "session" });
+    await put({ number: "00000007", at: "2030-03-11T04:59:59Z" });
+    await put({ number: "00000008", at: "2030-03-11T05:00:00Z" });
+  });
+
+  async function found(query: Record<string, string>): Promise<string[]> {
+    const filter = parseOrderFilter(query);
+    const { rows } = await listOrders(shop.ctx, actor, filter, null);
+    const { fitting, all } = await readOrderCounts(shop.ctx, actor, filter);
+    expect(fitting).toBe(rows.length);
+    expect(all).toBe(8);
+    return rows.map(({ orderNumber }) => orderNumber.slice(-1)).sort();
+  }
+
+  test("searches number, email and name, ignoring case and treating wildcards literally", async () => {
+    expect(await found({ q: "tme-00000003" })).toEqual(["3"]);
+    expect(await found({ q: " 0000003 " })).toEqual(["3"]);
+    expect(await found({ q: "LUK@EXAMPLE" })).toEqual(["1"]);
+    expect(await found({ q: "łukasz o'neil" })).toEqual(["1"]);
+    expect(await found({ q: "ŁUKASZ" })).toEqual(["1"]);
+    expect(await found({ q: "王" })).toEqual(["2"]);
+    expect(await found({ q: "芳" })).toEqual(["2"]);
+    expect(await found({ q: "lu" })).toEqual(["1"]);
+    expect(await found({ q: "O'" })).toEqual(["1"]);
+    expect(await found({ q: "10" })).toEqual(["5"]);
+    // No word after the number starts with these.
+    for (const q of ["t", "tm", "0", "@", "%", "_", "\\", "n"]) {
+      expect(await found({ q }), q).toEqual([]);
+    }
+    expect(await found({ q: "100%" })).toEqual(["5"]);
+    expect(await found({ q: "wang_fang" })).toEqual(["2"]);
+    expect(await found({ q: "wang\\fang" })).toEqual([]);
+    expect(await found({ q: "a\u0000da\u0007" })).toEqual([]);
+    expect(await found({ q: "'; drop table orders; --" })).toEqual([]);
+    expect(await found({ q: "ada", status: "refunded" })).toEqual(["3"]);
+  });
+
+  test("filters by status, product, review and Chicago calendar days", async () => {
+    expect(await found({ status: "refunded" })).toEqual(["3"]);
+    expect(await found({ kind: "course" })).toEqual(["3"]);
+    expect(await found({ kind: "session" })).toEqual(["6"]);
+    expect(await found({ kind: "session", q: "ada" })).toEqual(["6"]);
+    expect(await found({ review: "needed" })).toEqual(["4"]);
+    expect(await found({ from: "2030-03-10", to: "2030-03-10" })).toEqual(["6", "7"]);
+    expect(await found({ from: "2030-03-11" })).toEqual(["8"]);
+    expect(await found({ to: "2030-03-09" })).toEqual(["1", "2", "3", "4", "5"]);
+    expect(await found({ from: "2030-02-30", to: "2030-02-30" })).toHaveLength(8);
+    expect(await found({ status: "nonsense", from: "yesterday", to: "2030-13-45" })).toHaveLength(
+      8,
+    );
+  });
+
+  test("pages through every order once, including orders created at the same time", async () => {
+    await database.empty();
+    for (let index = 0; index < 117; index += 1) {
+      const number = String(10_000_000 + index);
+      const minute = String(Math.floor(index / 40)).padStart(2, "0");
+      await put({ number, at: `2030-01-01T12:${minute}:00Z` });
+    }
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    let after: ReturnType<typeof parseCursor> = null;
+    do {
+      const page = await listOrders(shop.ctx, actor, parseOrderFilter({ q: "tme-1" }), after);
+      seen.push(...page.rows.map(({ orderNumber }) => orderNumber));
+      sizes.push(page.rows.length);
+      after = parseCursor(page.next);
+    } while (after);
+    expect(sizes).toEqual([50, 50, 17]);
+    expect(new Set(seen).size).toBe(117);
+  });
+});
+
+describe("the order page", () => {
+  const shop = testShop();
+
+  test("shows live access and the timeline, newest first", async () => {
+    const { actor } = await addTestAdmin(shop.database.db);
+    const order = await createPaidOrder(shop, { cart: { ebook: 1 } });
+    const detail = await readDetail(shop.ctx, actor, order.id);
+    if (!detail) throw new Error("the order is there");
+    expect(detail.grants).toMatchObject([{ entitlement: "ebook", revokedReason: null }]);
+    expect(detail.consents.map(({ kind }) => kind)).toEqual(["terms"]);
+    const moments = getOrderTimeline(detail);
+    const titles = moments.map(({ title }) => title);
+    expect(titles.at(-1)).toBe("Checkout begun");
+    for (const title of [
+      "Paid",
+      "Payment page asked of Stripe",
+      "Mail waits: receipt",
+      "Stripe told: checkout.session.completed",
+    ]) {
+      expect(titles).toContain(title);
+    }
+    expect(new Set(moments.map(({ key }) => key)).size).toBe(moments.length);
+  });
+
+  test("returns null for an invalid id", async () => {
+    const { actor } = await addTestAdmin(shop.database.db, "other@example.com");
+    for (const id of ["", "1", "new", "../..", randomUUID()]) {
+      expect(await readDetail(shop.ctx, actor, id)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
+import { rateLimits } from "@/lib/rate-limit/policies";
+import { testClock } from "@/tests/support/clock";
+import { testDatabase } from "@/tests/support/database";
+
+/** The public forms, each with a limit of its own (SPEC section 9). */
+const forms = [
+  "homeContact",
+  "contact",
+  "consultation",
+  "partnership",
+  "newsletterSignup",
+  "newsletterLink",
+  "authRequest",
+  "downloadCode",
+  "downloadLink",
+] as const;
+
+const database = testDatabase();
+const clock = testClock();
+
+describe.each(forms)("the limit of the form %s", (form) => {
+  const submit = () => hitRateLimit(database.db, clock.now(), rateLimits[form], "visitor");
+  const allowed = { allowed: true, retryAfterSeconds: 0 };
+
+  async function submitFiveTimes(): Promise<void> {
+    for (let count = 0; count < 5; count += 1) expect(await submit()).toEqual(allowed);
+  }
+
+  beforeEach(() => database.empty());
+
+  test("takes 5 submissions in 60 seconds and blocks the sixth for 300 seconds", async () => {
+    await submitFiveTimes();
+    clock.advance({ seconds: 59 });
+    expect(await submit()).toEqual({ allowed: false, retryAfterSeconds: 300 });
+    clock.advance({ seconds: 299 });
+    expect(await submit()).toEqual({ allowed: false, retryAfterSeconds: 1 });
+    clock.advance({ seconds: 1 });
+    await submitFiveTimes();
+  });
+
+  test("takes 5 more submissions once the 60 seconds have passed", async () => {
+    await submitFiveTimes();
+    clock.advance({ seconds: 60 });
+    await submitFiveTimes();
+  });
+});
+
+test("each form counts its own submissions", () => {
+  const names = forms.map((form) => rateLimits[form].name);
+  expect(new Set(names).size).toBe(forms.length);
+});

@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { newsletterSubscribers, signInThrottles, users } from "@/db/schema";
+import { deriveRecoveryCodes, hashRecoveryCode } from "@/lib/auth/second-step/recovery-code";
+import { unsealTotpSecret } from "@/lib/auth/second-step/totp";
+import { signInWithCode } from "@/lib/auth/sign-in/sign-in-with-code";
+import { signInWithLink } from "@/lib/auth/sign-in/sign-in-with-link";
+import { createThrottleKey } from "@/lib/auth/throttling/throttle";
+import { throttlePolicies } from "@/lib/auth/throttling/throttle-policies";
+import { findAuthToken } from "@/lib/auth/tokens/emailed-token";
+import { hashAuthCode, hashAuthToken } from "@/lib/auth/tokens/token-hash";
+import { readOffer } from "@/lib/consultations/read-offer";
+import { findDownload } from "@/lib/downloads/check-access";
+import { checkDownloadCode } from "@/lib/downloads/codes/check-download-code";
+import { hashDownloadCode } from "@/lib/downloads/codes/download-code";
+import { hashDownloadToken } from "@/lib/downloads/download-ref";
+import { getNetworkProof } from "@/lib/downloads/visitor";
+import {
+  hashConfirmationToken,
+  hashNewsletterEmail,
+  hashPreferencesToken,
+} from "@/lib/newsletter/links/keyed-hashes";
+import { readPreferences } from "@/lib/newsletter/preferences/read-preferences";
+import { confirmSubscription } from "@/lib/newsletter/subscription/confirm-subscription";
+import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
+import { readSubscription } from "@/lib/orders/subscriptions/read-subscription";
+import { readCustomerSongs } from "@/lib/radio/read-customer-songs";
+import { stored, storedCtx, storedDatabase } from "./fixture";
+
+const database = storedDatabase();
+const ctx = () => storedCtx(database);
+const { signed, stored: tokens, sealed, keyed } = stored;
+const { authSecret, linkSecret } = stored.settings;
+
+const visitor = {
+  browserHash: tokens.signInBrowserHash,
+  networkHash: "network",
+  addressHash: "address",
+  userAgent: "Firefox",
+  previousSessionId: null,
+};
+
+async function subscriber(email: string) {
+  const [row] = await database.db
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(newsletterSubscribers.email, email));
+  return row;
+}
+
+describe("a link that was emailed before the rename still opens", () => {
+  test("the subscription of an order, also after its email was corrected", async () => {
+    const { token, opens } = signed["manage-subscription"];
+    expect((await readSubscription(ctx(), token))?.orderNumber).toBe(opens);
+    const corrected = signed["manage-subscription of a corrected email"];
+    const view = await readSubscription(ctx(), corrected.token);
+    expect(view?.orderNumber).toBe(corrected.opens);
+  });
+
+  test("the radio details of an order", async () => {
+    const { token, opens } = signed["radio-details"];
+    expect((await readCustomerSongs(ctx(), token))?.orderNumber).toBe(opens);
+  });
+
+  test("a consultation offer that can be paid", async () => {
+    const { token, opens } = signed.consultation;
+    const offer = await readOffer(ctx(), token);
+    expect(offer?.calendar.inquiryId).toBe(opens);
+    expect(offer?.stage).toBe("payable");
+  });
+
+  test("newsletter preferences, from an issue and on request", async () => {
+    const fromIssue = signed["newsletter-preferences"];
+    const onRequest = tokens.preferencesOnRequest;
+    expect(await readPreferences(ctx(), fromIssue.token)).toMatchObject({
+      email: fromIssue.opens,
+      isFresh: false,
+    });
+    expect(await readPreferences(ctx(), onRequest.token)).toMatchObject({
+      email: onRequest.opens,
+      isFresh: true,
+    });
+  });
+
+  test("the end of a newsletter subscription", async () => {
+    const { url, opens } = signed["newsletter-unsubscribe"];
+    const token = new URL(url).searchParams.get("token") ?? "";
+    await unsubscribe(ctx(), { token });
+    expect((await subscriber(opens))?.unsubscribedAt).toEqual(ctx().now());
+  });
+
+  test("the confirmation of a newsletter subscription", async () => {
+    const { token, opens } = tokens.confirmation;
+    const confirmed = await confirmSubscription(ctx(), { token, browserHash: "browser" });
+    expect(confirmed).toMatchObject({ ok: true, value: { kind: "confirmed" } });
+    expect((await subscriber(opens))?.confirmed).toBe(true);
+  });
+
+  test("a download, by its own token and by the checkout session's ID", async () => {
+    const { token, opens } = tokens.download;
+    const byToken = await findDownload(ctx(), database.db, { kind: "renewed", token });
+    expect(byToken?.order.id).toBe(stored.orders.byStatus.paid);
+    const sessionId = tokens.downloadBySession.sessionId ?? "";
+    const bySession = await findDownload(ctx(), database.db, { kind: "order", sessionId });
+    expect(bySession?.order.id).toBe(stored.orders.byStatus.paid);
+    expect(bySession?.link).not.toBeNull();
+    expect(opens).toBe(signed["radio-details"].opens);
+  });
+
+  test("an account's password reset and email confirmation", async () => {
+    const reset = { purpose: "reset_password", value: tokens.signIn.reset_password } as const;
+    const confirm = { purpose: "confirm_email", value: tokens.signIn.confirm_email } as const;
+    for (const link of [reset, confirm]) {
+      const found = await findAuthToken(ctx(), database.db, link);
+      expect(found?.user.email).toBe(tokens.account);
+    }
+  });
+});
+
+describe("a code that was emailed before the rename still works", () => {
+  test("for a download on another device", async () => {
+    const { code, browserHash, networkHash } = tokens.buyerCode;
+    const checked = await checkDownloadCode(ctx(), {
+      ref: { kind: "order", sessionId: tokens.downloadBySession.sessionId ?? "" },
+      visitor: { browserHash, networkHash },
+      code,
+      userAgent: null,
+    });
+    expect(checked.ok).toBe(true);
+  });
+
+  test("to sign in, once the account's failed attempts from before are forgotten", async () => {
+    const input = { email: tokens.account, code: tokens.signInCode, secondStep: null, visitor };
+    expect(await signInWithCode(ctx(), input)).toMatchObject({ problem: { kind: "too_soon" } });
+    await database.db.delete(signInThrottles);
+    expect(await signInWithCode(ctx(), input)).toMatchObject({ ok: true });
+    // The code and the link of one email are one token.
+    const link = { token: tokens.signIn.sign_in, secondStep: null, visitor };
+    expect(await signInWithLink(ctx(), link)).toMatchObject({ ok: false });
+  });
+});
+
+describe("secrets that were stored before the rename", () => {
+  test("a TOTP secret opens, and its recovery codes are the stored ones", async () => {
+    expect(unsealTotpSecret(authSecret, sealed.totp.sealed)).toBe(sealed.totp.opens);
+    const [owner] = await database.db.select().from(users).where(eq(users.email, sealed.owner));
+    expect(unsealTotpSecret(authSecret, owner?.totpSecret ?? "")).toBe(sealed.totp.opens);
+    expect(deriveRecoveryCodes(authSecret, sealed.totp.opens)[0]).toBe(sealed.recoveryCode);
+    const stored = await hashRecoveryCode(owner?.id ?? "", sealed.recoveryCode ?? "");
+    const codes = await database.db.query.recoveryCodes.findMany();
+    expect(codes.map(({ codeHash }) => codeHash)).toContain(stored);
+  });
+
+  test("keyed hashes come out the same", () => {
+    const id = "00000000-0000-4000-8000-000000000001";
+    const context = ctx();
+    expect({
+      newsletterEmail: hashNewsletterEmail(context, "ray@example.com"),
+      confirmation: hashConfirmationToken(context, "token"),
+      preferenceLink: hashPreferencesToken(context, "token"),
+      downloadToken: hashDownloadToken(linkSecret, "token"),
+      buyerCode: hashDownloadCode(authSecret, id, "048213"),
+      authToken: {
+        confirm_email: hashAuthToken(authSecret, "confirm_email", "token"),
+        sign_in: hashAuthToken(authSecret, "sign_in", "token"),
+        reset_password: hashAuthToken(authSecret, "reset_password", "token"),
+      },
+      authCode: hashAuthCode(authSecret, id, "048213"),
+      tries: Object.fromEntries(
+        Object.values(throttlePolicies).map((policy) => [
+          policy.name,
+          createThrottleKey(authSecret, policy, "ray@example.com").key,
+        ]),
+      ),
+    }).toEqual({ ...keyed, unknownNetwork: undefined });
+    const visitor = { browserHash: null, networkHash: keyed.unknownNetwork };
+    expect(getNetworkProof(context, visitor)).toBeNull();
+  });
+});

@@ -1,0 +1,163 @@
+import type { EmailKind, EmailPropsByKind } from "@/lib/email/email-kinds";
+
+const orderNumber = "TME-12345678";
+const firstName = "Ray";
+
+export const lines = [
+  { title: "The Royalties eBook", quantity: 2, unitPriceCents: 4_999, recurringInterval: null },
+  { title: "Elite Airplay", quantity: 1, unitPriceCents: 250_000, recurringInterval: "month" },
+] as const;
+
+/** One full mail of each kind. */
+export const examples: { readonly [Kind in EmailKind]: EmailPropsByKind[Kind] } = {
+  receipt: {
+    orderNumber,
+    firstName,
+    paidAt: "2030-03-10T07:30:00.000Z",
+    lines,
+    subtotalCents: 259_998,
+    discountCents: 1_000,
+    taxCents: 925,
+    totalCents: 259_923,
+    confirmationUrl: "https://shop.test/order-confirmation?session_id=cs_1&from=mail",
+    downloadUrl: "https://shop.test/ebook-download?session_id=cs_1&from=mail",
+    downloadExpiresAt: "2030-03-12T07:30:00.000Z",
+    hasCourse: true,
+    hasRadio: true,
+    radioUrl: "https://shop.test/radio-details?token=t8",
+    manageUrl: "https://shop.test/subscription?token=t1",
+    consents: ["I agree to the terms.", "I understand that all sales are final."],
+  },
+  course_welcome: { orderNumber, firstName },
+  payment_failed: {
+    orderNumber,
+    firstName,
+    occasion: "renewal",
+    amountCents: 250_000,
+    actionUrl: "https://shop.test/subscription?token=t2",
+  },
+  subscription_canceled: {
+    orderNumber,
+    firstName,
+    state: "ending",
+    endsAt: "2030-04-10T07:30:00.000Z",
+    manageUrl: "https://shop.test/subscription?token=t9",
+  },
+  download_link: {
+    orderNumber,
+    firstName,
+    url: "https://shop.test/ebook-download?token=t3",
+    expiresAt: "2030-11-05T17:00:00.000Z",
+  },
+  buyer_code: { orderNumber, code: "048213", expiresInMinutes: 10 },
+  review_notice: {
+    orderNumber: "TME-12345678",
+    reason: "the session's subtotal differs",
+  },
+  sale_notice: {
+    orderNumber,
+    customerName: "Ray Charles",
+    customerEmail: "ray@shop.test",
+    lines,
+    totalCents: 259_923,
+  },
+  inquiry_notice: {
+    inquiryKind: "partnership",
+    name: "Ray Charles",
+    email: "ray@shop.test",
+    subject: "A question about ASCAP",
+    message: "First line\nSecond line, <3 & M&A",
+    details: [{ label: "Goals", value: "Get heard" }],
+    session: { startsAt: "2030-03-12T18:30:00.000Z", lengthLabel: "45 minutes" },
+    receivedAt: "2030-03-10T07:30:00.000Z",
+    dueAt: "2030-03-12T14:00:00.000Z",
+  },
+  inquiry_received: {
+    inquiryKind: "consultation",
+    firstName,
+    session: { startsAt: "2030-03-12T18:30:00.000Z", lengthLabel: "45 minutes" },
+  },
+  inquiry_answer: {
+    subject: "Re: A question about ASCAP",
+    message: "Yes.\n\nRegister the work first,\nthen the recording.",
+    quoted: "First line\nSecond line, <3 & M&A",
+    receivedAt: "2030-03-10T07:30:00.000Z",
+  },
+  consultation_offer: {
+    firstName,
+    startsAt: "2030-03-12T18:30:00.000Z",
+    minutes: 45,
+    priceCents: 22_500,
+    note: "Bring your registrations.",
+    payment: { url: "https://shop.test/consultation?token=t7", payBy: "2030-03-12T07:30:00.000Z" },
+  },
+  consultation_invitation: {
+    firstName,
+    startsAt: "2030-03-12T18:30:00.000Z",
+    minutes: 45,
+    meetingUrl: "https://meet.test/room",
+    pageUrl: "https://shop.test/consultation?token=t7",
+    note: "",
+    isChange: true,
+    calendar: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n",
+  },
+  consultation_ended: {
+    firstName,
+    occasion: "refunded",
+    startsAt: "2030-03-12T18:30:00.000Z",
+    note: "",
+    calendar: "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n",
+  },
+  radio_reminder: {
+    orderNumber,
+    firstName,
+    titles: ["Spin Pack", "Elite Airplay"],
+    url: "https://shop.test/radio-details?token=t8",
+    isLast: true,
+  },
+  staff_alert: {
+    headline: "Paid late: the consultation of Ray Charles",
+    explanation: "The offer had ended. Give a new time, or pay it back.",
+    url: "https://shop.test/admin/consultations/c1",
+  },
+  newsletter_confirmation: {
+    firstName,
+    confirmUrl: "https://shop.test/newsletter/confirm?token=t4",
+    expiresInDays: 7,
+  },
+  newsletter_preferences_link: {
+    preferencesUrl: "https://shop.test/newsletter/preferences?token=t5",
+    unsubscribeUrl: "https://shop.test/newsletter/unsubscribe?token=t6",
+    expiresInHours: 24,
+  },
+  newsletter_notice: {
+    headline: "The newsletter waits for issue 012",
+    explanation: "It is not published, and it comes next for some readers.",
+  },
+  newsletter_test: {
+    subject: "Split sheets before the session ends",
+    preheader: "One page, signed by all.",
+    body: "Write who owns what **today**.\n\nSee [our services](/services/publishing-admin).",
+    place: "Issue 12 of 90 · Fundamentals",
+    siteUrl: "https://shop.test",
+  },
+  sign_in_link: {
+    url: "https://shop.test/auth/callback#type=magiclink&token=t8",
+    code: "048213",
+    expiresInMinutes: 10,
+  },
+  confirm_account: {
+    url: "https://shop.test/auth/callback#type=signup&token=t9",
+    expiresInHours: 24,
+  },
+  reset_password: {
+    url: "https://shop.test/auth/callback#type=recovery&token=t10",
+    expiresInMinutes: 30,
+  },
+  account_exists: { loginUrl: "https://shop.test/admin/login" },
+  account_notice: {
+    occasion: "password_reset",
+    at: "2030-03-10T07:30:00.000Z",
+    loginUrl: "https://shop.test/admin/login",
+  },
+};

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { renderEmail } from "@/lib/email/render-email";
+import { examples, lines } from "@/tests/unit/email/examples";
+
+const envelope = { from: "orders@shop.test", to: "ray@shop.test", replyTo: "info@shop.test" };
+
+async function receiptText(changes: Partial<typeof examples.receipt> = {}): Promise<string> {
+  const { text } = await renderEmail("receipt", { ...examples.receipt, ...changes }, envelope);
+  return text;
+}
+
+describe("the receipt", () => {
+  test("says what was bought, what it came to and when it was paid", async () => {
+    const text = await receiptText();
+    expect(text).toMatch(/The Royalties eBook +\$99\.98\n2 × \$49\.99/);
+    expect(text).toMatch(/Subtotal +\$2,599\.98\nDiscount +-\$10\.00\nTax +\$9\.25\n/);
+    expect(text).toMatch(/Total paid +\$2,599\.23/);
+    expect(text).toContain("March 10, 2030 at 1:30 AM CST");
+  });
+
+  test("gives the download's address on a line of its own, and when it ends, past a clock change", async () => {
+    const text = await receiptText();
+    expect(text).toContain("\nhttps://shop.test/ebook-download?session_id=cs_1&from=mail\n");
+    expect(text).toContain("March 12, 2030 at 2:30 AM CDT, 48 hours after your payment");
+  });
+
+  test("keeps the renewal's terms and the way to cancel", async () => {
+    const text = await receiptText();
+    expect(text).toContain("Elite Airplay renews every month at $2,500.00 plus tax");
+    expect(text).toContain("charged the way you chose to pay, until you cancel");
+    expect(text).toContain("cancel online at any time");
+    expect(text).toContain("\nhttps://shop.test/subscription?token=t1\n");
+  });
+
+  test("repeats what the buyer agreed to", async () => {
+    expect(await receiptText()).toContain("I understand that all sales are final.");
+  });
+
+  test("says nothing of what was not bought", async () => {
+    const text = await receiptText({
+      lines: lines.slice(0, 1),
+      downloadUrl: null,
+      downloadExpiresAt: null,
+      hasCourse: false,
+      hasRadio: false,
+      manageUrl: null,
+      discountCents: 0,
+      taxCents: 0,
+      consents: [],
+    });
+    expect(text).not.toMatch(/download your|course|radio|renew|Subtotal|Discount|Tax|AGREED/i);
+  });
+});
+
+test("a code's subject does not hold the code, its text does", async () => {
+  const { subject, text } = await renderEmail("buyer_code", examples.buyer_code, envelope);
+  expect(subject).not.toContain("048213");
+  expect(text).toMatch(/^048213$/m);
+});
+
+test("a new link says of nobody that they asked for it: staff send one too", async () => {
+  const { text } = await renderEmail("download_link", examples.download_link, envelope);
+  expect(text).toContain("because a new link was made for order TME-12345678");
+  expect(text).not.toMatch(/asked? for/);
+});

@@ -1,0 +1,47 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { createResendSuppressionList } from "@/lib/email/resend-suppressions";
+
+let close = () => undefined as unknown;
+afterEach(() => close());
+
+/** A provider that answers everything so; out: its origin, and what was asked. */
+async function provider(status: number, body: object) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(JSON.stringify(status === 200 ? body : { statusCode: status, ...body }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  close = () => server.close();
+  return { asked, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test.each([
+  [200, { object: "suppression", id: "s1", deleted: true }, { kind: "lifted" }],
+  [404, { name: "not_found", message: "Not found" }, { kind: "lifted" }],
+  [
+    500,
+    { name: "application_error", message: "ray+a@shop.test" },
+    { kind: "unavailable", reason: "application_error 500" },
+  ],
+  [
+    401,
+    { name: "invalid_api_key", message: "no" },
+    { kind: "unavailable", reason: "invalid_api_key 401" },
+  ],
+])("an answer of %i to a lift", async (status, body, outcome) => {
+  const { asked, baseUrl } = await provider(status, body);
+  const list = createResendSuppressionList({ apiKey: "re_1", baseUrl });
+  expect(await list.remove("ray+a@shop.test")).toEqual(outcome);
+  expect(asked).toEqual(["DELETE /suppressions/ray%2Ba%40shop.test"]);
+});
+
+test("a provider that is not there is unavailable", async () => {
+  const { baseUrl } = await provider(200, {});
+  await close();
+  const list = createResendSuppressionList({ apiKey: "re_1", baseUrl });
+  expect(await list.remove("ray@shop.test")).toMatchObject({ kind: "unavailable" });
+});

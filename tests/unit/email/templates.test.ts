@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { emailKinds } from "@/lib/email/email-kinds";
+import { renderEmail } from "@/lib/email/render-email";
+import { examples } from "@/tests/unit/email/examples";
+
+const envelope = { from: "orders@shop.test", to: "ray@shop.test", replyTo: "info@shop.test" };
+const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: evil@shop.test`;
+
+describe.each(emailKinds)("the %s mail", (kind) => {
+  const rendered = renderEmail(kind, examples[kind], envelope);
+
+  test.skipIf(/^(newsletter|inquiry|consultation|desk|sign_in|confirm|reset|account)_/.test(kind))(
+    "names its order everywhere",
+    async () => {
+      const { subject, html, text } = await rendered;
+      expect(html).toContain("TME-12345678");
+      expect(text).toContain("TME-12345678");
+      if (kind !== "course_welcome") expect(subject).toContain("TME-12345678");
+    },
+  );
+
+  test("stays under the 90 KB at which inboxes cut", async () => {
+    const { html } = await rendered;
+    expect(Buffer.byteLength(html)).toBeLessThan(90_000);
+  });
+
+  test("fetches nothing: no picture, font, script or style from anywhere", async () => {
+    const { html } = await rendered;
+    const withoutLinks = html.replace(/<a [^>]*>/g, "").replace(/<!DOCTYPE[^>]*>/i, "");
+    expect(withoutLinks).not.toMatch(
+      /<(img|link|script|iframe|video|object)\b|url\(|@import|@font/i,
+    );
+    expect(withoutLinks).not.toMatch(/https?:\/\//);
+  });
+
+  test("is dressed for day and night", async () => {
+    const { html } = await rendered;
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(html).toContain("@media (prefers-color-scheme:dark)");
+  });
+
+  test("comes out the same for the same values", async () => {
+    expect(await renderEmail(kind, examples[kind], envelope)).toEqual(await rendered);
+  });
+
+  test("its text version reads without markup, hidden parts or entities", async () => {
+    const { text } = await rendered;
+    expect(text).not.toMatch(/<\/?[a-z]|&[a-z]+;|\u200c|undefined|null|NaN|\[object/);
+  });
+
+  test("shows hostile values as text and keeps its subject on one line", async () => {
+    const props = JSON.parse(
+      JSON.stringify(examples[kind], (key, value: unknown) =>
+        /^(firstName|customerName|customerEmail|name|subject|message|quoted|note|headline|value|title|code)$/.test(
+          key,
+        )
+          ? hostile
+          : value,
+      ),
+    );
+    const { html, subject } = await renderEmail(kind, props, envelope);
+    expect(html).not.toContain("<img");
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+});

@@ -1,0 +1,31 @@
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from "next/constants";
+import { beforeEach, expect, test, vi } from "vitest";
+import { EnvError } from "@/lib/config/env";
+import config from "@/next.config";
+
+beforeEach(() => {
+  vi.stubEnv("DEPLOY_ENV", "production");
+  vi.stubEnv("SITE_URL", "");
+});
+
+test("a production build without the public origin is refused, with the setting's name", () => {
+  expect(() => config(PHASE_PRODUCTION_BUILD)).toThrow(EnvError);
+  expect(() => config(PHASE_PRODUCTION_BUILD)).toThrow(
+    /SITE_URL is missing: .* set it before building/,
+  );
+  vi.stubEnv("SITE_URL", "http://shop.test");
+  expect(() => config(PHASE_PRODUCTION_BUILD)).toThrow(/SITE_URL must be https/);
+  vi.stubEnv("SITE_URL", "https://shop.test");
+  expect(() => config(PHASE_PRODUCTION_BUILD)).not.toThrow();
+});
+
+test("a build for a trial on localhost needs no setting, nor does any server's look at this file", () => {
+  expect(() => config(PHASE_DEVELOPMENT_SERVER)).not.toThrow();
+  vi.stubEnv("DEPLOY_ENV", "local");
+  expect(() => config(PHASE_PRODUCTION_BUILD)).not.toThrow();
+});
+
+test("the build writes down what its pages print", () => {
+  const written = config(PHASE_DEVELOPMENT_SERVER).env?.BUILT_SETTINGS;
+  expect(JSON.parse(String(written))).toMatchObject({ SITE_URL: "http://localhost:3000" });
+});
