@@ -1,7 +1,7 @@
 import { toChicagoDateTime } from "@/lib/core/chicago-clock";
 import { site } from "@/lib/core/site";
-import { type Html, html } from "../sandbox/pages/html";
-import { documentOf } from "../sandbox/pages/layout";
+import { documentOf } from "./document";
+import { type Html, html } from "./html";
 import { MAIL_EVENTS } from "./mail-event";
 import type { NewsletterClock } from "./newsletter-clock";
 import type { AcceptedEmail } from "./taken-mail";

@@ -13,7 +13,17 @@ export type SourceFile = {
 
 export type Import = { readonly target: string; readonly typeOnly: boolean };
 
-const folders = ["app", "components", "content", "db", "emails", "lib", "scripts", "tests"];
+const folders = [
+  "app",
+  "components",
+  "content",
+  "db",
+  "emails",
+  "lib",
+  "scripts",
+  "tests",
+  "tools",
+];
 const isCode = /\.(ts|tsx|mts|mjs)$/;
 
 /** Lists every source file of the product. */
