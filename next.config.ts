@@ -98,7 +98,7 @@ const nextConfig: NextConfig = {
   ],
 };
 
-/** Fails a production build whose pages would link to localhost. */
+/** Fails a production build if its pages would link to localhost. */
 export default function config(phase: string): NextConfig {
   if (phase === PHASE_PRODUCTION_BUILD) checkBuildSettings(process.env);
   return nextConfig;

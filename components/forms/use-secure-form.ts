@@ -1,10 +1,10 @@
 import { type FormEvent, useActionState, useEffect, useMemo, useRef, useState } from "react";
-import { type SchemaLoader, validateLocally } from "@/components/forms/validate-locally";
+import type { $ZodType } from "zod/v4/core";
 import { toast } from "@/components/ui/toast";
 import { useResetOnHide } from "@/components/ui/use-reset-on-hide";
-import type { FormCopy } from "@/lib/forms/form-copy";
-import { getPostedFields, submissionKeyName } from "@/lib/forms/form-data";
-import { type FormState, getAttempts, maxAttempts } from "@/lib/forms/form-state";
+import { type FormCopy, getInvalidMessage } from "@/lib/forms/form-copy";
+import { getPostedFields, honeypotName, submissionKeyName } from "@/lib/forms/form-data";
+import { type FormMessage, type FormState, getAttempts, maxAttempts } from "@/lib/forms/form-state";
 
 export type FormAction = (previous: FormState, form: FormData) => Promise<FormState>;
 
@@ -12,7 +12,7 @@ export type SecureFormOptions = {
   readonly action: FormAction;
   readonly copy: FormCopy;
   /** Loads the form's schema on the first submission. */
-  readonly loadSchema: SchemaLoader;
+  readonly loadSchema: () => Promise<$ZodType>;
   readonly onDone?: (() => void) | undefined;
 };
 
@@ -55,35 +55,35 @@ export function useSecureForm({ action, copy, loadSchema, onDone }: SecureFormOp
 
   async function getNextState(data: FormData): Promise<FormState> {
     const attempts = getAttempts(state);
-    const refused = { status: "refused", typed: {}, attempts: attempts + 1 } as const;
+    const rejected = { status: "refused", typed: {}, attempts: attempts + 1 } as const;
     if (attempts === 0) failingSince.current = Date.now();
     if (attempts < maxAttempts) {
       const local = await validateLocally(data, copy, loadSchema);
-      if (local) return { ...refused, ...local };
+      if (local) return { ...rejected, ...local };
     } else if (Date.now() - failingSince.current < limitWindowMs) {
-      return { ...refused, ...copy.rateLimited, fields: {}, attempts };
+      return { ...rejected, ...copy.rateLimited, fields: {}, attempts };
     }
     try {
       return await action(state && { ...state, typed: {} }, data);
     } catch {
       // The connection was lost, or a new version was deployed.
-      return { ...refused, ...copy.fault, fields: {} };
+      return { ...rejected, ...copy.fault, fields: {} };
     }
   }
 
   async function send(from: HTMLFormElement, data: FormData) {
     const isStillHere = watchVisit();
-    const answer = await getNextState(data);
+    const result = await getNextState(data);
     if (isStillHere()) {
       isSending.current = false;
       setBusy(false);
-      setSent(answer);
+      setSent(result);
     }
-    if (answer?.status !== "done") {
-      if (answer) toast.error(answer.title, answer.message);
+    if (result?.status !== "done") {
+      if (result) toast.error(result.title, result.message);
       return;
     }
-    toast.success(answer.title, answer.message);
+    toast.success(result.title, result.message);
     submissionKey.current = "";
     if (textIn(new FormData(from)) === textIn(data)) setRound((before) => before + 1);
     onDone?.();
@@ -118,4 +118,24 @@ function firstInvalidField(form: HTMLFormElement | null, state: NonNullable<Form
     (control): control is HTMLInputElement =>
       "name" in control && String(control.name) in state.fields,
   );
+}
+
+/**
+ * Validates the form in the browser with the server's schema. Returns undefined if it's valid or the
+ * schema can't be loaded, so that the server decides.
+ */
+async function validateLocally(
+  form: FormData,
+  copy: FormCopy,
+  loadSchema: SecureFormOptions["loadSchema"],
+) {
+  if (form.get(honeypotName)) return undefined;
+  const loaded = await Promise.all([import("@/lib/forms/field-errors"), loadSchema()]).catch(
+    () => undefined,
+  );
+  if (!loaded) return undefined;
+  const [{ checkFields }, schema] = loaded;
+  const fields = checkFields(schema, getPostedFields(form));
+  if (Object.keys(fields).length === 0) return undefined;
+  return { ...getInvalidMessage(copy, fields), fields } satisfies FormMessage & { fields: unknown };
 }

@@ -19,7 +19,7 @@ export type InboxFilter = {
   /** `unclosed`: every status except closed. */
   readonly status: InquiryStatus | "unclosed" | null;
   /** An admin's id, or messages without an assignee. */
-  readonly assignee: { readonly id: string } | "nobody" | null;
+  readonly assignee: { readonly id: string } | "unassigned" | null;
   readonly isOverdue: boolean;
   /** `due`: earliest deadline first. */
   readonly sort: "newest" | "due";
@@ -70,14 +70,14 @@ export async function countInbox(db: Queryable, filter: InboxFilter, now: Date) 
   const fits = buildCondition(filter, now) ?? sql`true`;
   const [row] = await db
     .select({
-      fitting: sql<number>`count(*) filter (where ${fits})::int`,
+      matching: sql<number>`count(*) filter (where ${fits})::int`,
       all: sql<number>`count(*)::int`,
       unclosed: sql<number>`count(*) filter (where ${ne(inquiries.status, "closed")})::int`,
       overdue: sql<number>`count(*) filter (where ${overdue(now)})::int`,
       unassigned: sql<number>`count(*) filter (where ${and(ne(inquiries.status, "closed"), isNull(inquiries.assigneeId))})::int`,
     })
     .from(inquiries);
-  return row ?? { fitting: 0, all: 0, unclosed: 0, overdue: 0, unassigned: 0 };
+  return row ?? { matching: 0, all: 0, unclosed: 0, overdue: 0, unassigned: 0 };
 }
 
 /** Everyone with the admin role. */
@@ -124,7 +124,7 @@ function buildCondition(filter: InboxFilter, now: Date): SQL | undefined {
         : eq(inquiries.status, status),
     assignee === null
       ? undefined
-      : assignee === "nobody"
+      : assignee === "unassigned"
         ? isNull(inquiries.assigneeId)
         : eq(inquiries.assigneeId, assignee.id),
     filter.isOverdue ? overdue(now) : undefined,

@@ -55,7 +55,7 @@ export async function selectBusinessFigures(
       (select count(*)::int from inquiries
         where status in ('new', 'open') and due_at < ${timestampParam(period.until)}) as "overdueMessages"`,
   );
-  if (!figures) throw new Error("the figures gave no row");
+  if (!figures) throw new Error("figures query returned no row");
   return figures;
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lineLimitMessage } from "@/lib/cart/limit-messages";
+import { getLineLimitMessage } from "@/lib/cart/limit-messages";
 import { isEmailAddress, maxTypedEmailLength, normalizeEmail } from "@/lib/core/email-address";
 import { isPhoneNumber, stripDirectionMarks } from "@/lib/core/phone-number";
 
@@ -100,7 +100,8 @@ export const checkoutFormSchema = z.object(
       .check(
         z.maxLength(maxSentLines, {
           error: ({ input }) =>
-            lineLimitMessage({ count: input?.length ?? 0, recurringTitle: null }) ?? unreadableCart,
+            getLineLimitMessage({ count: input?.length ?? 0, recurringTitle: null }) ??
+            unreadableCart,
         }),
       ),
     customer: customerSchema,
@@ -114,7 +115,7 @@ export type CheckoutForm = z.output<typeof checkoutFormSchema>;
 export type CustomerField = keyof CheckoutForm["customer"];
 
 /** Returns the first error of each field; empty if the customer is valid. */
-export function customerErrors(raw: unknown): Partial<Record<CustomerField, string>> {
+export function getCustomerErrors(raw: unknown): Partial<Record<CustomerField, string>> {
   const parsed = customerSchema.safeParse(raw);
   const errors: Partial<Record<string, string>> = {};
   for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;

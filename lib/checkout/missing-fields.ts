@@ -18,7 +18,7 @@ const consentNames: Record<ConsentKind, string> = {
   renewal: "your agreement to the monthly renewal",
 };
 
-/** Errors next to a consent that is missing, from the form and the server alike. */
+/** Errors for missing consents, in the form and from the server. */
 export const consentErrors: Readonly<Record<ConsentKind, string>> = {
   terms: "Please agree to the terms before paying.",
   radio: "Please accept the terms and conditions before proceeding.",

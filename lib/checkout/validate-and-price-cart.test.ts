@@ -55,7 +55,9 @@ describe("validating and pricing a cart", () => {
 
   it("allows one Elite Airplay, and no consultations, unknown or retired products", () => {
     const retired = seedProducts.map((product) => ({ ...product, isActive: false }));
-    expect(messages([{ productId: "radio-elite-airplay", quantity: 2 }])[0]).toContain("one at a time");
+    expect(messages([{ productId: "radio-elite-airplay", quantity: 2 }])[0]).toContain(
+      "one at a time",
+    );
     expect(messages([{ productId: "session-30", quantity: 1 }])[0]).toContain("our staff");
     expect(messages([{ productId: "vinyl", quantity: 1 }])[0]).toContain("“vinyl”");
     const priced = validateAndPriceCart(retired, [{ productId: "ebook", quantity: 1 }]);

@@ -1,5 +1,5 @@
 import type { Product } from "@/db/values/products";
-import { lineLimitMessage } from "@/lib/cart/limit-messages";
+import { getLineLimitMessage } from "@/lib/cart/limit-messages";
 import { cartLimits } from "@/lib/cart/limits";
 import { isForCart } from "@/lib/catalog/product";
 import type { RequestedLine } from "@/lib/checkout/checkout-input";
@@ -28,7 +28,7 @@ export function validateAndPriceCart(
   requested: readonly RequestedLine[],
 ): Result<PricedCart, readonly string[]> {
   if (requested.length === 0) return fail(["Your cart is empty."]);
-  const tooMany = lineLimitMessage({ count: requested.length, recurringTitle: null });
+  const tooMany = getLineLimitMessage({ count: requested.length, recurringTitle: null });
   if (tooMany) return fail([tooMany]);
   const byId = new Map(products.map((product) => [product.id, product]));
   const quantities = new Map<string, number>();
@@ -49,8 +49,8 @@ export function validateAndPriceCart(
   }
   const recurring = lines.find((line) => line.product.recurringInterval !== null);
   const recurringTitle = recurring?.product.title ?? null;
-  const tooManyBeside = lineLimitMessage({ count: lines.length, recurringTitle });
-  if (tooManyBeside) messages.push(tooManyBeside);
+  const tooManyPriced = getLineLimitMessage({ count: lines.length, recurringTitle });
+  if (tooManyPriced) messages.push(tooManyPriced);
   if (messages.length > 0) return fail(messages);
   return ok({
     lines,

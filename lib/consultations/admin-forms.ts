@@ -47,8 +47,8 @@ const date = z
 const time = z.enum(sessionTimes, "Choose a time");
 const note = optionalStaffTextField("Note", { max: 2_000 });
 
-const fewestCents = 100;
-const mostCents = 9_999_999;
+const minPriceCents = 100;
+const maxPriceCents = 9_999_999;
 
 /** Typed dollars to cents; empty becomes null. */
 const price = z.pipe(
@@ -56,7 +56,7 @@ const price = z.pipe(
   z.transform((typed, payload) => {
     if (typed.trim() === "") return null;
     const cents = parseDollars(typed) ?? 0;
-    if (cents >= fewestCents && cents <= mostCents) return cents;
+    if (cents >= minPriceCents && cents <= maxPriceCents) return cents;
     payload.issues.push({
       code: "custom",
       input: typed,

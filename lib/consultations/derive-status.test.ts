@@ -33,14 +33,14 @@ describe("a payment", () => {
 
   test.each<[string, Partial<ConsultationPaymentFacts>]>([
     [
-      "when its time has been changes for more than 10 minutes",
+      "made more than 10 minutes after the deadline",
       { orders: [{ ...paid, completedAt: new Date(at(10).getTime() + 600_001) }] },
     ],
     ["for an older offer", { orders: [{ ...paid, revision: 1 }] }],
     ["after a decline", { status: "declined", orders: [paid] }],
-    ["while a new offer is made", { status: "offered", orders: [{ ...paid, revision: 1 }] }],
-    ["when the session has begun", { startsAt: at(0), orders: [paid] }],
-    ["after it was paid back", { status: "refunded", orders: [paid] }],
+    ["while a new offer is being made", { status: "offered", orders: [{ ...paid, revision: 1 }] }],
+    ["after the session started", { startsAt: at(0), orders: [paid] }],
+    ["after a refund", { status: "refunded", orders: [paid] }],
   ])("%s is late and confirms nothing", (_when, changes) => {
     expect(status(changes)).toBe("paid_late");
   });

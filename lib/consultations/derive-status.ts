@@ -22,7 +22,7 @@ export type DerivedConsultation = {
   readonly isPaidTwice: boolean;
 };
 
-const heldStatuses: readonly OrderStatus[] = ["paid", "partially_refunded", "disputed"];
+const paidOrderStatuses: readonly OrderStatus[] = ["paid", "partially_refunded", "disputed"];
 
 /** The job that expires payment pages runs every minute, and payment events take time to arrive. */
 const graceMs = 10 * minuteMs;
@@ -39,28 +39,28 @@ export function deriveConsultationStatus(
   facts: ConsultationPaymentFacts,
   now: Date,
 ): DerivedConsultation {
-  const held = facts.orders.filter(({ status }) => heldStatuses.includes(status));
-  return { status: deriveStatus(facts, held, now), isPaidTwice: held.length > 1 };
+  const paidOrders = facts.orders.filter(({ status }) => paidOrderStatuses.includes(status));
+  return { status: deriveStatus(facts, paidOrders, now), isPaidTwice: paidOrders.length > 1 };
 }
 
 type Orders = ConsultationPaymentFacts["orders"];
 
 function deriveStatus(
   facts: ConsultationPaymentFacts,
-  held: Orders,
+  paidOrders: Orders,
   now: Date,
 ): ConsultationStatus {
   const { status, offerRevision, orders } = facts;
   if (status === "done") return status;
-  const isReturned = (one: Orders[number]) => one.status === "refunded";
-  if (held.length === 0) {
-    if (paidStatuses.includes(status)) return orders.some(isReturned) ? "refunded" : status;
+  const isRefunded = (order: Orders[number]) => order.status === "refunded";
+  if (paidOrders.length === 0) {
+    if (paidStatuses.includes(status)) return orders.some(isRefunded) ? "refunded" : status;
     // The payment and its refund arrived together.
-    const wasReturned = orders.some((one) => isReturned(one) && one.revision === offerRevision);
-    return wasReturned && canBePaid(status) ? "refunded" : status;
+    const wasRefunded = orders.some((order) => isRefunded(order) && order.revision === offerRevision);
+    return wasRefunded && canBePaid(status) ? "refunded" : status;
   }
   if (paidStatuses.includes(status)) return status;
-  return held.some((order) => isInTime(order, facts, now)) ? "paid" : "paid_late";
+  return paidOrders.some((order) => isInTime(order, facts, now)) ? "paid" : "paid_late";
 }
 
 function canBePaid(status: ConsultationStatus): boolean {

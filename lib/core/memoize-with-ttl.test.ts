@@ -41,8 +41,8 @@ describe("a memoized read", () => {
 
   it("rejects all waiting callers if it fails, and isn't cached", async () => {
     const { state, ask } = counted(1);
-    const told = await Promise.allSettled([ask(), ask()]);
-    expect(told.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    const results = await Promise.allSettled([ask(), ask()]);
+    expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(await ask()).toBe(2);
     expect(state.runs).toBe(2);
   });

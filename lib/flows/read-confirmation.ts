@@ -7,8 +7,8 @@ import { maskEmail, maskName } from "@/lib/core/mask";
 import type { Ctx } from "@/lib/ctx";
 import { syncCheckoutSession } from "@/lib/flows/sync-checkout-session";
 import type { Confirmation } from "@/lib/orders/confirmation";
-import { radioDetailsToken } from "@/lib/orders/links/radio-details-link";
-import { paidUntil } from "@/lib/orders/subscriptions/paid-until";
+import { createRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
 
 /**
  * Reads the confirmation page's data by checkout session id; null if unknown. Syncs with Stripe
@@ -76,10 +76,10 @@ export async function readConfirmation(
       items.some((item) => item.kind === "course"),
     ),
     hasRadio,
-    radioToken: hasRadio && isOwnBrowser ? radioDetailsToken(ctx, order) : null,
+    radioToken: hasRadio && isOwnBrowser ? createRadioDetailsToken(ctx, order) : null,
     isOwnBrowser,
     hasStatusChanged,
-    subscription: subscription ? { ...subscription, paidUntil: paidUntil(grants) } : null,
+    subscription: subscription ? { ...subscription, paidUntil: getPaidUntil(grants) } : null,
   };
 }
 

@@ -8,7 +8,7 @@ import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { pollStripeEvents } from "@/lib/flows/poll-stripe-events";
 import { getLostSessionWindows } from "@/lib/payments/lost-session-windows";
-import { sessionFacts } from "@/lib/payments/session-facts";
+import { readSessionFacts } from "@/lib/payments/session-facts";
 
 const batchSize = 20;
 /** Stripe sessions expire after 24 hours; plus slack. */
@@ -102,7 +102,7 @@ async function sweep(
   try {
     const session = await fetchSession();
     if (session) {
-      const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
+      const facts = await readSessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
       await applyPaymentFacts(ctx, { orderId: order.id, facts });
     } else if (order.createdAt.getTime() < ctx.now().getTime() - abandonedAfterMs) {
       const facts = [{ kind: "abandoned", seenAt: ctx.now() } as const];

@@ -5,7 +5,7 @@ import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { findOrderId } from "@/lib/payments/find-order-id";
-import { sessionFacts } from "@/lib/payments/session-facts";
+import { readSessionFacts } from "@/lib/payments/session-facts";
 import { isSessionId } from "@/lib/payments/session-id";
 import { hitRateLimit } from "@/lib/rate-limit/hit-rate-limit";
 import { rateLimits } from "@/lib/rate-limit/policies";
@@ -39,7 +39,7 @@ export async function syncCheckoutSession(
     if (!session || (known && session.status === "open")) return unchanged;
     const orderId = known?.id ?? (await findOrderId(ctx.db, session.orderId ?? ""));
     if (!orderId) return null;
-    const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
+    const facts = await readSessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
     await applyPaymentFacts(ctx, { orderId, facts });
     const order = await selectOrderBySession(ctx.db, sessionId);
     return order && { order, hasStatusChanged: order.status !== (known?.status ?? "pending") };

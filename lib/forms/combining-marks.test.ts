@@ -6,7 +6,7 @@ import { checkFields } from "@/lib/forms/field-errors";
 import { hasExcessiveCombiningMarks, normalizeUnicode } from "@/lib/forms/normalize-unicode";
 import { notSuspiciousRule } from "@/lib/forms/rules";
 import { stripMarkup } from "@/lib/forms/strip-markup";
-import { consultationFormSchema } from "@/lib/inquiries/forms/consultation-form";
+import { createConsultationFormSchema } from "@/lib/inquiries/forms/consultation-form";
 import { contactFormSchema } from "@/lib/inquiries/forms/contact-form";
 import { homeFormSchema } from "@/lib/inquiries/forms/home-form";
 import { partnershipFormSchema } from "@/lib/inquiries/forms/partnership-form";
@@ -23,7 +23,7 @@ const choices = [
 const forms = {
   home: homeFormSchema,
   contact: contactFormSchema,
-  consultation: consultationFormSchema(new Date("2030-03-08T16:15:00Z")),
+  consultation: createConsultationFormSchema(new Date("2030-03-08T16:15:00Z")),
   partnership: partnershipFormSchema,
   signup: signupFormSchema,
   checkout: customerSchema,

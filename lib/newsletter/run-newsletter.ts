@@ -55,9 +55,10 @@ async function sendDue(ctx: Ctx, run: Counts, { until, atOnce }: RunLimits): Pro
   await resumeCompletedSubscribers(ctx, { until });
   // Batches of an earlier run go first and alone. If one is released, a subscriber claimed at the
   // same time would get a later issue first.
-  const left = await sendWaiting(ctx, { until, atOnce });
-  run.sent += left.emails;
-  let shouldContinue = !left.isHeldUp && (await countWaitingBatches(ctx.db)) < maxWaitingBatches;
+  const leftover = await sendWaiting(ctx, { until, atOnce });
+  run.sent += leftover.emails;
+  let shouldContinue =
+    !leftover.isHeldUp && (await countWaitingBatches(ctx.db)) < maxWaitingBatches;
   while (shouldContinue && ctx.now() < until) {
     // Sending waits for the provider and claiming for the database, so they overlap.
     const [sending, claimed] = await settleBoth(
@@ -82,11 +83,11 @@ async function settleBoth<One, Other>(
 /** Welcome eemails first: people expect them immediately. */
 async function claimNext(ctx: Ctx): Promise<number> {
   const welcomes = await claimDue(ctx, { kind: "welcome", limit: subscribersPerClaim });
-  const left = await readWarmUpRemaining(ctx);
-  if (left === 0 || (await isSequenceStopped(ctx))) return welcomes.subscribers;
-  const limit = Math.min(subscribersPerClaim, left);
+  const remaining = await readWarmUpRemaining(ctx);
+  if (remaining === 0 || (await isSequenceStopped(ctx))) return welcomes.subscribers;
+  const limit = Math.min(subscribersPerClaim, remaining);
   // During warm-up the sequence would use up the daily limit and delay W2 for weeks.
-  const seconds = Number.isFinite(left)
+  const seconds = Number.isFinite(remaining)
     ? await claimDue(ctx, { kind: "second_welcome", limit })
     : { subscribers: 0 };
   const rest = limit - seconds.subscribers;

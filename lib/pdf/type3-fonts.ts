@@ -5,10 +5,10 @@ import type { Cluster } from "@/lib/pdf/shape-text";
 /** A simple font has 256 codes; 0 stays unused. */
 const codesPerFont = 255;
 
-const rounded = (value: number) => Math.round(value * 10) / 10;
-const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
-const utf16Hex = (text: string) =>
-  Array.from({ length: text.length }, (_, index) => hex(text.charCodeAt(index), 4)).join("");
+const roundToTenth = (value: number) => Math.round(value * 10) / 10;
+const toHex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
+const toUtf16Hex = (text: string) =>
+  Array.from({ length: text.length }, (_, index) => toHex(text.charCodeAt(index), 4)).join("");
 
 type Outline = { operator: string; values: number[] }[];
 const outlines = new WeakMap<StampFont, Map<number, Outline>>();
@@ -50,18 +50,18 @@ function createGlyphProcedure(cluster: Cluster): string {
   for (const glyph of cluster.glyphs) {
     for (const { operator, values } of getOutline(glyph.font, glyph.glyphId)) {
       const moved = values.map((value, index) =>
-        rounded(value + (index % 2 === 0 ? glyph.x : glyph.y)),
+        roundToTenth(value + (index % 2 === 0 ? glyph.x : glyph.y)),
       );
       for (const [index, value] of moved.entries()) (index % 2 === 0 ? xs : ys).push(value);
       path += `${moved.join(" ")} ${operator}\n`;
     }
   }
   const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-  return `${rounded(cluster.advance)} 0 ${box.join(" ")} d1\n${path}${path === "" ? "" : "f\n"}`;
+  return `${roundToTenth(cluster.advance)} 0 ${box.join(" ")} d1\n${path}${path === "" ? "" : "f\n"}`;
 }
 
 function createToUnicodeMap(clusters: Cluster[]): string {
-  const lines = clusters.map(({ text }, index) => `<${hex(index + 1, 2)}> <${utf16Hex(text)}>`);
+  const lines = clusters.map(({ text }, index) => `<${toHex(index + 1, 2)}> <${toUtf16Hex(text)}>`);
   const blocks: string[] = [];
   for (let start = 0; start < lines.length; start += 100) {
     const block = lines.slice(start, start + 100);
@@ -93,7 +93,7 @@ function createType3Font(context: PDFContext, clusters: Cluster[]): PDFRef {
       Encoding: { Type: "Encoding", Differences: [1, ...names] },
       FirstChar: 1,
       LastChar: clusters.length,
-      Widths: clusters.map((cluster) => rounded(cluster.advance)),
+      Widths: clusters.map((cluster) => roundToTenth(cluster.advance)),
       Resources: {},
       ToUnicode: context.register(context.flateStream(createToUnicodeMap(clusters))),
     }),
@@ -144,7 +144,7 @@ export function createTypeface(
       const font = Math.floor(index / codesPerFont);
       if (font !== current) flush();
       current = font;
-      codes += hex((index % codesPerFont) + 1, 2);
+      codes += toHex((index % codesPerFont) + 1, 2);
     }
     flush();
     return operators;

@@ -42,12 +42,12 @@ export async function openRadioRenewals(
           grant.entitlement === "airplay" &&
           grant.revokedReason === null,
       );
-      if (isLive) await askForSpins(tx, item.id, { paidAt, now: ctx.now() });
+      if (isLive) await requestSpins(tx, item.id, { paidAt, now: ctx.now() });
     }
   }
 }
 
-async function askForSpins(
+async function requestSpins(
   tx: Transaction,
   orderItemId: string,
   { paidAt, now }: { readonly paidAt: Date; readonly now: Date },

@@ -23,8 +23,8 @@ export async function openRadioSubmissions(
     );
     const submissionKey = `radio:${item.id}`;
     if (!granted.some(({ revokedReason }) => revokedReason === null)) {
-      const isReturned = granted.every(({ revokedReason }) => revokedReason === "refunded");
-      if (isReturned) await closeInInbox(tx, item.id, now);
+      const isRefunded = granted.every(({ revokedReason }) => revokedReason === "refunded");
+      if (isRefunded) await closeInInbox(tx, item.id, now);
       continue;
     }
     await reopenInInbox(tx, item.id, now);

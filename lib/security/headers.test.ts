@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isNonceContentPolicy, isOwnContentPolicy } from "@/lib/security/content-policy";
-import { areGuardedCookies } from "@/lib/security/guarded-cookies";
-import { isLongStrictTransport } from "@/lib/security/strict-transport";
-import { isGuardedOrigin } from "@/lib/security/transport";
+import { isNonceContentPolicy, isStrictContentPolicy } from "@/lib/security/content-policy";
+import { areCookiesProtected } from "@/lib/security/protected-cookies";
+import { isLongStrictTransport, isTrustworthyOrigin } from "@/lib/security/transport-security";
 import { contentSecurityPolicy } from "@/lib/web/http/content-security-policy";
 
 const open = contentSecurityPolicy({ isDevelopment: false });
@@ -12,7 +11,7 @@ const strict = contentSecurityPolicy({ nonce, isDevelopment: false });
 describe("transport", () => {
   it("is secure on https and localhost", () => {
     for (const origin of ["https://shop.test", "http://localhost:3000", "http://127.0.0.1:80"]) {
-      expect(isGuardedOrigin(origin), origin).toBe(true);
+      expect(isTrustworthyOrigin(origin), origin).toBe(true);
     }
   });
 
@@ -23,7 +22,7 @@ describe("transport", () => {
       "ftp://localhost.x",
       "",
     ]) {
-      expect(isGuardedOrigin(origin), origin).toBe(false);
+      expect(isTrustworthyOrigin(origin), origin).toBe(false);
     }
   });
 });
@@ -44,8 +43,8 @@ describe("strict transport", () => {
 
 describe("the content policy", () => {
   it("of our pages is accepted", () => {
-    expect(isOwnContentPolicy(open)).toBe(true);
-    expect(isOwnContentPolicy(strict)).toBe(true);
+    expect(isStrictContentPolicy(open)).toBe(true);
+    expect(isStrictContentPolicy(strict)).toBe(true);
     expect(isNonceContentPolicy(strict)).toBe(true);
   });
 
@@ -79,11 +78,11 @@ describe("the content policy", () => {
   ])("%s is rejected", (_what, from, to) => {
     const worse = open.replace(from, to);
     expect(worse).not.toBe(open);
-    expect(isOwnContentPolicy(worse)).toBe(false);
+    expect(isStrictContentPolicy(worse)).toBe(false);
   });
 
   it("is rejected if it's missing", () => {
-    expect(isOwnContentPolicy(null)).toBe(false);
+    expect(isStrictContentPolicy(null)).toBe(false);
     expect(isNonceContentPolicy("")).toBe(false);
   });
 });
@@ -93,25 +92,25 @@ describe("cookies", () => {
   const https = `__Host-${local}; Secure`;
 
   it("of ours are protected", () => {
-    expect(areGuardedCookies([https, https], true)).toBe(true);
-    expect(areGuardedCookies([local], false)).toBe(true);
+    expect(areCookiesProtected([https, https], true)).toBe(true);
+    expect(areCookiesProtected([local], false)).toBe(true);
   });
 
   it("require Secure and the __Host- prefix on https", () => {
-    expect(areGuardedCookies([local], true)).toBe(false);
-    expect(areGuardedCookies([`${local}; Secure`], true)).toBe(false);
-    expect(areGuardedCookies([`__Host-${local}`], true)).toBe(false);
-    expect(areGuardedCookies([`${https}; Domain=shop.test`], true)).toBe(false);
+    expect(areCookiesProtected([local], true)).toBe(false);
+    expect(areCookiesProtected([`${local}; Secure`], true)).toBe(false);
+    expect(areCookiesProtected([`__Host-${local}`], true)).toBe(false);
+    expect(areCookiesProtected([`${https}; Domain=shop.test`], true)).toBe(false);
   });
 
   it.each(["; HttpOnly", "; SameSite=lax", "; Path=/"])("are unprotected without %s", (part) => {
-    expect(areGuardedCookies([https.replace(part, "")], true)).toBe(false);
-    expect(areGuardedCookies([local.replace(part, "")], false)).toBe(false);
+    expect(areCookiesProtected([https.replace(part, "")], true)).toBe(false);
+    expect(areCookiesProtected([local.replace(part, "")], false)).toBe(false);
   });
 
   it("are unprotected if one of them is, or none is set", () => {
-    expect(areGuardedCookies([https, "theme=dark; Path=/"], true)).toBe(false);
-    expect(areGuardedCookies([https.replace("lax", "none")], true)).toBe(false);
-    expect(areGuardedCookies([], true)).toBe(false);
+    expect(areCookiesProtected([https, "theme=dark; Path=/"], true)).toBe(false);
+    expect(areCookiesProtected([https.replace("lax", "none")], true)).toBe(false);
+    expect(areCookiesProtected([], true)).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ export const protections = [
   {
     id: "hsts",
     name: "HTTPS remembered",
-    what: "Browsers are told to use only HTTPS for this site, even for old links.",
+    what: "Browsers use only HTTPS for this site, even for old links.",
   },
   {
     id: "csp",

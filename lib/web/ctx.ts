@@ -2,19 +2,19 @@ import "server-only";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
-import { createResendSuppressionList } from "@/lib/email/resend-suppressions";
-import { createResendTransport } from "@/lib/email/resend-transport";
+import { createResendSuppressionList } from "@/lib/email/provider/resend-suppressions";
+import { createResendTransport } from "@/lib/email/provider/resend-transport";
 import { createStripePayments } from "@/lib/payments/stripe/stripe-payments";
 import { createObjectStorage } from "@/lib/storage/object-storage";
 import { offsetClock } from "@/lib/web/background/offset-clock";
 import { database } from "@/lib/web/database";
 
-let made: Ctx | undefined;
+let cached: Ctx | undefined;
 
 /** Returns the app's context for operations. */
 export function appCtx(): Ctx {
-  made ??= makeCtx();
-  return made;
+  cached ??= makeCtx();
+  return cached;
 }
 
 /**

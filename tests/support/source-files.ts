@@ -53,13 +53,13 @@ function list(folder: string) {
 
 function read(path: string): SourceFile {
   const text = readFileSync(path, "utf8");
-  return { path, text, code: withoutComments(text), imports: importsOf(path, text) };
+  return { path, text, code: withoutComments(text), imports: parseImports(path, text) };
 }
 
 const importPattern =
   /(?:^|[\n;])\s*(import|export)\s+(type\s)?(?:[\w*{}\s,$]+?from\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
-function importsOf(path: string, text: string): Import[] {
+function parseImports(path: string, text: string): Import[] {
   return [...text.matchAll(importPattern)].map((match) => {
     const target = resolveTarget(path, match[3] ?? match[4] ?? "");
     return { target, typeOnly: match[2] !== undefined };

@@ -1,8 +1,8 @@
 import { Timeline } from "@/components/admin/display/timeline";
 import { EmptyState } from "@/components/admin/table/empty-state";
-import type { ConsultationEventDetails } from "@/lib/consultations/event-kinds";
 import { consultationEventLabels } from "@/lib/consultations/labels";
 import type { ConsultationDetail } from "@/lib/consultations/read-consultation";
+import type { ConsultationEventDetails } from "@/lib/consultations/status";
 import { formatStaffTime } from "@/lib/core/format-staff-time";
 import { formatCents } from "@/lib/core/money";
 

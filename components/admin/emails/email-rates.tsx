@@ -21,7 +21,7 @@ export function EmailRates({
 }: Props) {
   const { complained, bounced, total } = recent;
   const getStatus = (kind: "complained" | "bounced") =>
-    getRateStatus(recent[kind], total, { good: goodRates[kind], ceiling: stopThresholds[kind] });
+    getRateStatus(recent[kind], total, { good: goodRates[kind], threshold: stopThresholds[kind] });
   const limit = count(recentLimit);
   return (
     <>

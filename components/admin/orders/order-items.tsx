@@ -6,9 +6,9 @@ import type { ItemAccess } from "@/lib/orders/admin/item-access";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import { entitlementLabels } from "@/lib/orders/status";
 
-type Line = OrderDetail["items"][number] & { readonly access: readonly ItemAccess[] };
+type Item = OrderDetail["items"][number] & { readonly access: readonly ItemAccess[] };
 
-const columns: readonly Column<Line>[] = [
+const columns: readonly Column<Item>[] = [
   {
     key: "title",
     label: "Item",
@@ -67,12 +67,12 @@ function Access({ access }: { readonly access: ItemAccess }) {
 }
 
 /** The order's items and the access they give now. */
-export function OrderItems({ lines }: { readonly lines: readonly Line[] }) {
+export function OrderItems({ items }: { readonly items: readonly Item[] }) {
   return (
     <DataTable
       caption="Order items"
       columns={columns}
-      rows={lines}
+      rows={items}
       rowKey={({ id }) => id}
       empty="This order has no items."
     />

@@ -9,17 +9,18 @@ import type {
 import type { RefundedOrder, RefundOrderProblem } from "@/lib/flows/refunds/refund-order";
 import type { ResolveReviewProblem } from "@/lib/orders/review/resolve-review";
 
-const changed: ActionMessage = {
+/** The message when someone else changed the record first. */
+export const conflictMessage: ActionMessage = {
   title: "This was updated by someone else",
   description: "The page shows the current state. No changes were made.",
 };
 
 const refundProblems: Readonly<Record<RefundOrderProblem, ActionMessage>> = {
   unknown_order: { title: "Error", description: "This order no longer exists." },
-  unknown_payment: changed,
-  too_many_units: changed,
-  nothing_left: changed,
-  changed_since: changed,
+  unknown_payment: conflictMessage,
+  too_many_units: conflictMessage,
+  nothing_left: conflictMessage,
+  changed_since: conflictMessage,
   another_request: { title: "Error", description: "Reload the page and try again." },
   no_lines: {
     title: "Enter a quantity first",
@@ -28,7 +29,7 @@ const refundProblems: Readonly<Record<RefundOrderProblem, ActionMessage>> = {
 };
 
 /** Stripe error codes that staff can act on (docs.stripe.com/error-codes). */
-const refusals: Readonly<Record<string, string>> = {
+const rejectionReasons: Readonly<Record<string, string>> = {
   charge_disputed:
     "The payment is disputed. The bank holds the money until the dispute is decided.",
   charge_already_refunded: "Stripe has already refunded all of it.",
@@ -37,7 +38,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /** The message staff see after a refund request. */
-export function refundMessage(
+export function getRefundMessage(
   result: Result<RefundedOrder, RefundOrderProblem>,
 ): Result<ActionMessage, ActionMessage> {
   if (!result.ok) return fail(refundProblems[result.problem]);
@@ -52,10 +53,11 @@ export function refundMessage(
         description: `Stripe hasn't responded yet. ${amount} is reserved, and we'll retry automatically. Don't refund it again.`,
       });
     case "failed": {
-      const why = refusals[outcome.code ?? ""] ?? "Check the payment in Stripe's dashboard.";
+      const reason =
+        rejectionReasons[outcome.code ?? ""] ?? "Check the payment in Stripe's dashboard.";
       return fail({
         title: "Stripe rejected the refund",
-        description: `${why} No refund was issued.`,
+        description: `${reason} No refund was issued.`,
       });
     }
   }
@@ -79,12 +81,14 @@ const cancelProblems: Readonly<Record<Extract<CancelSubscriptionProblem, string>
   };
 
 /** The message staff see after canceling a subscription. */
-export function cancelMessage(
+export function getCancelMessage(
   result: Result<CanceledSubscription, CancelSubscriptionProblem>,
 ): Result<ActionMessage, ActionMessage> {
   if (!result.ok) {
     const { problem } = result;
-    return fail(typeof problem === "string" ? cancelProblems[problem] : endedNews(problem.at));
+    return fail(
+      typeof problem === "string" ? cancelProblems[problem] : describeAlreadyEnded(problem.at),
+    );
   }
   const { hasEnded, endsAt } = result.value;
   if (hasEnded) {
@@ -98,14 +102,14 @@ export function cancelMessage(
   return ok({ title: "Subscription canceled", description });
 }
 
-function endedNews(at: Date | null): ActionMessage {
+function describeAlreadyEnded(at: Date | null): ActionMessage {
   const when = at ? `It ended on ${formatChicagoTime(at.toISOString())}. ` : "";
   return { title: "It already ended", description: `${when}The customer won't be charged again.` };
 }
 
 const reviewProblems: Readonly<Record<ResolveReviewProblem, ActionMessage>> = {
   unknown_order: { title: "Error", description: "This order no longer exists." },
-  already_resolved: changed,
+  already_resolved: conflictMessage,
   too_many_units: {
     title: "Too many units",
     description: "More units than the item has left. No changes were made.",
@@ -113,12 +117,9 @@ const reviewProblems: Readonly<Record<ResolveReviewProblem, ActionMessage>> = {
 };
 
 /** The message staff see after resolving a review. */
-export function reviewMessage(
+export function getReviewMessage(
   result: Result<null, ResolveReviewProblem>,
 ): Result<ActionMessage, ActionMessage> {
   if (!result.ok) return fail(reviewProblems[result.problem]);
   return ok({ title: "Resolved", description: "The order has been updated." });
 }
-
-/** The message staff see when someone else changed the record first. */
-export const conflictMessage = changed;

@@ -25,7 +25,7 @@ export function OrderSubscription({ subscription, paidUntil, end, requestId, can
           { label: "Paid until", value: <StaffTime at={paidUntil} /> },
           {
             label: "Next",
-            value: <Then end={end} isEnding={cancelAtPeriodEnd} isOpen={isOpen} />,
+            value: <NextStep end={end} isEnding={cancelAtPeriodEnd} isOpen={isOpen} />,
           },
           { label: "Canceled", value: <StaffTime at={canceledAt} /> },
           { label: "Stripe ID", value: <code className="break-all">{id}</code> },
@@ -33,7 +33,7 @@ export function OrderSubscription({ subscription, paidUntil, end, requestId, can
       />
       {end.isOver || (cancelAtPeriodEnd && !isOpen) ? null : (
         <ConfirmAction
-          {...(isOpen ? endNow(cancelAtPeriodEnd) : endLater)}
+          {...(isOpen ? getCancelNowCopy(cancelAtPeriodEnd) : cancelAtPeriodEndCopy)}
           confirmLabel="Cancel subscription"
           closeLabel={cancelAtPeriodEnd ? "Keep it" : "Keep subscription"}
           busyLabel="Contacting Stripe…"
@@ -52,7 +52,7 @@ export function OrderSubscription({ subscription, paidUntil, end, requestId, can
   );
 }
 
-const endLater = {
+const cancelAtPeriodEndCopy = {
   label: "Cancel at period end",
   title: "Cancel at period end?",
   description:
@@ -60,18 +60,18 @@ const endLater = {
 };
 
 /** With an open payment there's no paid month to wait for. */
-function endNow(isTold: boolean) {
-  const told = isTold
+function getCancelNowCopy(wasEmailed: boolean) {
+  const emailNote = wasEmailed
     ? "The customer was already emailed about the cancellation and gets no other email."
     : "We'll email the customer.";
   return {
     label: "Cancel now",
     title: "Cancel now?",
-    description: `It ends immediately, and Stripe stops collecting the open payment. ${told} Nothing is refunded.`,
+    description: `It ends immediately, and Stripe stops collecting the open payment. ${emailNote} Nothing is refunded.`,
   };
 }
 
-function Then(props: {
+function NextStep(props: {
   readonly end: NonNullable<Props["end"]>;
   readonly isEnding: boolean;
   readonly isOpen: boolean;

@@ -9,7 +9,10 @@ import { RefundEffects } from "@/components/admin/orders/refund-effects";
 import { controlClassName, FieldFrame } from "@/components/ui/field";
 import { formatCents } from "@/lib/core/money";
 import { previewRefund } from "@/lib/orders/refunds/refund-preview";
-import { type RefundableOrder, refundablePayments } from "@/lib/orders/refunds/refundable-order";
+import {
+  listRefundablePayments,
+  type RefundableOrder,
+} from "@/lib/orders/refunds/refundable-order";
 
 type Props = {
   readonly orderId: string;
@@ -29,7 +32,7 @@ type Choice = {
 /** Chooses the payment and units, with a live preview of the refund. */
 export function RefundForm({ orderId, order, requestId, now, action }: Props) {
   const id = useId();
-  const payments = refundablePayments(order);
+  const payments = listRefundablePayments(order);
   const [first] = payments;
   const none: Choice = { requestId, paymentIntentId: first?.paymentIntentId ?? "", units: {} };
   const [chosen, choose] = useState<Choice>(none);

@@ -58,7 +58,7 @@ export function describeCheckoutFailure(outcome: StartCheckoutOutcome): ShownFai
  * Returns the message for a form with field errors. A missing radio consent alone has its own
  * message.
  */
-export function fieldsFailure(
+export function describeFieldErrors(
   fields: Readonly<Record<string, string>>,
   { isComplete }: { readonly isComplete: boolean },
 ): ShownFailure {
@@ -116,7 +116,7 @@ function fromFields(paths: Readonly<Record<string, string>>): ShownFailure {
   const fields = entries
     .filter(isField)
     .map(([path, message]) => [path.slice(path.indexOf(".") + 1), message] as const);
-  const failure = fieldsFailure(Object.fromEntries(fields), { isComplete: false });
+  const failure = describeFieldErrors(Object.fromEntries(fields), { isComplete: false });
   return messages.length > 0 ? { ...failure, messages: [...new Set(messages)] } : failure;
 }
 

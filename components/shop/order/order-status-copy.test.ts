@@ -55,7 +55,9 @@ describe("order status copy", () => {
 
   it("says that only part of the access is paused when a dispute leaves some", () => {
     const { text } = getOrderStatusCopy({ ...disputed, hasEbook: true });
-    expect(text).toContain("access to what that payment bought is paused until the dispute is resolved.");
+    expect(text).toContain(
+      "access to what that payment bought is paused until the dispute is resolved.",
+    );
     expect(text).toContain("Your purchases are below.");
     expect(text).not.toContain("what was bought");
   });

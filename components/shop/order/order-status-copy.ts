@@ -17,7 +17,10 @@ export function getOrderStatusCopy(order: Confirmation): OrderStatusCopy {
   switch (order.stage) {
     case "paid":
       if (status === "partially_refunded") {
-        return { title: "Partially refunded", text: `${paidBack(order)} ${endedWords(order)}` };
+        return {
+          title: "Partially refunded",
+          text: `${describeRefund(order)} ${describeEndedAccess(order)}`,
+        };
       }
       return {
         title: "Order Confirmed!",
@@ -54,18 +57,18 @@ export function getOrderStatusCopy(order: Confirmation): OrderStatusCopy {
     case "refunded":
       return {
         title: "Order refunded",
-        text: `${paidBack(order)} ${hasAccess(order) ? stillYours : "Your access to these purchases has ended."}`,
+        text: `${describeRefund(order)} ${hasAccess(order) ? purchasesBelow : "Your access to these purchases has ended."}`,
       };
     case "disputed":
       return {
         title: "Payment disputed",
-        text: `The bank is disputing ${disputed(order, "is paused until the dispute is resolved")} ${ifMistaken(order)}`,
+        text: `The bank is disputing ${describeDispute(order, "is paused until the dispute is resolved")} ${ifMistaken(order)}`,
         action: "support",
       };
     case "dispute_lost":
       return {
         title: "Payment reversed",
-        text: `The bank has reversed ${disputed(order, "has ended")} ${ifMistaken(order)}`,
+        text: `The bank has reversed ${describeDispute(order, "has ended")} ${ifMistaken(order)}`,
         action: "support",
       };
   }
@@ -99,7 +102,7 @@ export function getPaymentStatusCopy({
   }
 }
 
-const stillYours = "Your purchases are below.";
+const purchasesBelow = "Your purchases are below.";
 
 /** Returns true if any access is live. */
 function hasAccess({ hasEbook, hasCourse, hasRadio }: Confirmation): boolean {
@@ -110,10 +113,10 @@ function hasAccess({ hasEbook, hasCourse, hasRadio }: Confirmation): boolean {
  * Describes a disputed payment and its effect. A disputed renewal doesn't affect the first month or
  * one-time items. Sessions grant no access; staff decide about them.
  */
-function disputed(order: Confirmation, became: string): string {
+function describeDispute(order: Confirmation, became: string): string {
   if (order.items.every(({ kind }) => kind === "session")) return "this payment.";
   return hasAccess(order)
-    ? `a payment of this order, so access to what that payment bought ${became}. ${stillYours}`
+    ? `a payment of this order, so access to what that payment bought ${became}. ${purchasesBelow}`
     : `this payment, so access to what was bought ${became}.`;
 }
 
@@ -121,18 +124,18 @@ function ifMistaken({ orderNumber }: Confirmation): string {
   return `If this is a mistake, email ${site.infoEmail} and mention order ${orderNumber}.`;
 }
 
-function paidBack({ refundedCents }: Confirmation): string {
+function describeRefund({ refundedCents }: Confirmation): string {
   return `We refunded ${formatCents(refundedCents)}. It can take 5 to 10 days to appear on your statement.`;
 }
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-function endedWords({ items: lines }: Confirmation): string {
-  const ended = lines
+function describeEndedAccess({ items }: Confirmation): string {
+  const ended = items
     .filter((line) => line.refundedUnits > 0)
     .map(({ title, quantity, refundedUnits }) =>
       quantity > 1 ? `${refundedUnits} of ${quantity} × ${title}` : title,
     );
-  if (ended.length === 0) return stillYours;
+  if (ended.length === 0) return purchasesBelow;
   return `Access to ${list.format(ended)} has ended. You keep the rest of your order.`;
 }

@@ -1,6 +1,10 @@
-import { chicagoDate } from "@/components/shop/order/chicago-date";
 import { site } from "@/lib/core/site";
 import { hasEnded, hasOpenPayment } from "@/lib/core/subscription-status";
+
+const dateFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: site.timeZone,
+  dateStyle: "long",
+});
 
 export type SubscriptionState = {
   /** Stripe's (docs.stripe.com/api/subscriptions/object#subscription_object-status). */
@@ -21,13 +25,13 @@ export function getAirplaySubscriptionCopy(
   now: Date,
 ): { text: string; isOver: boolean } {
   const { status, currentPeriodEndsAt: end, cancelAtPeriodEnd, paidUntil } = state;
-  const until = end ? ` on ${chicagoDate(end)}` : "";
+  const until = end ? ` on ${dateFormat.format(end)}` : "";
   if (hasEnded(state) || (cancelAtPeriodEnd && end !== null && end <= now)) {
-    return { text: endedWords(state, now), isOver: true };
+    return { text: describeEnd(state, now), isOver: true };
   }
   if (cancelAtPeriodEnd && hasOpenPayment(state)) {
     return {
-      text: `It's canceled. ${paidUntil ? `${paidWords(paidUntil, now)} ` : ""}One payment is still open and may be retried. If you don't want to be charged, email ${site.infoEmail}.`,
+      text: `It's canceled. ${paidUntil ? `${describePaidUntil(paidUntil, now)} ` : ""}One payment is still open and may be retried. If you don't want to be charged, email ${site.infoEmail}.`,
       isOver: false,
     };
   }
@@ -49,15 +53,15 @@ export function getAirplaySubscriptionCopy(
   return { text: `It renews${until || " every month"} until you cancel.`, isOver: false };
 }
 
-function endedWords({ paidUntil }: SubscriptionState, now: Date): string {
+function describeEnd({ paidUntil }: SubscriptionState, now: Date): string {
   if (!paidUntil) return "It has ended. You won't be charged again.";
   return paidUntil > now
-    ? `Your subscription is canceled. You won't be charged again. ${paidWords(paidUntil, now)}`
-    : `It ended on ${chicagoDate(paidUntil)}. You won't be charged again.`;
+    ? `Your subscription is canceled. You won't be charged again. ${describePaidUntil(paidUntil, now)}`
+    : `It ended on ${dateFormat.format(paidUntil)}. You won't be charged again.`;
 }
 
-function paidWords(paidUntil: Date, now: Date): string {
-  const day = chicagoDate(paidUntil);
+function describePaidUntil(paidUntil: Date, now: Date): string {
+  const day = dateFormat.format(paidUntil);
   return paidUntil > now
     ? `Your paid airplay runs until ${day}.`
     : `Your paid airplay ended on ${day}.`;

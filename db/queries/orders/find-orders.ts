@@ -44,7 +44,7 @@ export async function findOrderIdByPaymentIntent(
   return row?.orderId ?? null;
 }
 
-/** Returns true if any open order may have a session whose response was lost. */
+/** Returns true if Stripe's response to any open order's session request was lost. */
 export async function hasLostSession(db: Queryable): Promise<boolean> {
   const rows = await db
     .select({ id: orders.id })

@@ -108,9 +108,9 @@ export async function selectOrderEmails(db: Queryable, orderId: string) {
           .from(resendEvents)
           .where(inArray(resendEvents.providerId, providerIds))
           .orderBy(asc(resendEvents.occurredAt));
-  return emails.map((mail) => ({
-    ...mail,
-    deliveryEvents: deliveryEvents.filter(({ providerId }) => providerId === mail.providerId),
+  return emails.map((email) => ({
+    ...email,
+    deliveryEvents: deliveryEvents.filter(({ providerId }) => providerId === email.providerId),
   }));
 }
 

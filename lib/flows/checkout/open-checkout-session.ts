@@ -6,8 +6,8 @@ import { describeError } from "@/lib/core/log";
 import type { CheckoutSnapshot } from "@/lib/core/ports/payments";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { confirmationUrl } from "@/lib/orders/links/order-links";
-import { isPaying, sessionFacts } from "@/lib/payments/session-facts";
+import { getConfirmationUrl } from "@/lib/orders/links/order-links";
+import { isPaying, readSessionFacts } from "@/lib/payments/session-facts";
 import { newFaultId } from "@/lib/secrets/random-token";
 
 /** Stripe drops an idempotency key after 24 hours; older orders aren't retried. */
@@ -100,8 +100,8 @@ async function reopen(
     return { kind: "over" };
   }
   // Don't charge again; the confirmation page updates the order.
-  if (isPaying(session)) return { kind: "complete", url: confirmationUrl(ctx, sessionId) };
-  const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
+  if (isPaying(session)) return { kind: "complete", url: getConfirmationUrl(ctx, sessionId) };
+  const facts = await readSessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
   await applyPaymentFacts(ctx, { orderId: order.id, facts });
   return { kind: "over" };
 }

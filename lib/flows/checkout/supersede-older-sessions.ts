@@ -3,7 +3,7 @@ import type { OrderRow } from "@/db/schema/orders";
 import { describeError } from "@/lib/core/log";
 import type { Ctx } from "@/lib/ctx";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
-import { isPaying, sessionFacts } from "@/lib/payments/session-facts";
+import { isPaying, readSessionFacts } from "@/lib/payments/session-facts";
 
 export type SupersedeResult =
   /** No other order of this browser can be paid. */
@@ -49,7 +49,7 @@ async function expireOrIsPaying(ctx: Ctx, { id, sessionId }: OpenOrder): Promise
     const session = await ctx.payments.expireSession(sessionId);
     if (!session) return false;
     if (isPaying(session)) return true;
-    const facts = await sessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
+    const facts = await readSessionFacts(ctx, session, { hasFailed: false, seenAt: ctx.now() });
     await applyPaymentFacts(ctx, { orderId: id, facts });
   } catch (error) {
     const reason = describeError(error);

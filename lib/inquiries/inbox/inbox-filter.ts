@@ -25,7 +25,7 @@ export function parseInboxFilter(query: Query, userId: string): InboxFilter {
 }
 
 function parseAssignee(assignee: Query[string], userId: string): InboxFilter["assignee"] {
-  if (assignee === "nobody") return "nobody";
+  if (assignee === "unassigned") return "unassigned";
   if (assignee === "me") return { id: userId };
   return typeof assignee === "string" && isUuid(assignee) ? { id: assignee } : null;
 }

@@ -4,9 +4,9 @@ import type { EmailPropsByKind } from "@/db/values/email-props";
 import { hasOpenPayment, isCanceled } from "@/lib/core/subscription-status";
 import type { Ctx } from "@/lib/ctx";
 import { enqueueEmail } from "@/lib/email/enqueue-email";
-import { manageSubscriptionUrl } from "@/lib/orders/links/order-links";
+import { getManageSubscriptionUrl } from "@/lib/orders/links/order-links";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
-import { paidUntil } from "@/lib/orders/subscriptions/paid-until";
+import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
 
 /**
  * Returns whether an order's subscription is set to renew; true if we don't know the subscription
@@ -39,8 +39,8 @@ export async function queueCancellationEmail(
     props: {
       orderNumber: order.orderNumber,
       firstName: order.firstName,
-      ...describeEnd(subscription, paidUntil(state.grants), ctx.now()),
-      manageUrl: manageSubscriptionUrl(ctx, order),
+      ...describeEnd(subscription, getPaidUntil(state.grants), ctx.now()),
+      manageUrl: getManageSubscriptionUrl(ctx, order),
     },
   });
 }

@@ -10,7 +10,7 @@ import {
   getFirstLinkExpiry,
   toEmailOrderItem,
 } from "@/lib/orders/emails/receipt-email";
-import { manageSubscriptionUrl } from "@/lib/orders/links/order-links";
+import { getManageSubscriptionUrl } from "@/lib/orders/links/order-links";
 import type { UpdatedOrder } from "@/lib/orders/state/update-order-state";
 import type { PaymentFact } from "@/lib/payments/payment-fact";
 
@@ -99,7 +99,7 @@ async function queuePaymentFailed(
       firstName: order.firstName,
       occasion: isPayable ? "first_month" : "order",
       amountCents: order.totalCents,
-      actionUrl: isPayable ? manageSubscriptionUrl(ctx, order) : `${ctx.settings.siteUrl}/cart`,
+      actionUrl: isPayable ? getManageSubscriptionUrl(ctx, order) : `${ctx.settings.siteUrl}/cart`,
     },
   });
 }
@@ -127,7 +127,7 @@ async function queueRenewalFailed(
       firstName: order.firstName,
       occasion: "renewal",
       amountCents: invoice.dueCents,
-      actionUrl: manageSubscriptionUrl(ctx, order),
+      actionUrl: getManageSubscriptionUrl(ctx, order),
     },
   });
 }
@@ -151,7 +151,7 @@ async function queueUnstartedSubscriptionNotice(
     orderId: order.id,
     props: {
       orderNumber: order.orderNumber,
-      reason: `${amount} for a later month arrived (${invoice.id}) though the first payment failed, so nothing is delivered`,
+      reason: `${amount} was paid for a later month (${invoice.id}) although the first payment failed, so nothing is delivered`,
     },
   });
 }

@@ -7,11 +7,11 @@ import { consentTexts, site } from "@/lib/core/site";
 import type { Ctx } from "@/lib/ctx";
 import type { NewEmail } from "@/lib/email/enqueue-email";
 import {
-  confirmationUrl,
-  downloadUrl,
-  manageSubscriptionUrl,
+  getConfirmationUrl,
+  getDownloadUrl,
+  getManageSubscriptionUrl,
 } from "@/lib/orders/links/order-links";
-import { radioDetailsUrl } from "@/lib/orders/links/radio-details-link";
+import { getRadioDetailsUrl } from "@/lib/orders/links/radio-details-link";
 
 type PaidOrder = {
   readonly order: OrderRow;
@@ -50,13 +50,13 @@ export async function buildReceiptEmail(
       discountCents: order.discountCents,
       taxCents: order.taxCents,
       totalCents: order.totalCents,
-      confirmationUrl: confirmationUrl(ctx, sessionId),
-      downloadUrl: hasEbook ? downloadUrl(ctx, sessionId) : null,
+      confirmationUrl: getConfirmationUrl(ctx, sessionId),
+      downloadUrl: hasEbook ? getDownloadUrl(ctx, sessionId) : null,
       downloadExpiresAt: hasEbook ? getFirstLinkExpiry(paidAt).toISOString() : null,
       hasCourse: items.some((item) => item.kind === "course"),
       hasRadio,
-      radioUrl: hasRadio ? radioDetailsUrl(ctx, order) : null,
-      manageUrl: order.mode === "subscription" ? manageSubscriptionUrl(ctx, order) : null,
+      radioUrl: hasRadio ? getRadioDetailsUrl(ctx, order) : null,
+      manageUrl: order.mode === "subscription" ? getManageSubscriptionUrl(ctx, order) : null,
       consents: consents.map(({ kind }) => consentTexts[kind].text),
     },
   };

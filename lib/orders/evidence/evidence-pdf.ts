@@ -21,7 +21,7 @@ type SetLine = {
  * Renders sections as a searchable PDF with names in any script. Banks and Stripe's dashboard
  * accept PDF evidence.
  */
-export async function evidencePdf(
+export async function renderEvidencePdf(
   title: string,
   sections: readonly EvidenceSection[],
 ): Promise<Uint8Array> {

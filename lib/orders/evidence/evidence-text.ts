@@ -5,6 +5,7 @@ import { getItemAccess } from "@/lib/orders/admin/item-access";
 import type { OrderDetail } from "@/lib/orders/admin/read-order";
 import { derivePaymentState } from "@/lib/orders/state/payment-state";
 import { entitlementLabels, orderStatusLabels, refundStatusLabels } from "@/lib/orders/status";
+import { downloadEventLabels } from "@/lib/orders/timeline/order-timeline";
 import { toPrintableLine } from "@/lib/pdf/printable-text";
 
 export type EvidenceSection = { readonly heading: string; readonly lines: readonly string[] };
@@ -15,10 +16,10 @@ const typed = (text: string) => `\u2068${toPrintableLine(text, 600)}\u2069`;
 const when = (at: Date | null) => (at ? formatStaffTime(at) : "-");
 
 /** Builds the evidence for a dispute: the sale, the customer's consent and the delivery. */
-export function evidenceSections(detail: OrderDetail, now: Date): EvidenceSection[] {
+export function buildEvidenceSections(detail: OrderDetail, now: Date): EvidenceSection[] {
   return [
     sale(detail, now),
-    { heading: "Items", lines: bought(detail, now) },
+    { heading: "Items", lines: items(detail, now) },
     { heading: "Payments", lines: money(detail) },
     { heading: "Customer consents", lines: consents(detail) },
     { heading: "Emails to the customer", lines: emails(detail) },
@@ -46,8 +47,8 @@ function sale({ order }: OrderDetail, now: Date): EvidenceSection {
   };
 }
 
-function bought({ items, grants }: OrderDetail, now: Date): string[] {
-  return items.flatMap(({ id, title, quantity, unitPriceCents, recurringInterval }) => {
+function items({ items: orderItems, grants }: OrderDetail, now: Date): string[] {
+  return orderItems.flatMap(({ id, title, quantity, unitPriceCents, recurringInterval }) => {
     const each = `${formatCents(unitPriceCents)}${recurringInterval ? " a month" : ""}`;
     const access = getItemAccess(grants, id, now).map(
       ({ entitlement, units, liveUnits }) =>
@@ -90,9 +91,9 @@ function lastPaidEnd(facts: OrderDetail["facts"]): Date | null {
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
 
-function consents({ consents: given }: OrderDetail): string[] {
-  if (given.length === 0) return ["No consent recorded."];
-  return given.flatMap(({ kind, textVersion, acceptedAt }) => {
+function consents({ consents: records }: OrderDetail): string[] {
+  if (records.length === 0) return ["No consent recorded."];
+  return records.flatMap(({ kind, textVersion, acceptedAt }) => {
     const { version, text } = consentTexts[kind];
     const wording = version === textVersion ? `“${text}”` : "Earlier version of this text.";
     return [`${when(acceptedAt)}: ${kind}, version ${textVersion}`, `    ${wording}`];
@@ -132,7 +133,7 @@ function downloads({ downloads: events, links }: OrderDetail): string[] {
     ...[...events]
       .reverse()
       .flatMap(({ at, kind, bytes, networkHash, userAgent }) => [
-        `${when(at)}: ${kind}${bytes === null ? "" : `, ${bytes.toLocaleString("en-US")} bytes`}${networkHash ? `, network (keyed hash) ${networkHash.slice(0, 16)}` : ""}`,
+        `${when(at)}: ${downloadEventLabels[kind]}${bytes === null ? "" : `, ${bytes.toLocaleString("en-US")} bytes`}${networkHash ? `, network (keyed hash) ${networkHash.slice(0, 16)}` : ""}`,
         ...(userAgent ? [`    ${typed(userAgent)}`] : []),
       ]),
   ];

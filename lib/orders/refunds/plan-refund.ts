@@ -2,10 +2,10 @@ import type { RefundLine } from "@/db/values/payments";
 import { fail, ok, type Result } from "@/lib/core/result";
 import {
   areUnitsAvailable,
+  listRefundablePayments,
   type RefundableLine,
   type RefundableOrder,
   type RefundablePayment,
-  refundablePayments,
 } from "@/lib/orders/refunds/refundable-order";
 
 export type RefundChoice = {
@@ -29,7 +29,7 @@ export function planRefund(
   order: RefundableOrder,
   choice: RefundChoice,
 ): Result<RefundPlan, RefundProblem> {
-  const payment = refundablePayments(order).find(
+  const payment = listRefundablePayments(order).find(
     ({ paymentIntentId }) => paymentIntentId === choice.paymentIntentId,
   );
   if (!payment) return fail("unknown_payment");

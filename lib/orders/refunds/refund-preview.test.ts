@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { RefundLine } from "@/db/values/payments";
 import { planRefund } from "@/lib/orders/refunds/plan-refund";
 import { previewRefund } from "@/lib/orders/refunds/refund-preview";
-import { type RefundableOrder, refundablePayments } from "@/lib/orders/refunds/refundable-order";
+import {
+  listRefundablePayments,
+  type RefundableOrder,
+} from "@/lib/orders/refunds/refundable-order";
 import { paid, refund, renewed } from "@/tests/support/order-facts";
 
 const prices = { "line-ebook": 5_000, "line-spins": 15_000, "line-elite": 250_000 } as const;
@@ -83,7 +86,7 @@ describe("the refund preview", () => {
       ok: false,
       problem: "too_many_units",
     });
-    const [payment] = refundablePayments(createOrder(paid, pendingRequests));
+    const [payment] = listRefundablePayments(createOrder(paid, pendingRequests));
     expect(payment?.remainingCents).toBe(265_000);
   });
 

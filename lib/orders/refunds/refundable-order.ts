@@ -59,7 +59,7 @@ export function withPendingRequests({ facts, pendingRequests }: RefundableOrder)
 }
 
 /** Lists an order's refundable payments with the items each one paid for. */
-export function refundablePayments(order: RefundableOrder): RefundablePayment[] {
+export function listRefundablePayments(order: RefundableOrder): RefundablePayment[] {
   const facts = withPendingRequests(order);
   const refunds = facts.refunds.filter(isActiveRefund);
   return facts.payments.flatMap((payment) => {

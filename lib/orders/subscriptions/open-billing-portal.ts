@@ -2,7 +2,7 @@ import { type SubscriptionOwner, selectOwnedSubscription } from "@/db/queries/or
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import {
-  manageSubscriptionUrl,
+  getManageSubscriptionUrl,
   verifyManageSubscriptionToken,
 } from "@/lib/orders/links/order-links";
 
@@ -21,6 +21,6 @@ export async function openBillingPortal(
   const found = owner && (await selectOwnedSubscription(ctx.db, owner));
   if (!found) return fail("not_found");
   const { orderId: id, linkRevision, customerId } = found;
-  const returnUrl = manageSubscriptionUrl(ctx, { id, linkRevision });
+  const returnUrl = getManageSubscriptionUrl(ctx, { id, linkRevision });
   return ok(await ctx.payments.createPortalUrl(customerId, returnUrl));
 }

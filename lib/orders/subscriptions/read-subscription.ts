@@ -2,7 +2,7 @@ import { selectOrderGrants } from "@/db/queries/orders/order-detail";
 import { selectOwnedSubscription } from "@/db/queries/orders/subscriptions";
 import type { Ctx } from "@/lib/ctx";
 import { verifyManageSubscriptionToken } from "@/lib/orders/links/order-links";
-import { paidUntil } from "@/lib/orders/subscriptions/paid-until";
+import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
 
 export type SubscriptionView = {
   readonly orderId: string;
@@ -27,6 +27,6 @@ export async function readSubscription(ctx: Ctx, token: string): Promise<Subscri
     status,
     currentPeriodEndsAt,
     cancelAtPeriodEnd,
-    paidUntil: paidUntil(grants),
+    paidUntil: getPaidUntil(grants),
   };
 }

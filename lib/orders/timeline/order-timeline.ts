@@ -27,7 +27,7 @@ export function getOrderTimeline(detail: OrderDetail): TimelineEntry[] {
       key: `audit-${id}`,
       at: createdAt,
       title: `${adminEmail}: ${action.replaceAll("_", " ")}`,
-      ...toNote(inWords(details)),
+      ...toNote(formatDetails(details)),
     })),
   ];
   // For equal times, show the consequence above its cause.
@@ -39,32 +39,37 @@ function toNote(note: string): { readonly note?: string } {
 }
 
 /** Formats audit details, leaving out what the page header already shows. */
-function inWords(details: OrderDetail["audit"][number]["details"]): string {
-  const known = new Set(["orderId", "orderNumber", "requestId"]);
+function formatDetails(details: OrderDetail["audit"][number]["details"]): string {
+  const hidden = new Set(["orderId", "orderNumber", "requestId"]);
   return Object.entries(details ?? {})
-    .filter(([name, value]) => !known.has(name) && value !== null && value !== "")
+    .filter(([name, value]) => !hidden.has(name) && value !== null && value !== "")
     .map(([name, value]) => {
       const isCents = name === "amountCents" && typeof value === "number";
-      return isCents ? formatCents(value) : `${toText(name)}: ${value}`;
+      return isCents ? formatCents(value) : `${splitCamelCase(name)}: ${value}`;
     })
     .join(" · ");
 }
 
 /** Splits camel case: "newEmail" becomes "new email". */
-function toText(name: string): string {
+function splitCamelCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function orderEntries({ order }: OrderDetail): TimelineEntry[] {
   const entries: readonly (readonly [string, Date | null, string, string?])[] = [
     ["ordered", order.createdAt, "Checkout started"],
-    ["asked", order.sessionRequestedAt, "Checkout session created", order.sessionId ?? undefined],
+    [
+      "session_created",
+      order.sessionRequestedAt,
+      "Checkout session created",
+      order.sessionId ?? undefined,
+    ],
     ["completed", order.completedAt, "Checkout session completed"],
     ["paid", order.paidAt, "Paid", formatCents(order.totalCents)],
     ["failed", order.asyncFailedAt, "Delayed payment failed"],
     ["expired", order.sessionExpiredAt, "Checkout session expired"],
     [
-      "refused",
+      "ended",
       order.checkoutFailedAt,
       order.sessionId || order.reviewSessionId
         ? "Ended without a matching payment"
@@ -103,30 +108,30 @@ function paymentEntries({ facts }: OrderDetail): TimelineEntry[] {
 }
 
 function emailEntries({ emails }: OrderDetail): TimelineEntry[] {
-  return emails.flatMap((mail) => {
-    const name = mail.kind.replaceAll("_", " ");
-    const to = `to ${mail.toEmail}`;
-    const own: TimelineEntry = mail.sentAt
-      ? { key: mail.id, at: mail.sentAt, title: `Email sent: ${name}`, note: to }
-      : mail.failedAt
+  return emails.flatMap((email) => {
+    const name = email.kind.replaceAll("_", " ");
+    const to = `to ${email.toEmail}`;
+    const outbox: TimelineEntry = email.sentAt
+      ? { key: email.id, at: email.sentAt, title: `Email sent: ${name}`, note: to }
+      : email.failedAt
         ? {
-            key: mail.id,
-            at: mail.failedAt,
+            key: email.id,
+            at: email.failedAt,
             title: `Email failed: ${name}`,
-            note: [to, mail.lastError ?? ""].filter(Boolean).join(" · "),
+            note: [to, email.lastError ?? ""].filter(Boolean).join(" · "),
           }
-        : { key: mail.id, at: mail.createdAt, title: `Email queued: ${name}`, note: to };
-    const deliveryEvents = mail.deliveryEvents.map(({ type, occurredAt }) => ({
-      key: `${mail.id}-${type}-${occurredAt.getTime()}`,
+        : { key: email.id, at: email.createdAt, title: `Email queued: ${name}`, note: to };
+    const deliveryEvents = email.deliveryEvents.map(({ type, occurredAt }) => ({
+      key: `${email.id}-${type}-${occurredAt.getTime()}`,
       at: occurredAt,
       title: `Email ${type.replace("email.", "")}: ${name}`,
       note: to,
     }));
-    return [own, ...deliveryEvents];
+    return [outbox, ...deliveryEvents];
   });
 }
 
-const downloadTitles = {
+export const downloadEventLabels = {
   opened: "Download opened",
   started: "Download started",
   delivered: "Download completed",
@@ -139,7 +144,7 @@ function downloadEntries({ downloads }: OrderDetail): TimelineEntry[] {
   return downloads.map(({ id, at, kind, bytes, networkHash, userAgent }) => ({
     key: `download-${id}`,
     at,
-    title: downloadTitles[kind],
+    title: downloadEventLabels[kind],
     ...toNote(
       [
         bytes === null ? "" : `${bytes.toLocaleString("en-US")} bytes`,

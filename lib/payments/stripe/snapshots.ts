@@ -23,7 +23,7 @@ export function dateFromSeconds(seconds: number): Date {
 const sessionStatuses = ["open", "complete", "expired"] as const;
 const paidStatuses = ["paid", "no_payment_required"] as const;
 
-export function checkoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnapshot {
+export function toCheckoutSnapshot(session: Stripe.Checkout.Session): CheckoutSnapshot {
   return {
     id: session.id,
     url: session.url,
@@ -51,7 +51,7 @@ function hasFailed(session: Stripe.Checkout.Session): boolean {
 }
 
 /** `payments` must be expanded: invoices no longer name their payment intent. */
-export function invoiceSnapshot(invoice: Stripe.Invoice): InvoiceSnapshot {
+export function toInvoiceSnapshot(invoice: Stripe.Invoice): InvoiceSnapshot {
   const details = invoice.parent?.subscription_details;
   const paid = invoice.payments?.data.find((payment) => payment.status === "paid");
   const ends = invoice.lines.data
@@ -83,7 +83,7 @@ function getRequestId(metadata: Stripe.Metadata | null): string | null {
 }
 
 /** Returns null for refunds without a payment intent. */
-export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot | null {
+export function toRefundSnapshot(refund: Stripe.Refund): RefundSnapshot | null {
   const paymentIntentId = getExpandableId(refund.payment_intent);
   if (!paymentIntentId) return null;
   return {
@@ -98,7 +98,7 @@ export function refundSnapshot(refund: Stripe.Refund): RefundSnapshot | null {
 }
 
 /** Returns null for disputes without a payment intent. */
-export function disputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot | null {
+export function toDisputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot | null {
   const paymentIntentId = getExpandableId(dispute.payment_intent);
   if (!paymentIntentId) return null;
   return {
@@ -117,7 +117,7 @@ function disputeOutcome(status: Stripe.Dispute.Status): DisputeSnapshot["outcome
   return status === "lost" ? "lost" : "open";
 }
 
-export function subscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot {
+export function toSubscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot {
   const ends = subscription.items.data.map((item) => item.current_period_end);
   const periodEnd = ends.length > 0 ? Math.max(...ends) : null;
   const { cancel_at: cancelAt, cancel_at_period_end: isMarked } = subscription;

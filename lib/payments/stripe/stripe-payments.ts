@@ -10,12 +10,12 @@ import { cancelSubscription } from "@/lib/payments/stripe/cancel-subscription";
 import { createRefund } from "@/lib/payments/stripe/create-refund";
 import { callWithIdempotencyKey, wasNeverSent } from "@/lib/payments/stripe/idempotent-call";
 import {
-  checkoutSnapshot,
-  disputeSnapshot,
   getExpandableId,
-  invoiceSnapshot,
-  refundSnapshot,
-  subscriptionSnapshot,
+  toCheckoutSnapshot,
+  toDisputeSnapshot,
+  toInvoiceSnapshot,
+  toRefundSnapshot,
+  toSubscriptionSnapshot,
 } from "@/lib/payments/stripe/snapshots";
 
 /** A customer waits at most 10 s: for the new session, then for an older one to expire. */
@@ -68,7 +68,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
       const session = await nullIfMissing(
         stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }, customerReads),
       );
-      return session && checkoutSnapshot(session);
+      return session && toCheckoutSnapshot(session);
     },
 
     async findSessions(orderIds, { from, to }) {
@@ -79,7 +79,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
       const found = new Map<string, CheckoutSnapshot>();
       for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
         const orderId = session.client_reference_id;
-        if (orderId && orderIds.includes(orderId)) found.set(orderId, checkoutSnapshot(session));
+        if (orderId && orderIds.includes(orderId)) found.set(orderId, toCheckoutSnapshot(session));
         if (found.size === orderIds.length) break;
       }
       return found;
@@ -96,7 +96,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
 
     async expireSession(sessionId) {
       try {
-        return checkoutSnapshot(
+        return toCheckoutSnapshot(
           await stripe.checkout.sessions.expire(sessionId, {}, customerExpires),
         );
       } catch (error) {
@@ -106,11 +106,11 @@ export function createStripePayments(settings: StripeSettings): Payments {
       const expand = ["payment_intent"];
       const request = stripe.checkout.sessions.retrieve(sessionId, { expand }, customerExpires);
       const session = await nullIfMissing(request);
-      return session && checkoutSnapshot(session);
+      return session && toCheckoutSnapshot(session);
     },
 
     async getInvoice(invoiceId) {
-      return invoiceSnapshot(await stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }));
+      return toInvoiceSnapshot(await stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }));
     },
 
     async findInvoiceByPaymentIntent(paymentIntentId) {
@@ -129,18 +129,18 @@ export function createStripePayments(settings: StripeSettings): Payments {
 
     async listRefunds(paymentIntentId) {
       const found = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
-      return found.data.flatMap((refund) => refundSnapshot(refund) ?? []);
+      return found.data.flatMap((refund) => toRefundSnapshot(refund) ?? []);
     },
 
     createRefund: (refund) => createRefund(stripe, refund),
 
     async getDispute(disputeId) {
-      return disputeSnapshot(await stripe.disputes.retrieve(disputeId));
+      return toDisputeSnapshot(await stripe.disputes.retrieve(disputeId));
     },
 
     async getSubscription(subscriptionId) {
       const subscription = await nullIfMissing(stripe.subscriptions.retrieve(subscriptionId));
-      return subscription && subscriptionSnapshot(subscription);
+      return subscription && toSubscriptionSnapshot(subscription);
     },
 
     cancelSubscription: (id, requestId) => cancelSubscription(stripe, id, requestId),
@@ -184,7 +184,7 @@ async function createSession(
   const called = await callWithIdempotencyKey(createTimeoutMs, (options) =>
     stripe.checkout.sessions.create(params, { ...options, idempotencyKey }),
   );
-  if (called.kind === "done") return { kind: "created", session: checkoutSnapshot(called.value) };
+  if (called.kind === "done") return { kind: "created", session: toCheckoutSnapshot(called.value) };
   const { error, reason } = called;
   return { kind: isRefusal(error) ? "refused" : "uncertain", reason };
 }

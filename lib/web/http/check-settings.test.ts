@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { serializeRenderedSettings } from "@/lib/config/built-settings";
 
-const said: string[] = [];
+const output: string[] = [];
 const settings = {
   DATABASE_URL: "postgres://localhost/site",
   AUTH_SECRET: "0123456789abcdef0123456789abcdef",
@@ -26,9 +26,9 @@ async function freshProcess() {
 }
 
 beforeEach(() => {
-  said.length = 0;
+  output.length = 0;
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  vi.spyOn(process.stderr, "write").mockImplementation((text) => said.push(String(text)) > 0);
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => output.push(String(text)) > 0);
   vi.spyOn(process, "exit").mockImplementation((code) => {
     throw new Error(`ended with ${code}`);
   });
@@ -39,15 +39,15 @@ test("exits and lists each missing setting once", async () => {
   vi.stubEnv("AUTH_SECRET", "");
   vi.stubEnv("DATABASE_URL", "");
   expect(checkSettings).toThrow("ended with 1");
-  expect(said).toHaveLength(1);
-  expect(said[0]).toMatch(/DATABASE_URL is missing\n.*AUTH_SECRET is missing\n$/);
+  expect(output).toHaveLength(1);
+  expect(output[0]).toMatch(/DATABASE_URL is missing\n.*AUTH_SECRET is missing\n$/);
 });
 
 test("exits in production if the pages were built for another origin", async () => {
   const { checkSettings } = await freshProcess();
   vi.stubEnv("DEPLOY_ENV", "production");
   expect(checkSettings).toThrow("ended with 1");
-  expect(said).toEqual([expect.stringContaining("SITE_URL has changed since the pages")]);
+  expect(output).toEqual([expect.stringContaining("SITE_URL has changed since the pages")]);
 });
 
 test("warns locally if the pages were built for another origin", async () => {
@@ -60,13 +60,13 @@ test("warns locally if the pages were built for another origin", async () => {
 test("warns in production if no proxy is trusted", async () => {
   vi.stubEnv("DEPLOY_ENV", "production");
   vi.stubEnv("BUILT_SETTINGS", "");
-  const unsaid = await freshProcess();
-  unsaid.checkSettings();
-  expect(unsaid.warned()).toEqual([["settings.trusted_proxies_missing"]]);
+  const untrusted = await freshProcess();
+  untrusted.checkSettings();
+  expect(untrusted.warned()).toEqual([["settings.trusted_proxies_missing"]]);
   vi.stubEnv("TRUSTED_PROXIES", "1");
-  const said = await freshProcess();
-  said.checkSettings();
-  expect(said.warned()).toEqual([]);
+  const output = await freshProcess();
+  output.checkSettings();
+  expect(output.warned()).toEqual([]);
 });
 
 test("sets the log level from LOG_LEVEL", async () => {

@@ -65,7 +65,7 @@ describe("addressFromHeaders", () => {
   });
 });
 
-describe("networkOf", () => {
+describe("toNetwork", () => {
   it("returns the /24 of IPv4 and the /64 of IPv6 in a canonical form", () => {
     expect(toNetwork("203.0.113.9")).toBe("203.0.113.0/24");
     expect(toNetwork("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");

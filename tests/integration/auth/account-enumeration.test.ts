@@ -79,8 +79,8 @@ describe("known and unknown addresses cause the same work", () => {
       expect(await signUp(fixture.ctx, { email, password, visitor: newVisitor() })).toBe(true);
       expect(hashing.hashes).toBe(1);
     }
-    expect(await fixture.mails(user.email, "account_exists")).toHaveLength(1);
-    expect(await fixture.mails(unknown, "confirm_account")).toHaveLength(1);
+    expect(await fixture.emails(user.email, "account_exists")).toHaveLength(1);
+    expect(await fixture.emails(unknown, "confirm_account")).toHaveLength(1);
   });
 
   test("a link or reset is only queued for an account", async () => {
@@ -93,8 +93,8 @@ describe("known and unknown addresses cause the same work", () => {
         isKnown,
       );
     }
-    expect(await fixture.mails(user.email, "sign_in_link")).toHaveLength(1);
-    expect(await fixture.mails(unknown, "sign_in_link")).toHaveLength(0);
+    expect(await fixture.emails(user.email, "sign_in_link")).toHaveLength(1);
+    expect(await fixture.emails(unknown, "sign_in_link")).toHaveLength(0);
     expect(await fixture.user(unknown)).toBeUndefined();
   });
 });

@@ -93,7 +93,7 @@ export function authFixture(settings: Partial<Ctx["settings"]> = {}) {
       return user;
     },
     /** Returns the queued emails of a kind for an address, oldest first. */
-    async mails<Kind extends EmailKind>(email: string, kind: Kind) {
+    async emails<Kind extends EmailKind>(email: string, kind: Kind) {
       const rows = await database.db
         .select({ props: emailOutbox.props })
         .from(emailOutbox)
@@ -103,7 +103,7 @@ export function authFixture(settings: Partial<Ctx["settings"]> = {}) {
     },
     /** Returns the token in the newest email of a kind. */
     async token(email: string, kind: "sign_in_link" | "confirm_account" | "reset_password") {
-      const url = (await fixture.mails(email, kind)).at(-1)?.url ?? "";
+      const url = (await fixture.emails(email, kind)).at(-1)?.url ?? "";
       return new URLSearchParams(new URL(url).hash.slice(1)).get("token") ?? "";
     },
     async audit(email: string) {

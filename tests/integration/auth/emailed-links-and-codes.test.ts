@@ -14,7 +14,7 @@ async function asked() {
   const user = await fixture.account();
   const visitor = newVisitor();
   await requestSignInLink(fixture.ctx, { email: user.email, visitor });
-  const [mail] = await fixture.mails(user.email, "sign_in_link");
+  const [mail] = await fixture.emails(user.email, "sign_in_link");
   return {
     user,
     visitor,
@@ -114,9 +114,9 @@ describe("requesting an email", () => {
       requestSignInLink(fixture.ctx, { email: user.email, visitor });
     const { networkHash } = newVisitor();
     for (let time = 0; time < 10; time++) await ask(newVisitor({ networkHash }));
-    expect(await fixture.mails(user.email, "sign_in_link")).toHaveLength(6);
+    expect(await fixture.emails(user.email, "sign_in_link")).toHaveLength(6);
     for (let time = 0; time < 20; time++) await ask();
-    expect(await fixture.mails(user.email, "sign_in_link")).toHaveLength(16);
+    expect(await fixture.emails(user.email, "sign_in_link")).toHaveLength(16);
     expect(await ask(owners)).toBe(true);
   });
 });

@@ -28,7 +28,7 @@ describe("a password reset", () => {
     if (!result.ok) throw new Error(result.problem.kind);
     for (const sessionId of before) expect(await fixture.isAlive(sessionId)).toBe(false);
     expect(await fixture.isAlive(result.value.sessionId)).toBe(true);
-    expect(await fixture.mails(user.email, "account_notice")).toMatchObject([
+    expect(await fixture.emails(user.email, "account_notice")).toMatchObject([
       { occasion: "password_reset" },
     ]);
     expect(await fixture.audit(user.email)).toContain("password_reset");

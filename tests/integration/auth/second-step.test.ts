@@ -13,7 +13,7 @@ import { authFixture, newVisitor, password } from "@/tests/integration/auth/auth
 
 const fixture = authFixture();
 
-async function begun() {
+async function startSetup() {
   const { actor, user } = await fixture.actor();
   await startTotpSetup(fixture.ctx, actor);
   const { totp } = await readAccount(fixture.ctx, actor);
@@ -24,7 +24,7 @@ async function begun() {
 }
 
 async function enrolled() {
-  const made = await begun();
+  const made = await startSetup();
   const { actor, code } = made;
   const enabled = await enableTotp(fixture.ctx, actor, { code: code(), password });
   if (!enabled.ok) throw new Error(enabled.problem.kind);
@@ -73,7 +73,7 @@ describe("two-step sign-in", () => {
     const typed = (recoveryCodes[0] ?? "").toUpperCase().replace("-", " ");
     expect((await signIn(user.email, typed)).ok).toBe(true);
     expect((await signIn(user.email, typed)).ok).toBe(false);
-    const notices = await fixture.mails(user.email, "account_notice");
+    const notices = await fixture.emails(user.email, "account_notice");
     expect(notices.map((mail) => mail.occasion)).toEqual(["totp_enabled", "recovery_code_used"]);
   });
 
@@ -127,7 +127,7 @@ describe("two-step sign-in", () => {
   });
 
   test("restarts a pending setup after AUTH_SECRET changed", async () => {
-    const { actor, code } = await begun();
+    const { actor, code } = await startSetup();
     const ctx = {
       ...fixture.ctx,
       settings: { ...fixture.ctx.settings, authSecret: "another".repeat(6) },
@@ -147,7 +147,7 @@ describe("two-step sign-in", () => {
   });
 
   test("requires the password to turn it on", async () => {
-    const { actor, user, code } = await begun();
+    const { actor, user, code } = await startSetup();
     for (const typed of ["", "wrong-password"]) {
       const refused = await enableTotp(fixture.ctx, actor, { code: code(), password: typed });
       expect(refused).toEqual({ ok: false, problem: { kind: "wrong_password" } });
@@ -158,7 +158,7 @@ describe("two-step sign-in", () => {
   });
 
   test("delays repeated wrong passwords when turning it on", async () => {
-    const { actor, code } = await begun();
+    const { actor, code } = await startSetup();
     const kinds: string[] = [];
     for (let tried = 0; tried < 8; tried++) {
       const answer = await enableTotp(fixture.ctx, actor, { code: code(), password: "wrong" });
@@ -168,7 +168,7 @@ describe("two-step sign-in", () => {
   });
 
   test("requires only a code to turn it on without a password", async () => {
-    const { actor, user, code } = await begun();
+    const { actor, user, code } = await startSetup();
     await fixture.ctx.db.update(users).set({ passwordHash: null }).where(eq(users.id, user.id));
     expect((await enableTotp(fixture.ctx, actor, { code: code(), password: "" })).ok).toBe(true);
   });

@@ -63,8 +63,8 @@ describe("signing up", () => {
       password: "strangers-own-choice",
       visitor: newVisitor(),
     });
-    expect(await fixture.mails(user.email, "account_exists")).toHaveLength(1);
-    expect(await fixture.mails(user.email, "confirm_account")).toHaveLength(0);
+    expect(await fixture.emails(user.email, "account_exists")).toHaveLength(1);
+    expect(await fixture.emails(user.email, "confirm_account")).toHaveLength(0);
     expect((await signIn(user.email, password)).ok).toBe(true);
   });
 

@@ -11,8 +11,8 @@ import { testDatabase } from "@/tests/support/database";
 import { actionFiles, routeFiles } from "@/tests/support/staff-endpoints";
 
 /**
- * Calls every staff action and route directly, without the middleware, as nobody, a non-admin, a
- * removed admin and an admin. Finds them in the file system, so a new one without a check fails here.
+ * Calls every staff action and route directly, without the middleware, signed out and as a
+ * non-admin, a removed admin and an admin. Finds them in the file system, so a new one without a check fails here.
  */
 const caller = { cookie: "" };
 
@@ -48,7 +48,7 @@ const secret = "auth-secret-of-the-authorisation-test-0123";
 
 /** Public actions, each with what protects it. All others are staff actions. */
 const openActions: Readonly<Record<string, string>> = {
-  "app/(private)/checkout/actions.ts": "rate limits; prices are the catalogue's",
+  "app/(private)/checkout/actions.ts": "rate limits; prices come from the catalog",
   "app/(private)/consultation/actions.ts": "a signed link; rate limits",
   "app/(private)/ebook-download/actions.ts": "a signed link or a mailed code; rate limits",
   "app/(private)/newsletter/confirm/actions.ts": "a mailed token; rate limits",
@@ -95,8 +95,8 @@ const settings = () => ({
   DEPLOY_ENV: "local",
 });
 
-type Identity = "nobody" | "stranger" | "removed admin" | "admin";
-const identities: readonly Identity[] = ["nobody", "stranger", "removed admin", "admin"];
+type Identity = "signed out" | "non-admin" | "removed admin" | "admin";
+const identities: readonly Identity[] = ["signed out", "non-admin", "removed admin", "admin"];
 const cookies = new Map<Identity, string>();
 
 async function getCookie(identity: Identity): Promise<string> {
@@ -107,7 +107,7 @@ async function getCookie(identity: Identity): Promise<string> {
     .values({ email, emailConfirmedAt: now, createdAt: now })
     .returning();
   if (!user) throw new Error("no account");
-  if (identity !== "stranger") {
+  if (identity !== "non-admin") {
     await database.db.insert(userRoles).values({ userId: user.id, email, createdAt: now });
   }
   const [session] = await database.db
@@ -130,7 +130,7 @@ beforeAll(async () => {
   // The last admin can't be removed, so create another one first.
   await getCookie("admin");
   for (const identity of identities) {
-    cookies.set(identity, identity === "nobody" ? "" : await getCookie(identity));
+    cookies.set(identity, identity === "signed out" ? "" : await getCookie(identity));
   }
 });
 

@@ -5,7 +5,7 @@ import type { StartCheckoutInput } from "@/lib/checkout/checkout-input";
 import type { Payments } from "@/lib/core/ports/payments";
 import { startCheckout } from "@/lib/flows/checkout/start-checkout";
 import { readConfirmation } from "@/lib/flows/read-confirmation";
-import { confirmationUrl } from "@/lib/orders/links/order-links";
+import { getConfirmationUrl } from "@/lib/orders/links/order-links";
 import { checkoutInput } from "@/tests/support/orders";
 import { testShop } from "@/tests/support/shop";
 
@@ -47,7 +47,7 @@ describe("one browser", () => {
       await shop.deliverAll();
       expect((await readOrderById(orderId)).status).toBe("processing");
       const again = await Promise.all([start(input), start(input), start(input)]);
-      const shown = { orderId, url: confirmationUrl(shop.ctx, sessionId) };
+      const shown = { orderId, url: getConfirmationUrl(shop.ctx, sessionId) };
       expect(again).toMatchObject([shown, shown, shown]);
       expect(await selectOrders(input)).toHaveLength(1);
       // The bank rejects the payment, so the cart can be paid again. For a one-time payment
@@ -69,7 +69,7 @@ describe("one browser", () => {
     expect(started).toEqual({
       orderId: paid.id,
       orderNumber: paid.orderNumber,
-      url: confirmationUrl(shop.ctx, paid.sessionId),
+      url: getConfirmationUrl(shop.ctx, paid.sessionId),
       isOlderOrder: true,
     });
     expect(await findPayable(input)).toEqual([]);
@@ -88,7 +88,7 @@ describe("one browser", () => {
     for (const path of ["/v1/invoices", "/v1/subscriptions"]) {
       await sandbox.control("faults", { path, method: "GET", mode: "500", times: 20 });
     }
-    const url = confirmationUrl(shop.ctx, paid.sessionId);
+    const url = getConfirmationUrl(shop.ctx, paid.sessionId);
     expect(await start(input)).toMatchObject({ url, isOlderOrder: false });
     const changed = await checkoutInput(shop, { browserHash: input.browserHash });
     expect(await start(changed)).toMatchObject({ url, isOlderOrder: true });

@@ -8,7 +8,7 @@ import { deliverOutbox } from "@/lib/email/deliver-outbox";
 import { applyPaymentFacts } from "@/lib/flows/apply-payment-facts";
 import { declineConsultation } from "@/lib/flows/consultations/decline-consultation";
 import { offerSession } from "@/lib/flows/consultations/offer-session";
-import { sessionFacts } from "@/lib/payments/session-facts";
+import { readSessionFacts } from "@/lib/payments/session-facts";
 import {
   createOfferInput,
   createRequest,
@@ -95,7 +95,7 @@ test("sends the invitation after payment automatically if a meeting link is conf
   await session("pay")({ shop, order });
   const paid = await shop.ctx.payments.getSession(order.sessionId ?? "");
   if (!paid) throw new Error("no session");
-  const facts = await sessionFacts(ctx, paid, { hasFailed: false, seenAt: shop.clock.now() });
+  const facts = await readSessionFacts(ctx, paid, { hasFailed: false, seenAt: shop.clock.now() });
   for (let count = 0; count < 3; count += 1)
     await applyPaymentFacts(ctx, { orderId: order.id, facts });
   expect(await getStatus(id)).toBe("invited");

@@ -110,7 +110,7 @@ describe("a late payment", () => {
       "Paid late: review the consultation with Bessie Beale",
     );
     const subjects = shop.email.to("bessie@artist.test").map(({ subject }) => subject);
-    expect(subjects).toContainEqual(expect.stringContaining("Your payment is here"));
+    expect(subjects).toContainEqual(expect.stringContaining("We got your payment"));
     const [request] = await shop.database.db.select().from(inquiries);
     expect(request?.status).toBe("open");
   });

@@ -75,7 +75,7 @@ const scenarios: readonly {
     },
   },
   {
-    name: "paid after a decline that could not end the page",
+    name: "paid after a decline that couldn't expire the page",
     end: "paid_late",
     live: async (id) => {
       const order = await openPayment(shop, id);
@@ -87,7 +87,7 @@ const scenarios: readonly {
     },
   },
   {
-    name: "paid, and paid back",
+    name: "paid and refunded",
     end: "refunded",
     live: async (id) => {
       const order = await openPayment(shop, id);
@@ -98,7 +98,7 @@ const scenarios: readonly {
 ];
 
 test.each(scenarios)(
-  "$name: the end is the same in whichever order it becomes known",
+  "$name: ends the same in any order of events",
   async ({ end, live }) => {
     await fc.assert(
       fc.asyncProperty(permutations, async (order) => {

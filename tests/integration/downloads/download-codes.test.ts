@@ -20,7 +20,7 @@ import {
 describe("a download code", () => {
   const shop = downloadShop();
 
-  /** An order whose link was opened in another browser, and a stranger with the link. */
+  /** An order with a link opened in another browser, and a stranger who has the link. */
   async function createLockedVisitor() {
     const order = await createPaidOrder(shop);
     const ref = getDownloadRef(order);
@@ -33,7 +33,7 @@ describe("a download code", () => {
     (await checkDownloadCode(shop.files, { ref, visitor, code, userAgent: "test" })).ok;
   const getCode = async (orderId: string) => {
     const [newest] = await listEmails(shop, orderId, "buyer_code");
-    if (!newest) throw new Error("no code was mailed");
+    if (!newest) throw new Error("no code was emailed");
     return newest.props.code;
   };
   const wrong = (code: string, step = 1) =>

@@ -100,12 +100,12 @@ describe("the inbox", () => {
       const page = await readInbox(ctx, admin, filter, null);
       expect(page.rows.map(({ id }) => id)).toEqual(ids);
       const counts = await readInboxCounts(ctx, admin, filter);
-      expect(counts).toMatchObject({ fitting: ids.length, all: 3, unclosed: 2, overdue: 1 });
+      expect(counts).toMatchObject({ matching: ids.length, all: 3, unclosed: 2, overdue: 1 });
     };
     await check({}, [third.id, second.id]);
     await check({ status: "closed" }, [first.id]);
     await check({ assignee: "me" }, [second.id]);
-    await check({ assignee: "nobody" }, [third.id]);
+    await check({ assignee: "unassigned" }, [third.id]);
     await check({ due: "overdue" }, [second.id]);
     await check({ kind: "partnership" }, []);
     await check({ kind: "'; drop table inquiries", assignee: "%", status: "x" }, [
@@ -126,7 +126,7 @@ test("a replied message isn't overdue in the list, its counts or on its page", a
   expect((await readInbox(ctx, admin, overdue, null)).rows.map(({ id }) => id)).toEqual([late.id]);
   const { rows } = await readInbox(ctx, admin, parseFilter(), null);
   expect(rows.find(({ id }) => id === replied.id)?.isOverdue).toBe(false);
-  expect(await readInboxCounts(ctx, admin, overdue)).toMatchObject({ fitting: 1, overdue: 1 });
+  expect(await readInboxCounts(ctx, admin, overdue)).toMatchObject({ matching: 1, overdue: 1 });
   expect((await readInquiry(ctx, admin, replied.id))?.isOverdue).toBe(false);
   expect((await readInquiry(ctx, admin, late.id))?.isOverdue).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { consultations, emailOutbox, inquiries } from "@/db/schema";
 import { deliverOutbox } from "@/lib/email/deliver-outbox";
+import { inquiryConsent } from "@/lib/inquiries/forms/consent";
 import { requestConsultation } from "@/lib/inquiries/submission/request-consultation";
 import { sendContactMessage, sendHomeMessage } from "@/lib/inquiries/submission/send-message";
 import { sendPartnershipInquiry } from "@/lib/inquiries/submission/send-partnership-inquiry";
@@ -149,7 +150,7 @@ test("joins the names of a contact message and stores artist and consent", async
     kind: "contact",
     name: "Bessie D’Angelo",
     details: { artistName: "A$AP BESSIE" },
-    consentVersion: "inquiry-2026-11",
+    consentVersion: inquiryConsent.version,
   });
   await deliver();
   expect((await emailTo("staff@shop.test")).text).toContain("A$AP BESSIE");

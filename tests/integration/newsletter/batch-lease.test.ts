@@ -19,7 +19,7 @@ test("a batch whose call is under way is not sent by another process", async () 
   expect(await sendBatch({ ...setup.ctx, emailBatches })).toEqual({ kind: "sent", emails: 1 });
   expect(others).toEqual([{ kind: "nothing" }]);
   expect(setup.provider.calls).toHaveLength(1);
-  expect(await setup.helpers.ledger(id)).toEqual(["2026-11-24 001 sent"]);
+  expect(await setup.helpers.sendLog(id)).toEqual(["2026-11-24 001 sent"]);
 });
 
 test("a batch whose process crashed is sent by another one once its lease has ended", async () => {

@@ -51,7 +51,7 @@ export function newsletterHelpers() {
     subscriberInBrowser: async (browserHash: string) =>
       (await findSubscriberByBrowser(database.db, browserHash))?.email,
     /** Props of the emails queued for an address, oldest first. */
-    async mails<Kind extends NewsletterKind>(email: string, kind: Kind) {
+    async emails<Kind extends NewsletterKind>(email: string, kind: Kind) {
       const rows = await database.db
         .select()
         .from(emailOutbox)
@@ -63,8 +63,8 @@ export function newsletterHelpers() {
     },
     /** The token in the newest confirmation email. */
     async token(email: string): Promise<string> {
-      const mail = (await helpers.mails(email, "newsletter_confirmation")).at(-1);
-      return tokenIn(mail?.confirmUrl);
+      const latest = (await helpers.emails(email, "newsletter_confirmation")).at(-1);
+      return tokenIn(latest?.confirmUrl);
     },
     async events(email: string): Promise<string[]> {
       const rows = await database.db
@@ -96,7 +96,7 @@ export function newsletterHelpers() {
 }
 
 export function tokenIn(url: string | undefined): string {
-  const token = new URL(url ?? "no:mail").searchParams.get("token");
+  const token = new URL(url ?? "no:latest").searchParams.get("token");
   if (!token) throw new Error(`no token in ${url}`);
   return token;
 }

@@ -166,7 +166,7 @@ describe("the send log", () => {
 describe("problems", () => {
   test("show a batch with an unknown result and its subscribers, and it is never sent again", async () => {
     const ids = await setup.helpers.addSubscribers(3, active);
-    setup.provider.weather(() => "not_reached");
+    setup.provider.failCalls(() => "not_reached");
     await setup.run();
     const [waiting] = await readBatches(setup.ctx, { kind: "waiting" });
     expect(waiting).toMatchObject({
@@ -176,7 +176,7 @@ describe("problems", () => {
       issueId: "001",
     });
     setup.clock.set("2026-11-24T20:59:00Z");
-    setup.provider.weather(() => undefined);
+    setup.provider.failCalls(() => undefined);
     await setup.run();
     expect(await readBatches(setup.ctx, { kind: "waiting" })).toEqual([]);
     const problems = await readBatches(setup.ctx, { kind: "problem" });
@@ -188,7 +188,7 @@ describe("problems", () => {
     setup.clock.set("2026-11-25T15:00:00Z");
     await setup.run();
     expect((await readSendLog(setup.ctx, { issueId: "002" })).entries).toHaveLength(3);
-    expect(setup.provider.taken).toHaveLength(3);
+    expect(setup.provider.accepted).toHaveLength(3);
     expect((await readBatches(setup.ctx, { kind: "problem" }))[0]).toMatchObject({
       status: "uncertain",
       attempts: 1,
@@ -204,9 +204,15 @@ describe("problems", () => {
       .where(eq(newsletterSends.subscriberId, id));
     setup.clock.advance({ days: 1 });
     await setup.run();
-    const told = await readDeliverability(setup.ctx);
-    expect(told.recent).toEqual({ total: 10, sent: 9, delivered: 0, bounced: 0, complained: 1 });
-    expect(told.days).toMatchObject([
+    const deliverability = await readDeliverability(setup.ctx);
+    expect(deliverability.recent).toEqual({
+      total: 10,
+      sent: 9,
+      delivered: 0,
+      bounced: 0,
+      complained: 1,
+    });
+    expect(deliverability.days).toMatchObject([
       { chicagoDate: "2026-11-25", total: 5, sent: 5, complained: 0 },
       { chicagoDate: "2026-11-24", total: 5, sent: 4, complained: 1 },
     ]);
@@ -225,7 +231,7 @@ describe("the sender", () => {
       lastRun: { startedAt: at, endedAt: at, claimed: 3, sent: 3 },
       stopped: null,
       resumedAt: null,
-      leftOfWarmUp: null,
+      warmUpRemaining: null,
     });
     await setup.ctx.db.update(newsletterSender).set({ stoppedAt: at, stopReason: "Too many." });
     expect((await readSender(setup.ctx)).stopped).toEqual({ at, reason: "Too many." });

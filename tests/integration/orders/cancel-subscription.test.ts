@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { cancelMessage } from "@/components/admin/orders/order-messages";
+import { getCancelMessage } from "@/components/admin/orders/order-messages";
 import { adminAudit, emailOutbox, subscriptions } from "@/db/schema";
 import { cancelSubscription } from "@/lib/flows/cancel-subscription";
 import { createPaidOrder } from "@/tests/support/orders";
@@ -14,7 +14,7 @@ describe("canceling a subscription as staff", () => {
   const made = ["subscription_cancel_requested", "subscription_cancel_made"];
   let admins = 0;
 
-  async function anElite() {
+  async function createEliteOrder() {
     const order = await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
     admins += 1;
     const { actor } = await addTestAdmin(database.db, `canceller-${admins}@shop.test`);
@@ -33,8 +33,8 @@ describe("canceling a subscription as staff", () => {
   }
 
   /** Canceled by staff, then resumed a day later. */
-  async function anEliteTakenBack() {
-    const { order, ask } = await anElite();
+  async function createResumedElite() {
+    const { order, ask } = await createEliteOrder();
     expect((await ask()).ok).toBe(true);
     const { id } = await loadSubscription(order.id);
     shop.clock.advance({ days: 1 });
@@ -66,7 +66,7 @@ describe("canceling a subscription as staff", () => {
       );
 
   test("cancels once per form: at Stripe, in the audit log and in one email to the customer", async () => {
-    const { order, ask } = await anElite();
+    const { order, ask } = await createEliteOrder();
     const requestId = randomUUID();
     const answers = await Promise.all([ask(requestId), ask(requestId), ask(requestId)]);
     const { id, currentPeriodEndsAt: endsAt, ...row } = await loadSubscription(order.id);
@@ -83,7 +83,7 @@ describe("canceling a subscription as staff", () => {
   });
 
   test("keeps airplay until the period ends, then stops renewing", async () => {
-    const { order, ask } = await anElite();
+    const { order, ask } = await createEliteOrder();
     expect((await ask()).ok).toBe(true);
     const { id } = await loadSubscription(order.id);
     shop.clock.advance({ days: 32 });
@@ -96,7 +96,7 @@ describe("canceling a subscription as staff", () => {
   });
 
   test("lets one of two concurrent cancellations win, tells the other, and emails the customer once", async () => {
-    const { order, ask } = await anElite();
+    const { order, ask } = await createEliteOrder();
     const answers = await Promise.all([ask(), ask()]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers).toContainEqual({ ok: false, problem: "changed_since" });
@@ -107,26 +107,30 @@ describe("canceling a subscription as staff", () => {
   });
 
   test("can cancel again after the customer has undone a cancellation", async () => {
-    const { order, ask } = await anEliteTakenBack();
+    const { order, ask } = await createResumedElite();
     expect((await ask()).ok).toBe(true);
     expect(await audited(order.id)).toEqual([...made, ...made]);
   });
 
   test("reports when the subscription ended, even before the event arrives", async () => {
-    const { order, ask } = await anElite();
+    const { order, ask } = await createEliteOrder();
     const { id } = await loadSubscription(order.id);
     await sandbox.control(`subscriptions/${id}/cancel`);
     const ended = await ask();
     const { canceledAt: at } = await loadSubscription(order.id);
     expect(at).not.toBeNull();
     expect(ended).toEqual({ ok: false, problem: { kind: "ended", at } });
-    expect(cancelMessage(ended)).toMatchObject({
-      problem: { description: expect.stringMatching(/^It ended on .+ Nothing more is charged\.$/) },
+    expect(getCancelMessage(ended)).toMatchObject({
+      problem: {
+        description: expect.stringMatching(
+          /^It ended on .+ The customer won't be charged again\.$/,
+        ),
+      },
     });
   });
 
   test("accepts that the customer already canceled, even before the event arrives", async () => {
-    const { order, ask } = await anElite();
+    const { order, ask } = await createEliteOrder();
     const { id } = await loadSubscription(order.id);
     await sandbox.control(`subscriptions/${id}/cancel`, { atPeriodEnd: true });
     shop.clock.advance({ minutes: 5 });
@@ -137,7 +141,7 @@ describe("canceling a subscription as staff", () => {
   });
 
   test("emails the customer once, although Stripe changes the cancellation time later", async () => {
-    const { order, ask } = await anElite();
+    const { order, ask } = await createEliteOrder();
     expect((await ask()).ok).toBe(true);
     const { id, canceledAt } = await loadSubscription(order.id);
     shop.clock.advance({ days: 1 });
@@ -148,7 +152,7 @@ describe("canceling a subscription as staff", () => {
   });
 
   test("emails the customer once for each of their own cancellations", async () => {
-    const { order } = await anElite();
+    const { order } = await createEliteOrder();
     const { id } = await loadSubscription(order.id);
     await sandbox.control(`subscriptions/${id}/cancel`, { atPeriodEnd: true });
     await shop.deliverAll();
@@ -165,7 +169,7 @@ describe("canceling a subscription as staff", () => {
   });
 
   test("emails the customer about an immediate end, with the end of the paid month", async () => {
-    const { order } = await anElite();
+    const { order } = await createEliteOrder();
     const { id, currentPeriodEndsAt: endsAt } = await loadSubscription(order.id);
     await sandbox.control(`subscriptions/${id}/cancel`);
     await shop.deliverAll();
@@ -174,7 +178,7 @@ describe("canceling a subscription as staff", () => {
   });
 
   test("emails the customer that it's over when no paid month is left, as after Stripe's last retry", async () => {
-    const { order } = await anElite();
+    const { order } = await createEliteOrder();
     const { id } = await loadSubscription(order.id);
     shop.clock.advance({ days: 32 });
     await sandbox.control(`subscriptions/${id}/renew`, { fail: true });
@@ -187,14 +191,14 @@ describe("canceling a subscription as staff", () => {
   });
 
   test("emails the customer about an immediate end after an undone cancellation", async () => {
-    const { order, id } = await anEliteTakenBack();
+    const { order, id } = await createResumedElite();
     await sandbox.control(`subscriptions/${id}/cancel`);
     await shop.deliverAll();
     expect(await listEmails(order.id)).toHaveLength(2);
   });
 
   test("reports a missing response; the event does the rest, and a second try is safe", async () => {
-    const { order, ask } = await anElite();
+    const { order, ask } = await createEliteOrder();
     const { id } = await loadSubscription(order.id);
     const path = `/v1/subscriptions/${id}`;
     await sandbox.control("faults", {
@@ -215,7 +219,7 @@ describe("canceling a subscription as staff", () => {
   });
 
   test("audits a rejection and changes nothing", async () => {
-    const { order, ask } = await anElite();
+    const { order, ask } = await createEliteOrder();
     const path = `/v1/subscriptions/${(await loadSubscription(order.id)).id}`;
     await sandbox.control("faults", { mode: "400", path, method: "POST" });
     expect(await ask()).toEqual({ ok: false, problem: "refused" });

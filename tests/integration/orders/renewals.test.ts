@@ -10,7 +10,7 @@ describe("a renewal", () => {
   const shop = testShop();
   const { database, sandbox } = shop;
 
-  async function anElite() {
+  async function createEliteOrder() {
     return await createPaidOrder(shop, { cart: { "radio-elite-airplay": 1 } });
   }
 
@@ -41,20 +41,20 @@ describe("a renewal", () => {
   }
 
   test("extends airplay even if the endpoint uses an older API version, which is logged once", async () => {
-    const order = await anElite();
+    const order = await createEliteOrder();
     const before = await airplayEnd(order);
     await renew(order);
     const event = sandbox.events().findLast(({ type }) => type === "invoice.paid");
     if (event?.type !== "invoice.paid") throw new Error("no event of the renewal");
     const { parent: _, ...invoice } = event.data.object;
-    const told = {
+    const oldVersionEvent = {
       ...event,
       id: `evt_${randomUUID()}`,
       api_version: "2023-10-16",
       data: { object: { ...invoice, subscription: "sub_as_it_was_named_then" } },
     } as unknown as typeof event;
-    expect(await shop.deliver(told)).toBe("handled");
-    expect(await shop.deliver(told)).toBe("handled");
+    expect(await shop.deliver(oldVersionEvent)).toBe("handled");
+    expect(await shop.deliver(oldVersionEvent)).toBe("handled");
     const end = await airplayEnd(order);
     expect(end?.getTime()).toBeGreaterThan(before?.getTime() ?? Number.NaN);
     const said = shop.ctx.lines.filter(
@@ -62,7 +62,7 @@ describe("a renewal", () => {
     );
     expect(said.map((line) => line.fields)).toEqual([
       {
-        eventId: told.id,
+        eventId: oldVersionEvent.id,
         type: "invoice.paid",
         received: "2023-10-16",
         expected: sandbox.payments.apiVersion,
@@ -72,7 +72,7 @@ describe("a renewal", () => {
   });
 
   test("known only by its refund pays for nothing", async () => {
-    const order = await anElite();
+    const order = await createEliteOrder();
     const before = await airplayEnd(order);
     await renew(order);
     const known = new Set(sandbox.events().map((event) => event.id));
@@ -90,7 +90,7 @@ describe("a renewal", () => {
   });
 
   test("is matched by its invoice if its payment intent was unknown", async () => {
-    const order = await anElite();
+    const order = await createEliteOrder();
     const before = await airplayEnd(order);
     await renew(order);
     await shop.deliverAll();
@@ -107,7 +107,7 @@ describe("a renewal", () => {
   });
 
   test("ends with the subscription's period if its invoice has no period", async () => {
-    const order = await anElite();
+    const order = await createEliteOrder();
     await renew(order);
     await shop.deliverAll();
     const { id, periodEndsAt } = await findRenewal(order);
@@ -118,7 +118,7 @@ describe("a renewal", () => {
   });
 
   test("accepts equal timestamps, and treats the end as final", async () => {
-    const order = await anElite();
+    const order = await createEliteOrder();
     const { id, orderId, observedAt, ...state } = await loadSubscription(order);
     const observe = async (status: string, at: Date) => {
       const subscription = { ...state, id, orderId, status };

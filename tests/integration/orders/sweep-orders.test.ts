@@ -25,11 +25,11 @@ describe("orders whose webhooks are lost", () => {
   }
 
   async function listEmails(orderId: string): Promise<string[]> {
-    const mails = await shop.database.db
+    const emails = await shop.database.db
       .select({ kind: emailOutbox.kind })
       .from(emailOutbox)
       .where(eq(emailOutbox.orderId, orderId));
-    return mails.map(({ kind }) => kind).sort();
+    return emails.map(({ kind }) => kind).sort();
   }
 
   const listings = () =>

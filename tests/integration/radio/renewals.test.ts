@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { emailOutbox, inquiries, type orders, radioSubmissions } from "@/db/schema";
 import type { AdminActor } from "@/lib/core/admin-actor";
 import { changeInquiryStatus } from "@/lib/inquiries/inbox/change-inquiry-status";
-import { radioDetailsToken } from "@/lib/orders/links/radio-details-link";
+import { createRadioDetailsToken } from "@/lib/orders/links/radio-details-link";
 import { changeSubmissionStage } from "@/lib/radio/change-submission-stage";
 import { saveRadioDetails } from "@/lib/radio/save-radio-details";
 import { createPaidOrder, createUnsyncedPaidOrder } from "@/tests/support/orders";
@@ -54,12 +54,12 @@ async function notices({ id }: Order) {
 
 async function finished(order: Order) {
   const { orderItemId } = await getSong(order);
-  const token = radioDetailsToken(shop.ctx, order);
+  const token = createRadioDetailsToken(shop.ctx, order);
   const link = "https://music.test/river";
   const details = { artist: "Ada", track: "River", link, isrc: null, pro: null, notes: null };
   await saveRadioDetails(shop.ctx, { token, orderItemId, details });
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "start" });
-  await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "finish" });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "start" });
+  await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "finish" });
   return orderItemId;
 }
 
@@ -84,7 +84,7 @@ describe("a renewal of Elite Airplay", () => {
     // Two business days after Monday, 5 PM daylight saving time.
     expect(asked.dueAt.toISOString()).toBe("2030-04-10T22:00:00.000Z");
     expect(await notices(order)).toMatchObject([{ to: "staff@shop.test" }]);
-    await changeSubmissionStage(shop.ctx, admin, { orderItemId, move: "finish" });
+    await changeSubmissionStage(shop.ctx, admin, { orderItemId, transition: "finish" });
     await reprocessEvents();
     expect(await getSong(order)).toMatchObject({ stage: "finished", status: "closed" });
     expect(await notices(order)).toHaveLength(1);

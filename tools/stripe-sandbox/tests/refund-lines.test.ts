@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import {
   parseRefundLines as parseShopRefundLines,
-  refundLinesMetadata,
+  toRefundLinesMetadata,
 } from "@/lib/payments/refund-lines-metadata";
 import { formatRefundLines, parseRefundLines } from "../src/flows/refund-lines";
 
@@ -12,9 +12,9 @@ const lines = Array.from({ length: 30 }, (_, index) => ({
 
 it.each([1, 30])("shares the shop's metadata format for %i refunded items", (count) => {
   const some = lines.slice(0, count);
-  expect(formatRefundLines(some)).toEqual(refundLinesMetadata(some));
+  expect(formatRefundLines(some)).toEqual(toRefundLinesMetadata(some));
   expect(parseShopRefundLines(formatRefundLines(some))).toEqual(some);
-  expect(parseRefundLines(refundLinesMetadata(some))).toEqual(some);
+  expect(parseRefundLines(toRefundLinesMetadata(some))).toEqual(some);
 });
 
 it("finds no items in missing or unrelated metadata", () => {

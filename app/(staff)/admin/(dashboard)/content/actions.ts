@@ -3,7 +3,7 @@
 import { refresh, updateTag } from "next/cache";
 import * as z from "zod";
 import { documentSchemas } from "@/lib/content/document-schemas";
-import { parseProductId, productDocument } from "@/lib/content/product-document";
+import { parseProductId, getProductDocument } from "@/lib/content/product-document";
 import { publishContent } from "@/lib/content/publish-content";
 import { restoreOriginal } from "@/lib/content/restore-original";
 import { type NewVersion, saveContent } from "@/lib/content/save-content";
@@ -59,7 +59,7 @@ export const saveProductAction = defineAdminAction({
     isActive: ticked,
   }),
   run: (ctx, actor, { productId, basedOn, publish, ...body }) =>
-    saved(ctx, actor, { document: productDocument(productId), basedOn, publish, body }),
+    saved(ctx, actor, { document: getProductDocument(productId), basedOn, publish, body }),
 });
 
 export const saveFaqAction = defineAdminAction({

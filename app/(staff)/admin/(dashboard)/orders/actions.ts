@@ -3,10 +3,10 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import {
-  cancelMessage,
   conflictMessage,
-  refundMessage,
-  reviewMessage,
+  getCancelMessage,
+  getRefundMessage,
+  getReviewMessage,
 } from "@/components/admin/orders/order-messages";
 import { isEmailAddress, normalizeEmail } from "@/lib/core/email-address";
 import { fail, ok } from "@/lib/core/result";
@@ -30,7 +30,7 @@ export const refundAction = defineAdminAction({
     const result = await refundOrder(ctx, actor, input);
     refresh();
     flushOutboxAfterResponse();
-    return refundMessage(result);
+    return getRefundMessage(result);
   },
 });
 
@@ -95,7 +95,7 @@ export const cancelSubscriptionAction = defineAdminAction({
     const result = await cancelSubscription(ctx, actor, input);
     refresh();
     flushOutboxAfterResponse();
-    return cancelMessage(result);
+    return getCancelMessage(result);
   },
 });
 
@@ -104,6 +104,6 @@ export const resolveReviewAction = defineAdminAction({
   async run(ctx, actor, input) {
     const result = await resolveReview(ctx, actor, input);
     refresh();
-    return reviewMessage(result);
+    return getReviewMessage(result);
   },
 });

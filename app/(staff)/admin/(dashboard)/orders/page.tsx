@@ -12,7 +12,7 @@ import { parseCursor } from "@/lib/core/cursor";
 import { listOrders, readOrderCounts } from "@/lib/orders/admin/list-orders";
 import { type OrderFilter, parseOrderFilter } from "@/lib/orders/admin/order-filter";
 import { appCtx } from "@/lib/web/ctx";
-import { logLoadFault } from "@/lib/web/http/load-fault";
+import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 
 export const metadata: Metadata = { title: "Orders" };

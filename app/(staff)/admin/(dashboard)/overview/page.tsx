@@ -19,7 +19,7 @@ import { type OverviewPeriod, overviewPeriods } from "@/lib/overview/periods";
 import { readJobsHealth } from "@/lib/overview/read-jobs-health";
 import { maxCampaigns, readOverview } from "@/lib/overview/read-overview";
 import { appCtx, newsletterCtx } from "@/lib/web/ctx";
-import { logLoadFault } from "@/lib/web/http/load-fault";
+import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 import { retryEmailAction, retryEventAction } from "./actions";
 

@@ -24,14 +24,14 @@ export const editRadioDetailsAction = defineAdminAction({
   },
 });
 
-const done = { start: "On air", finish: "Finished", reopen: "On air again" } as const;
+const messages = { start: "On air", finish: "Finished", reopen: "On air again" } as const;
 
 export const changeSubmissionStageAction = defineAdminAction({
-  schema: z.object({ orderItemId: z.uuid(), move: z.enum(["start", "finish", "reopen"]) }),
+  schema: z.object({ orderItemId: z.uuid(), transition: z.enum(["start", "finish", "reopen"]) }),
   async run(ctx, actor, input) {
     const changed = await changeSubmissionStage(ctx, actor, input);
     refresh();
-    return changed.ok ? ok({ title: done[input.move] }) : fail(editConflict);
+    return changed.ok ? ok({ title: messages[input.transition] }) : fail(editConflict);
   },
 });
 

@@ -16,7 +16,7 @@ import { readBatches } from "@/lib/newsletter/sending/read-batches";
 import { readNextSends } from "@/lib/newsletter/sending/read-next-sends";
 import { readSender } from "@/lib/newsletter/sending/read-sender";
 import { newsletterCtx } from "@/lib/web/ctx";
-import { logLoadFault } from "@/lib/web/http/load-fault";
+import { logLoadFault } from "@/lib/web/http/log-fault";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
 import { getSenderDomains } from "@/lib/web/staff/sender-domains";
 import { resumeNewsletterAction } from "./actions";

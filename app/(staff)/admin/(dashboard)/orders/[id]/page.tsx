@@ -17,7 +17,7 @@ import { RefundForm } from "@/components/admin/orders/refund-form";
 import { getSubscriptionEnd } from "@/lib/core/subscription-status";
 import { getItemAccess } from "@/lib/orders/admin/item-access";
 import { readOrder } from "@/lib/orders/admin/read-order";
-import { paidUntil } from "@/lib/orders/subscriptions/paid-until";
+import { getPaidUntil } from "@/lib/orders/subscriptions/paid-until";
 import { getOrderTimeline } from "@/lib/orders/timeline/order-timeline";
 import { appCtx } from "@/lib/web/ctx";
 import { requireAdmin } from "@/lib/web/staff/current-admin";
@@ -47,8 +47,11 @@ export default async function OrderPage({ params }: Props) {
   if (!detail) notFound();
   const { order, items, grants, reviewItems: questions } = detail;
   const now = appCtx().now();
-  const lines = items.map((item) => ({ ...item, access: getItemAccess(grants, item.id, now) }));
-  const hasLiveEbook = lines.some(({ access }) =>
+  const itemsWithAccess = items.map((item) => ({
+    ...item,
+    access: getItemAccess(grants, item.id, now),
+  }));
+  const hasLiveEbook = itemsWithAccess.some(({ access }) =>
     access.some(({ entitlement, liveUnits }) => entitlement === "ebook" && liveUnits > 0),
   );
   const needsReview = order.reviewReason !== null || questions.length > 0;
@@ -72,7 +75,7 @@ export default async function OrderPage({ params }: Props) {
         </Section>
       ) : null}
       <Section title="Items">
-        <OrderItems lines={lines} />
+        <OrderItems items={itemsWithAccess} />
       </Section>
       <div className="grid gap-x-12 lg:grid-cols-2">
         <Section title="Totals">
@@ -108,7 +111,7 @@ export default async function OrderPage({ params }: Props) {
             <Section title="Subscription">
               <OrderSubscription
                 subscription={detail.subscription}
-                paidUntil={paidUntil(grants)}
+                paidUntil={getPaidUntil(grants)}
                 end={detail.subscription && getSubscriptionEnd(detail.subscription, now)}
                 requestId={randomUUID()}
                 cancel={cancelSubscriptionAction}
