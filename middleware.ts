@@ -12,10 +12,11 @@ import { mailPreviewPath, mailPreviewPolicy } from "@/lib/web/mail-preview";
 import { staffGate } from "@/lib/web/staff-gate";
 
 /**
- * Keeps everybody but admins out of /admin, gives each private page a nonce, and the browser the
- * cookie that knows its orders again.
+ * Limits /admin to admins, gives each private page a nonce and the browser the cookie that
+ * identifies its orders. A form over the size limit gets the page that says so, with status 413.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
+  if (isTooLong(request)) return showTooLong(request);
   const refusal = await staffGate(request);
   if (refusal) return refusal;
   const nonce = randomToken();
@@ -37,9 +38,27 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
+function isTooLong(request: NextRequest): boolean {
+  return Number(request.headers.get("content-length")) >= 1_000_000;
+}
+
+/** Next.js itself answers a form above its limit (1 MiB) with a bare 500. */
+function showTooLong(request: NextRequest): NextResponse {
+  const headers = new Headers(request.headers);
+  // The page is rendered as for a GET; nobody reads the body.
+  for (const name of ["content-length", "content-type", "transfer-encoding", "next-action"]) {
+    headers.delete(name);
+  }
+  return NextResponse.rewrite(new URL("/too-long", request.url), {
+    status: 413,
+    request: { headers },
+    headers: { "cache-control": "no-store" },
+  });
+}
+
 export const config = {
   runtime: "nodejs",
-  // The framework reads this without running it, so it can't be the lists in lib/web themselves.
+  // Next.js reads this without running it, so the lists in lib/web can't be imported here.
   matcher: [
     "/checkout",
     "/order-confirmation",
@@ -52,5 +71,10 @@ export const config = {
     "/newsletter/success",
     "/admin/:path*",
     "/auth/callback",
+    // Requests of a million bytes or more to any page; API routes have limits of their own.
+    {
+      source: "/((?!api/|_next/).*)",
+      has: [{ type: "header", key: "content-length", value: "[0-9]{7,}" }],
+    },
   ],
 };

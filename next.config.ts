@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 import { PHASE_PRODUCTION_BUILD } from "next/constants";
+import { addCompileHints } from "./build/compile-hint";
 import { builtSettings } from "./lib/built-settings";
-import { hintCompilation } from "./lib/compile-hint";
 import { checkBuildSettings } from "./lib/env";
 import { contentSecurityPolicy } from "./lib/web/csp";
 import { mailPreviewPath, mailPreviewPolicy } from "./lib/web/mail-preview";
@@ -10,29 +10,33 @@ import { staffMatcher } from "./lib/web/staff-pages";
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
-/** What lies at, beside or below a private page: their files, and the routes that mails link to. */
-const around = [
+/** First path segments of private pages; pages below them and routes that emails link to count too. */
+const privateSegments = [
   ...new Set([...privatePages, ...staffMatcher].map((path) => path.split("/")[1])),
 ].join("|");
 
-const everywhere = [
-  // Private pages too: middleware.ts puts the one with a nonce in its place. Left out for them here,
-  // it would be left out for /Checkout as well, for these sources match in any case, its own do not.
-  { key: "Content-Security-Policy", value: contentSecurityPolicy({ isDevelopment }) },
+const headersOfEveryResponse = [
   { key: "X-Content-Type-Options", value: "nosniff" },
+  // Browsers apply it on https only (RFC 6797, 8.1).
+  { key: "Strict-Transport-Security", value: "max-age=63072000" },
+];
+
+/** Scripts, style sheets and fonts do without these: half a kilobyte per file on a first visit. */
+const documentHeaders = [
+  // Private pages too: middleware.ts replaces it with one that has a nonce. Excluding them here
+  // would exclude /Checkout as well: these sources ignore case, the app's routes don't.
+  { key: "Content-Security-Policy", value: contentSecurityPolicy({ isDevelopment }) },
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
   {
     key: "Permissions-Policy",
     value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()",
   },
-  // Browsers heed it on https only (RFC 6797, 8.1).
-  { key: "Strict-Transport-Security", value: "max-age=63072000" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
 ];
 
-/** Addresses of old links. Permanent is 308, and the query goes along. */
-const moved = {
+/** Old links. They redirect with 308 and keep their query. */
+const movedPages = {
   "/newsletter-preferences": "/newsletter/preferences",
   "/newsletter-confirmation": "/newsletter/confirm",
   "/book-call": "/book-session",
@@ -43,45 +47,42 @@ const nextConfig: NextConfig = {
   cacheComponents: true,
   partialPrefetching: true,
   poweredByHeader: false,
-  compiler: { runAfterProductionCompile: ({ distDir }) => hintCompilation(distDir) },
-  // Our own server does both, for less (scripts/compression).
-  compress: process.env.OWN_SERVER !== "1",
-  generateEtags: process.env.OWN_SERVER !== "1",
+  compiler: { runAfterProductionCompile: ({ distDir }) => addCompileHints(distDir) },
   experimental: {
     globalNotFound: true,
-    // React and the router as one script: every request costs a first visit a round trip.
+    // React and the router in one script: each request costs a first visit a round trip.
     turbopackChunking: { minChunkSize: 2_000_000, maxMergeChunkSize: 2_000_000 },
-    // A proxy that rewrites Host must not make our own forms look foreign.
+    // Behind a proxy that rewrites Host, our own forms would fail the origin check.
     ...(process.env.SITE_URL && {
       serverActions: { allowedOrigins: [new URL(process.env.SITE_URL).host] },
     }),
   },
-  // Written into the code, for lib/env.ts: what the security page says, and what pages print.
+  // Inlined at build time for lib/env.ts: the audit result and the settings that pages print.
   env: {
     DEPENDENCY_AUDIT: process.env.DEPENDENCY_AUDIT || "unknown",
     BUILT_SETTINGS: builtSettings(process.env),
   },
   typescript: { ignoreBuildErrors: process.env.TYPES_UNCHECKED === "1" },
-  turbopack: { rules: { "*.woff2": { type: "asset" } } },
   images: { unoptimized: true },
   serverExternalPackages: ["@aws-sdk/client-s3", "@node-rs/argon2", "harfbuzzjs"],
-  // Open tabs of an older deployment keep asking that one; see the guide on deploying.
+  // Tabs opened before a deployment keep talking to the version they came from.
   ...(process.env.NEXT_DEPLOYMENT_ID && { deploymentId: process.env.NEXT_DEPLOYMENT_ID }),
   outputFileTracingIncludes: {
     "/ebook-download/**": ["./content/ebook/dist/*.pdf", "./lib/downloads/fonts/**/*"],
   },
   redirects: async () =>
-    Object.entries(moved).map(([source, destination]) => ({
+    Object.entries(movedPages).map(([source, destination]) => ({
       source,
       destination,
       permanent: true,
     })),
   headers: async () => [
-    { source: "/:path*", headers: everywhere },
+    { source: "/:path*", headers: headersOfEveryResponse },
+    { source: "/((?!_next/static/).*)", headers: documentHeaders },
     {
-      // Their addresses hold session ids and tokens, which no other site may learn. Not
-      // `no-referrer`: forms posted without scripts would then carry the origin `null`.
-      source: `/(${around})/:path*`,
+      // Their URLs hold session IDs and tokens, which no other site may learn. Not
+      // `no-referrer`: forms posted without scripts would then send the origin `null`.
+      source: `/(${privateSegments})/:path*`,
       headers: [
         { key: "Referrer-Policy", value: "same-origin" },
         { key: "X-Robots-Tag", value: "noindex" },
@@ -98,7 +99,7 @@ const nextConfig: NextConfig = {
   ],
 };
 
-/** Ends a production build that would print addresses on localhost. */
+/** Fails a production build that would print localhost URLs. */
 export default function config(phase: string): NextConfig {
   if (phase === PHASE_PRODUCTION_BUILD) checkBuildSettings(process.env);
   return nextConfig;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "@/app/globals.css";
 import { InspectionBlock } from "@/components/security/inspection-block";
-import { Faces } from "@/components/site/faces";
+import { fontVariables } from "@/components/site/fonts";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { SkipLink } from "@/components/site/skip-link";
@@ -19,7 +19,7 @@ type Props = {
 /** The whole document of every public page: both root layouts and the not-found page render it. */
 export function SiteDocument({ children, nonce }: Props) {
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" className={fontVariables} suppressHydrationWarning>
       {/* biome-ignore lint/style/noHeadElement: a root layout of the App Router writes its own head */}
       <head>
         <script
@@ -28,7 +28,6 @@ export function SiteDocument({ children, nonce }: Props) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before first paint
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
-        <Faces nonce={nonce} />
       </head>
       <body>
         <SkipLink />

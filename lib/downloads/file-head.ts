@@ -48,7 +48,7 @@ export function fileHead(
   return { status: isPart ? 206 : 200, headers, range: isHead ? null : range };
 }
 
-/** Next.js drops a Content-Length; our own server puts it back from the other (scripts/file-length.mjs). */
+/** Next.js drops the Content-Length of a route handler; server/ restores it from X-File-Length. */
 function lengthOf(bytes: number) {
   return { "Content-Length": String(bytes), "X-File-Length": String(bytes) };
 }

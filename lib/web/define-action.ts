@@ -8,7 +8,6 @@ import type { ActionOutcome } from "@/lib/web/action-outcome";
 import { appCtx } from "@/lib/web/ctx";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { logFault } from "@/lib/web/log-fault";
-import { setPageStatus } from "@/lib/web/page-status";
 import { currentVisitor, ensureBrowser, type KnownVisitor } from "@/lib/web/visitor";
 
 export type ActionDefinition<Input, Value> = {
@@ -30,9 +29,7 @@ export function defineAction<Input, Value>(
     try {
       const limit = await limitVisitor(appCtx(), definition.rateLimit, await currentVisitor());
       if (!limit.allowed) {
-        const { retryAfterSeconds } = limit;
-        setPageStatus(429, { "Retry-After": String(retryAfterSeconds) });
-        return { status: "rate_limited", retryAfterSeconds };
+        return { status: "rate_limited", retryAfterSeconds: limit.retryAfterSeconds };
       }
       const parsed = z.safeParse(definition.schema, raw);
       if (!parsed.success) return { status: "invalid", fields: fieldErrors(parsed.error) };

@@ -2,7 +2,6 @@ import "server-only";
 import { honeypotName, postedFields, submissionKeyName, typedFields } from "@/lib/forms/form-data";
 import { attemptsOf, type FormNews, type FormState } from "@/lib/forms/form-state";
 import { type FormWords, invalidNews } from "@/lib/forms/form-words";
-import { setPageStatus } from "@/lib/web/page-status";
 import { type FormDefinition, type TakenForm, takeForm } from "@/lib/web/take-form";
 
 export type FormActionDefinition<Input> = FormDefinition<Input> & { readonly words: FormWords };
@@ -42,11 +41,8 @@ function stateOf(taken: TakenForm, words: FormWords, { attempts, typed }: Before
       const { title, message } = taken.news ?? words.done;
       return { status: "done", title, message, fields: {}, typed: {}, attempts: 0 };
     }
-    case "rate_limited": {
-      const { retryAfterSeconds } = taken;
-      setPageStatus(429, { "Retry-After": String(retryAfterSeconds) });
-      return { ...refused(words.rateLimited), retryAfterSeconds };
-    }
+    case "rate_limited":
+      return { ...refused(words.rateLimited), retryAfterSeconds: taken.retryAfterSeconds };
     case "honeypot":
       return refused(words.honeypot);
     case "too_many_attempts":

@@ -13,7 +13,6 @@ import { Panel } from "@/components/ui/panel";
 import { readOffer } from "@/lib/consultations/read-offer";
 import { site } from "@/lib/site";
 import { appCtx } from "@/lib/web/ctx";
-import { answerNotFound } from "@/lib/web/page-status";
 import { queryValue } from "@/lib/web/query-value";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
@@ -30,7 +29,7 @@ export default async function ConsultationPage({ searchParams }: Props) {
   await connection();
   const token = await queryValue(searchParams, "token");
   const offer = await offerBehind(token);
-  if (!offer) return answerNotFound(<NoSuchOffer />);
+  if (!offer) return <NoSuchOffer />;
   const { title, text } = offerWords[offer.stage];
   return (
     <PrivateFrame

@@ -14,7 +14,6 @@ import type { Confirmation } from "@/lib/orders/confirmation";
 import { readConfirmation } from "@/lib/orders/read-confirmation";
 import { appCtx } from "@/lib/web/ctx";
 import { deliverSoon } from "@/lib/web/deliver-soon";
-import { answerNotFound } from "@/lib/web/page-status";
 import { queryValue } from "@/lib/web/query-value";
 import { currentVisitor } from "@/lib/web/visitor";
 
@@ -37,7 +36,7 @@ export default async function OrderConfirmationPage({ searchParams }: Props) {
   await connection();
   const sessionId = await queryValue(searchParams, "session_id");
   const order = await orderBehind(sessionId);
-  if (!order) return answerNotFound(<NoSuchOrder />);
+  if (!order) return <NoSuchOrder />;
   if (order.isNews) deliverSoon();
   const isPaid = order.stage === "paid";
   const wasPaid = isPaid || paidOnce.includes(order.stage);

@@ -9,7 +9,6 @@ import { SongState } from "@/components/radio/song-state";
 import { Panel } from "@/components/ui/panel";
 import { readBuyerSongs } from "@/lib/radio/read-buyer-songs";
 import { appCtx } from "@/lib/web/ctx";
-import { answerNotFound } from "@/lib/web/page-status";
 import { queryValue } from "@/lib/web/query-value";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
@@ -26,7 +25,7 @@ export default async function RadioDetailsPage({ searchParams }: Props) {
   await connection();
   const token = await queryValue(searchParams, "token");
   const found = await songsBehind(token);
-  if (!found) return answerNotFound(<NoSuchPackage />);
+  if (!found) return <NoSuchPackage />;
   const isOpen = found.songs.some(({ state }) => state === "open");
   const isOver = found.songs.every(({ state }) => state === "over");
   const orderNumber = <span className="whitespace-nowrap">{found.orderNumber}</span>;

@@ -8,7 +8,6 @@ import { ScriptsNeeded } from "@/components/shop/scripts-needed";
 import { subscriptionWords } from "@/components/shop/subscription-words";
 import { readSubscription } from "@/lib/orders/read-subscription";
 import { appCtx } from "@/lib/web/ctx";
-import { answerNotFound } from "@/lib/web/page-status";
 import { queryValue } from "@/lib/web/query-value";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
@@ -25,7 +24,7 @@ export default async function SubscriptionPage({ searchParams }: Props) {
   await connection();
   const token = await queryValue(searchParams, "token");
   const subscription = await subscriptionBehind(token);
-  if (!subscription) return answerNotFound(<NoSuchSubscription />);
+  if (!subscription) return <NoSuchSubscription />;
   const { text, isOver } = subscriptionWords(subscription, appCtx().now());
   return (
     <div className="wrap py-12 md:py-20">

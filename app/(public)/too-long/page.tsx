@@ -7,7 +7,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** What our server answers to a form that holds more than it takes (scripts/answer/too-long.mjs). */
+/** Shown by middleware.ts, with status 413, for a form above the size limit. */
 export default function TooLongPage() {
   return (
     <LostRecord title="Too long">

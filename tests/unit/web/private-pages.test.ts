@@ -12,7 +12,8 @@ function pagesUnder(folder: string): string[] {
 
 describe("pages under a nonce", () => {
   test("are the same list in the middleware and in the headers", () => {
-    expect([...config.matcher].sort()).toEqual([...privatePages, ...staffMatcher].sort());
+    const paths = config.matcher.filter((matcher) => typeof matcher === "string");
+    expect(paths.sort()).toEqual([...privatePages, ...staffMatcher].sort());
   });
 
   test("are all that live under the private root layout", () => {
