@@ -4,7 +4,9 @@ import { type ImportRule, importRules } from "@/tests/support/import-rules";
 import { type SourceFile, sourceFiles } from "@/tests/support/source-files";
 
 const files = sourceFiles();
-const product = files.filter(({ path }) => !/^(scripts|tests)\/|\.test\.tsx?$/.test(path));
+const product = files.filter(
+  ({ path }) => !/^(build|scripts|server|tests|tools)\/|\.test\.tsx?$/.test(path),
+);
 
 function offenders(among: readonly SourceFile[], pattern: RegExp): string[] {
   return among.flatMap(({ path, code }) => {
@@ -150,11 +152,62 @@ describe("what is served", () => {
     ).toEqual([]);
   });
 
-  test("the lockfile names no registry", () => {
-    const lock = readFileSync("package-lock.json", "utf8");
-    const resolved = lock.match(/"resolved": .*/g) ?? [];
-    expect(resolved.slice(0, 5), "Install with `omit-lockfile-registry-resolved=true`.").toEqual(
-      [],
+  test("every production dependency is imported by production code", () => {
+    const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+    // Next.js imports react-dom. The last two are about to be removed.
+    const exceptions = ["react-dom", "emulate", "lucide-react"];
+    const production = files.filter(({ path }) => !/^(scripts|tests|tools)\/|\.test\./.test(path));
+    const imported = new Set(
+      production.flatMap(({ imports }) =>
+        imports.map(({ target }) => /^(@[^/]+\/)?[^/]+/.exec(target)?.[0]),
+      ),
     );
+    const unused = Object.keys(dependencies).filter(
+      (name) => !imported.has(name) && !exceptions.includes(name),
+    );
+    expect(unused, "Move it to devDependencies, or to the workspace in tools/.").toEqual([]);
+  });
+
+  describe("the lockfile", () => {
+    type LockedPackage = {
+      integrity?: string;
+      resolved?: string;
+      link?: boolean;
+      inBundle?: boolean;
+      dependencies?: Record<string, string>;
+      optionalDependencies?: Record<string, string>;
+    };
+    const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+      packages: Record<string, LockedPackage>;
+    };
+    const installed = Object.entries(packages).filter(
+      ([path, { link }]) => path.includes("node_modules/") && !link,
+    );
+
+    test("names no registry", () => {
+      const resolved = installed.flatMap(([, entry]) => entry.resolved ?? []);
+      expect(resolved, "Install with `omit-lockfile-registry-resolved=true`.").toEqual([]);
+    });
+
+    test("has the hash of every package", () => {
+      const missing = installed
+        .filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
+        .map(([path]) => path);
+      expect(missing, "Add `npm view <package>@<version> dist.integrity` to each.").toEqual([]);
+    });
+
+    test("has a version of every package that another one needs, on any platform", () => {
+      const isLocked = (from: string, name: string): boolean => {
+        if (`${from}${from && "/"}node_modules/${name}` in packages) return true;
+        if (from === "") return false;
+        return isLocked(from.slice(0, Math.max(0, from.lastIndexOf("/node_modules/"))), name);
+      };
+      const missing = Object.entries(packages).flatMap(([path, entry]) =>
+        Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
+          .filter((name) => !isLocked(path, name))
+          .map((name) => `${name}, needed by ${path}`),
+      );
+      expect(missing, "`npm ci` would refuse this lockfile: run `npm install`.").toEqual([]);
+    });
   });
 });

@@ -18,7 +18,7 @@ import {
 } from "@/lib/subscribers/listing-view";
 import { readSubscribers, type SubscriberPage } from "@/lib/subscribers/read-subscribers";
 import { testCtx } from "../../tests/support/ctx";
-import { startPostgres } from "../start/postgres";
+import { startPostgres } from "../../tools/dev/src/postgres/server";
 import { type Figure, median, ms, percentile, printFigures } from "./figures";
 import { staffListSize as size, writeStaffLists } from "./staff-lists-data";
 

@@ -86,12 +86,11 @@ export const importRules: readonly ImportRule[] = [
     belongs: "A template gets everything as props; the sender in lib/mail reads it.",
   },
   {
-    name: "production never reaches scripts or tests",
-    files: /^(app|components|lib|db|emails|content)\/|^(middleware|next\.config)\.ts$/,
+    name: "production imports nothing from tools, scripts or tests",
+    files: /^(app|build|components|lib|db|emails|content|server)\/|^(middleware|next\.config)\.ts$/,
     except: tests,
-    mayNotImport: /^(scripts|tests)(\/|$)/,
-    belongs:
-      "scripts (the sandbox among them) and tests never reach production: move the shared part to lib.",
+    mayNotImport: /^(scripts|tests|tools)(\/|$)/,
+    belongs: "Tools and tests aren't part of production: move the shared part to lib or build.",
   },
   {
     name: "the sandbox knows nothing of the shop",

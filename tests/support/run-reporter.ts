@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Says the seed of the properties, and leaves the run's numbers for scripts/test.mjs to sum. */
+/** Says the seed of the properties, and leaves the run's numbers for tools/dev/test.mjs to sum. */
 export default class RunReporter implements Reporter {
   onTestRunStart(): void {
     console.log(`fast-check seed ${process.env.FC_SEED} (FC_SEED=… repeats it)`);

@@ -13,7 +13,10 @@ export type SourceFile = {
 
 export type Import = { readonly target: string; readonly typeOnly: boolean };
 
-const folders = ["app", "components", "content", "db", "emails", "lib", "scripts", "tests"];
+const folders = [
+  ...["app", "build", "components", "content", "db", "emails", "lib", "server"],
+  ...["scripts", "tests", "tools"],
+];
 const isCode = /\.(ts|tsx|mts|mjs)$/;
 
 /** Every source file of the product. */
