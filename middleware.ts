@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isDevelopmentServer } from "@/lib/env";
+import { isDevelopmentServer, siteOrigin } from "@/lib/env";
 import { randomToken } from "@/lib/secrets/random-token";
 import {
   browserCookieName,
@@ -13,10 +13,10 @@ import { staffGate } from "@/lib/web/staff-gate";
 
 /**
  * Limits /admin to admins, gives each private page a nonce and the browser the cookie that
- * identifies its orders. A form over the size limit gets the page that says so, with status 413.
+ * identifies its orders. Refuses forms above the size limit.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  if (isTooLong(request)) return showTooLong(request);
+  if (isTooLong(request)) return refuseTooLong(request);
   const refusal = await staffGate(request);
   if (refusal) return refusal;
   const nonce = randomToken();
@@ -43,17 +43,10 @@ function isTooLong(request: NextRequest): boolean {
 }
 
 /** Next.js itself answers a form above its limit (1 MiB) with a bare 500. */
-function showTooLong(request: NextRequest): NextResponse {
-  const headers = new Headers(request.headers);
-  // The page is rendered as for a GET; nobody reads the body.
-  for (const name of ["content-length", "content-type", "transfer-encoding", "next-action"]) {
-    headers.delete(name);
-  }
-  return NextResponse.rewrite(new URL("/too-long", request.url), {
-    status: 413,
-    request: { headers },
-    headers: { "cache-control": "no-store" },
-  });
+function refuseTooLong(request: NextRequest): NextResponse {
+  // A script of ours sent it, and its form says that it failed.
+  if (request.headers.has("next-action")) return new NextResponse(null, { status: 413 });
+  return NextResponse.redirect(new URL("/too-long", siteOrigin()), 303);
 }
 
 export const config = {

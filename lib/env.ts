@@ -59,7 +59,7 @@ const schema = z.object({
   /** Become admin when their confirmed owners first sign in; by commas. */
   ADMIN_EMAILS: adminEmails,
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
-  /** Set by scripts/serve.mjs, which writes `x-socket-address` itself. */
+  /** Set by server/, which writes `x-socket-address` itself. */
   OWN_SERVER: z.literal("1").optional(),
   /** Local only: what staff upload lies below it where there is no bucket. */
   DATA_DIR: z.string().default(".data"),
@@ -222,7 +222,7 @@ export function linkSettings(): LinkSettings {
 
 /**
  * What the audit of this build's dependencies said: `clean`, `flaws` or `unknown`. Written into the
- * code by next.config.ts while building (scripts/audit/audit.mjs asks), so no host can lose it.
+ * code by next.config.ts while building (build/audit-dependencies.mjs asks), so no host can lose it.
  */
 export function dependencyAudit(): string {
   return process.env.DEPENDENCY_AUDIT ?? "unknown";

@@ -33,7 +33,7 @@ test("the unicode ranges of the extra fonts match the letters their files were c
 test("the fallback fonts cover exactly the letters of the main font files", () => {
   const css = readFileSync("app/theme.css", "utf8");
   const ranges = [...css.matchAll(/unicode-range:([^;]+);/g)].map(([, value = ""]) => value);
-  expect(ranges).toHaveLength(3);
+  expect(ranges).toHaveLength(6);
   for (const range of ranges) expect(sorted(expandRanges(range))).toBe(sorted(english));
 });
 

@@ -13,7 +13,7 @@ const bookSession = bookSessionLink("nav");
 
 /**
  * In the browser's code, which all pages share: on the server alone, each page would carry it twice,
- * as markup and in React's data, and the largest would outgrow the first 14 KB that TCP sends (record 024).
+ * as markup and in React's data, and the largest would outgrow the first 14 KB that TCP sends.
  */
 export function SiteHeader() {
   return (

@@ -4,7 +4,7 @@ export type Gateway = {
   /** How many proxies stand in front. */
   readonly trustedProxies: number;
   /**
-   * Our own server (scripts/serve.mjs), which writes `x-socket-address` over whatever a client sent,
+   * Our own server (server/), which replaces any `x-socket-address` that a client sent,
    * has the visitor itself at the socket's other end.
    */
   readonly isSocketTheirs: boolean;

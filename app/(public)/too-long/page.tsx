@@ -7,7 +7,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** Shown by middleware.ts, with status 413, for a form above the size limit. */
+/** Where middleware.ts sends a form above the size limit. */
 export default function TooLongPage() {
   return (
     <LostRecord title="Too long">
