@@ -59,22 +59,14 @@ for (const scripts of [true, false]) {
     test("the sixth message within a minute is refused, whatever address is claimed", async ({
       page,
       buyer,
-      expectedErrors,
     }) => {
-      if (!scripts) expectedErrors.push(/status of 429/);
       const visitor = newAddress();
       const claim = () => `${newAddress()}, ${visitor}`;
       for (let count = 1; count <= 5; count += 1) await sendNumber(page, buyer, count, claim());
       await page.context().clearCookies();
       await page.setExtraHTTPHeaders({ "x-forwarded-for": claim() });
       await page.goto(home.path);
-      const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
       await sendAndRead(page, home, buyer, "Rate Limited");
-      const answer = await answered;
-      // With scripts it is the answer to a call, and the form says what came of it.
-      expect([answer.status(), answer.headers()["retry-after"]]).toEqual(
-        scripts ? [200, undefined] : [429, expect.stringMatching(/^(29\d|300)$/)],
-      );
       const shown = formOf(page, home);
       await expect(
         shown.getByText("Too many attempts. Please wait before trying again."),
@@ -90,9 +82,7 @@ for (const scripts of [true, false]) {
     test("a browser that changes its network is still counted by its cookie", async ({
       page,
       buyer,
-      expectedErrors,
     }) => {
-      if (!scripts) expectedErrors.push(/status of 429/);
       for (let count = 1; count <= 6; count += 1) {
         // The first one gets the cookie, and is not counted by it.
         await sendNumber(page, buyer, count, newAddress());
@@ -220,18 +210,16 @@ test("a double click, and the same post twice without scripts, are one message",
 test.describe("without scripts, a form longer than the site takes", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("is answered by a page of ours, and Back leads to all that was typed", async ({
+  test("leads to a page that says so, and Back restores everything that was typed", async ({
     page,
     buyer,
-    expectedErrors,
   }) => {
-    expectedErrors.push(/status of 413/);
     await page.goto(home.path);
     const message = "word ".repeat(220_000).trim();
     await fillForm(page, home, { ...home.fields(buyer), message });
     const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
     await submitForm(page, home);
-    expect((await answered).status()).toBe(413);
+    expect((await answered).status()).toBe(303);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Too long");
     await expect(page.getByRole("banner")).toBeVisible();
     await page.goBack();

@@ -13,8 +13,8 @@ const dark = "rgb(20, 17, 15)";
 const light = "rgb(250, 245, 236)";
 
 /**
- * What faces that come after the first paint may move at most: the stand-ins are as wide, but a line
- * here and there breaks elsewhere. "Good" is a score below 0.1 (web.dev/articles/cls).
+ * The layout shift that late fonts may cause. Their fallbacks are as wide, but a few lines break
+ * differently. A score below 0.1 is "good" (web.dev/articles/cls).
  */
 const mostLateShift = 0.1;
 
@@ -75,7 +75,6 @@ for (const path of everyPage) {
       await page.setViewportSize(phone);
       await page.getByRole("button", { name: "Open menu" }).click();
       await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-      // Public pages bring their scripts in behind the first paint (record 024).
       const standing = await standingScripts(page);
       expect(standing.length).toBeGreaterThan(3);
       expect(standing).toEqual([...new Set(standing)]);

@@ -99,25 +99,21 @@ for (const path of publicPages) {
   });
 }
 
-const otherAnswers = [
+const otherResponses = [
   ["/api/health", 200],
   ["/api/no-such-call", 404],
   ["/no-such-page", 404],
-  // Below a private page, where no middleware writes a policy.
+  // Below a private page, where no middleware sets a policy.
   ["/checkout/no-such-page", 404],
   ["/ebook-download/file", 403],
-  // Addresses are told apart by case, and the framework's header rules are not.
+  // Routes are case-sensitive, and Next.js's header rules aren't.
   ["/Checkout", 404],
   ["/Newsletter/Preferences", 404],
   ["/icon-192.png", 200],
-  ["/_next/static/no-such-file.js", 404],
-  // The framework's own answers, before it looks at headers.
-  ["/book-call", 308],
-  ["/about/", 308],
   ["/%E0%A4%A", 404],
 ] as const;
 
-for (const [path, status] of otherAnswers) {
+for (const [path, status] of otherResponses) {
   test(`${path} answers ${status} with every header`, async ({ request }) => {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.status()).toBe(status);
@@ -135,7 +131,18 @@ for (const [path, status] of otherAnswers) {
   });
 }
 
-test("the build's own files carry what concerns a file, and none of a document's headers", async ({
+test("old links and trailing slashes redirect to the page", async ({ request }) => {
+  for (const [path, target] of [
+    ["/book-call", "/book-session"],
+    ["/about/", "/about"],
+  ] as const) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status()).toBe(308);
+    expect(response.headers().location).toBe(target);
+  }
+});
+
+test("files of the build have the headers for files, and none of those for documents", async ({
   page,
 }) => {
   const first = await page.goto("/about");
