@@ -14,7 +14,7 @@ const { default: next } = await import("next");
 const server = createHttpServer((request, response) =>
   handle(request, response).catch((error) => response.destroy(error)),
 );
-// Next.js adds an `upgrade` listener for hot reload. In production it gets a server nobody reaches.
+// Next.js adds an `upgrade` listener for hot reload. In production it gets a server without a port.
 const app = next({ dev, dir, port, httpServer: dev ? server : new Server() });
 const handle = app.getRequestHandler();
 

@@ -46,7 +46,7 @@ function migrateIn(folder: string, variables: Record<string, string>) {
 beforeAll(compilePrograms);
 
 test.each(["the environment", ".env.local"])(
-  "npm run migrate names the setting, from %s, whose database can't be reached",
+  "npm run migrate names the setting from %s if its database can't be reached",
   async (source) => {
     const folder = await createTemporaryFolder();
     const port = await getPort({ host: "127.0.0.1" });

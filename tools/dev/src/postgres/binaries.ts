@@ -66,7 +66,7 @@ export async function findBinaries(
     return result.exitCode === 0;
   };
   if (canRun(installed)) return installed;
-  // The package's install script, which npm may have been told not to run.
+  // The package's install script, which npm skips with `ignore-scripts`.
   execaSync(process.execPath, ["scripts/hydrate-symlinks.js"], {
     cwd: dirname(installed.folder),
     reject: false,
