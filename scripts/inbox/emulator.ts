@@ -1,6 +1,6 @@
 import { Server } from "node:net";
 import { createEmulator } from "emulate";
-import { freePort } from "../start/ports";
+import getPort from "get-port";
 
 export const HOST = "127.0.0.1";
 
@@ -9,7 +9,7 @@ export type Emulator = { readonly origin: string; readonly close: () => Promise<
 /** `emulate`'s Resend service on a free port of this machine alone; it keeps everything in memory. */
 export async function startEmulator(): Promise<Emulator> {
   stayOnThisMachine();
-  const port = await freePort();
+  const port = await getPort({ host: "127.0.0.1" });
   const emulator = await createEmulator({ service: "resend", port });
   return { origin: `http://${HOST}:${port}`, close: () => emulator.close() };
 }

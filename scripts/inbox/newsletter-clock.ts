@@ -1,8 +1,8 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays, fromChicagoHour, getChicagoDay } from "@/lib/core/chicago-clock";
-import { offsetClock, readClockOffsetMs } from "@/lib/web/background/offset-clock";
 import { sendingHours } from "@/lib/newsletter/sending/schedule";
+import { offsetClock, readClockOffsetMs } from "@/lib/web/background/offset-clock";
 
 export type ClockOptions = {
   /** Says how far the clock is ahead; the shop reads it too. */

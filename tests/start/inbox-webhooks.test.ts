@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import getPort from "get-port";
 import { Resend } from "resend";
 import { expect, test, vi } from "vitest";
-import { freePort } from "@/scripts/start/ports";
 import { startInbox } from "./support/inbox";
 import { startShopStandIn } from "./support/shop-stand-in";
 import { temporaryFolder } from "./support/temporary-folder";
@@ -13,7 +13,7 @@ const inTime = { timeout: 10_000 };
 
 async function setup() {
   const folder = await temporaryFolder();
-  const port = await freePort();
+  const port = await getPort();
   const shop = await startShopStandIn();
   const settings = {
     INBOX_SHOP_ORIGIN: shop.origin,

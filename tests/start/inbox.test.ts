@@ -1,6 +1,6 @@
+import getPort from "get-port";
 import { Resend } from "resend";
 import { expect, test, vi } from "vitest";
-import { freePort } from "@/scripts/start/ports";
 import { endInbox, startInbox } from "./support/inbox";
 import { temporaryFolder } from "./support/temporary-folder";
 
@@ -8,7 +8,7 @@ const mail = { from: "shop@example.com", to: "ana@example.com", subject: "Receip
 
 test("mails are kept over a restart, and a repeated idempotency key doubles none, before or after", async () => {
   const folder = await temporaryFolder();
-  const port = await freePort();
+  const port = await getPort();
   vi.stubEnv("RESEND_BASE_URL", `http://127.0.0.1:${port}`);
   const resend = new Resend("re_test");
   const subjects = async () => {
@@ -38,7 +38,7 @@ test("mails are kept over a restart, and a repeated idempotency key doubles none
 });
 
 test("a key used for another mail is refused, as Resend does", async () => {
-  const port = await freePort();
+  const port = await getPort();
   vi.stubEnv("RESEND_BASE_URL", `http://127.0.0.1:${port}`);
   const resend = new Resend("re_test");
   const child = await startInbox({ folder: await temporaryFolder(), port });
@@ -50,7 +50,7 @@ test("a key used for another mail is refused, as Resend does", async () => {
 });
 
 test("one address's mails are listed whole, oldest first, and nobody else's", async () => {
-  const port = await freePort();
+  const port = await getPort();
   vi.stubEnv("RESEND_BASE_URL", `http://127.0.0.1:${port}`);
   const resend = new Resend("re_test");
   const child = await startInbox({ folder: await temporaryFolder(), port });

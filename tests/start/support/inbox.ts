@@ -13,13 +13,13 @@ export async function startInbox(
   { folder, port }: Place,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ChildProcess> {
-  const leash = `file://${join(root, "scripts/start/leash.mjs")}`;
+  const leash = `file://${join(root, "tools/dev/src/parent-watchdog.mjs")}`;
   const args = ["--import", "tsx", "--import", leash, join(root, "scripts/inbox/main.ts")];
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: {
       ...process.env,
-      TSX_TSCONFIG_PATH: join(root, "scripts/tsconfig.json"),
+      TSX_TSCONFIG_PATH: join(root, "tools/tsconfig.json"),
       INBOX_PORT: String(port),
       INBOX_DATA_DIR: folder,
       // Nobody listens there, where a test starts no shop.
