@@ -5,7 +5,7 @@ import { findChromium } from "./tools/dev/src/chromium.mjs";
 const executablePath = findChromium();
 if (!executablePath) throw new Error("No Chromium found: install one or name it by CHROMIUM_PATH.");
 
-/** Each test of these by itself: they look at pages and change nothing that the next one sees. */
+/** Specs that only read pages, so their tests can run in parallel in any order. */
 const everyPage =
   /\/(accessibility|every-page-usable|fonts|pages|keyboard|search|security|links|staff-screens|static-shells)\.spec\.ts/;
 
@@ -16,8 +16,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/e2e/support/global-setup.ts",
   reporter: [["list"], ["./tests/e2e/support/count-reporter.ts"]],
-  // One a core of a small machine and one more, since some wait: for a killed server, a pause of the mail.
-  // Each has a shop of its own, whose database, prices and readers no other test changes.
+  // One more than a small machine's cores, because some tests wait for a server or a timer. Each
+  // worker has its own site and database.
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -42,7 +42,7 @@ export default defineConfig({
     },
   },
   projects: [
-    // The longest by far, so it begins with the rest and not when the rest is done.
+    // The longest spec, so it starts first.
     { name: "crash", testMatch: crash },
     { name: "every-page", testMatch: everyPage, fullyParallel: true },
     { name: "walks", testIgnore: [crash, everyPage] },

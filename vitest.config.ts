@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-// An odd zone, without daylight saving and 45 minutes off the hour: wrong dates show themselves.
+// A zone 45 minutes off the hour, without daylight saving: date mistakes show up.
 process.env.TZ = "Asia/Kathmandu";
 const seed = process.env.FC_SEED ?? String(Date.now() % 2 ** 31);
 process.env.FC_SEED = seed;
@@ -25,8 +25,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     reporters: ["default", "./tests/support/run-reporter.ts"],
-    // Half as many again as cores, since some wait for programs or the database: with three on two
-    // cores unit took 62 s instead of 72, integration 197 instead of 221.
+    // More workers than cores, because some tests wait for programs or the database.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
@@ -34,7 +33,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
-          // Pure: they leave nothing behind for the file after. Loading all anew took two thirds.
+          // Unit tests share no state, and reloading every module took two thirds of the time.
           isolate: false,
           include: [
             "{lib,components,emails,db,app,build}/**/*.test.{ts,tsx}",

@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import "@/app/globals.css";
 import { recordAnswersAction } from "@/app/(public)/quick-check/actions";
+import { fontVariables } from "@/app/fonts/fonts";
 import { signUpAction } from "@/app/newsletter-actions";
 import { SiteDocument } from "@/components/site/document";
 import { PageNotFound } from "@/components/site/page-not-found";
@@ -19,7 +20,11 @@ export const viewport: Viewport = siteViewport;
 
 export default function GlobalNotFound() {
   return (
-    <SiteDocument newsletterActions={newsletterActions} {...getPageSettings()}>
+    <SiteDocument
+      fontVariables={fontVariables}
+      newsletterActions={newsletterActions}
+      {...getPageSettings()}
+    >
       <PageNotFound />
       <ReportNotFound />
     </SiteDocument>

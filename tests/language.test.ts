@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
   extractComments,
@@ -8,15 +7,21 @@ import {
   findUnusualWords,
 } from "@/tests/support/language";
 import allowlist from "@/tests/support/language-allowlist.json";
+import { sourceFiles } from "@/tests/support/source-files";
 
-const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8", maxBuffer: 1 << 26 })
-  .split("\n")
-  .filter((path) => path && !/(^|\/)(migrations|public|fonts|fixtures)\//.test(path));
 // The rules themselves list the words.
-const sources = tracked.filter(
-  (path) => /\.(ts|tsx|mts|mjs)$/.test(path) && !/^tests\/(support\/)?language[.-]/.test(path),
+const sources = sourceFiles().filter(
+  ({ path }) => !/^tests\/(support\/)?language[.-]|^tests\/fixtures\//.test(path),
 );
-const docs = tracked.filter((path) => /\.md$/.test(path) && !/^(content|emails)\//.test(path));
+const docs = ["README.md", "CONTRIBUTING.md", ...listMarkdown("docs"), ...listMarkdown("tools")];
+
+function listMarkdown(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : listMarkdown(path);
+    return entry.name.endsWith(".md") ? [path] : [];
+  });
+}
 
 /** Allowed findings by file. These numbers may only go down. */
 const allowed: Readonly<Record<string, number>> = allowlist;
@@ -24,8 +29,8 @@ const allowedTotal = 0;
 
 type Part = { readonly path: string; readonly text: string };
 
-function read(paths: readonly string[], extract: (text: string) => string): readonly Part[] {
-  return paths.map((path) => ({ path, text: extract(readFileSync(path, "utf8")) }));
+function extract(files: readonly Part[], getText: (text: string) => string): readonly Part[] {
+  return files.map(({ path, text }) => ({ path, text: getText(text) }));
 }
 
 function findExcess(area: string, parts: readonly Part[]): readonly string[] {
@@ -37,14 +42,14 @@ function findExcess(area: string, parts: readonly Part[]): readonly string[] {
   });
 }
 
-const isProductText = (path: string) =>
-  !/^(tests|scripts|tools)\/|\.test\.tsx?$|^lib\/newsletter\/.*policy/.test(path);
+const isProductText = ({ path }: Part) => !/^(tests|scripts|tools)\/|\.test\.tsx?$/.test(path);
+const markdown = docs.map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
 describe("the project speaks plain US English", () => {
   const areas = [
-    ["comments", read(sources, extractComments)],
-    ["docs", read(docs, (text) => text.replace(/```[\s\S]*?```/g, " "))],
-    ["strings", read(sources.filter(isProductText), extractSentences)],
+    ["comments", extract(sources, extractComments)],
+    ["docs", extract(markdown, (text) => text.replace(/```[\s\S]*?```/g, " "))],
+    ["strings", extract(sources.filter(isProductText), extractSentences)],
   ] as const;
 
   test.each(areas)("in its %s", (area, parts) => {
@@ -63,8 +68,8 @@ describe("the project speaks plain US English", () => {
 
   test("in names: verbs and nouns instead of the suffix Of", () => {
     const names = sources
-      .filter((path) => !/\.test\.tsx?$|^tests\//.test(path))
-      .flatMap((path) => extractNames(readFileSync(path, "utf8")));
+      .filter(({ path }) => !/\.test\.tsx?$|^tests\//.test(path))
+      .flatMap(({ text }) => extractNames(text));
     const withSuffix = [...new Set(names.filter((name) => /[a-z]Of$/.test(name)))];
     expect(withSuffix.length, withSuffix.join(", ")).toBeLessThanOrEqual(10);
   });

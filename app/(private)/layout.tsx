@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { type ReactNode, Suspense } from "react";
 import "@/app/globals.css";
 import { recordAnswersAction } from "@/app/(public)/quick-check/actions";
+import { fontVariables } from "@/app/fonts/fonts";
 import { signUpAction } from "@/app/newsletter-actions";
 import { SiteDocument } from "@/components/site/document";
 import { getPageSettings } from "@/lib/config/page-settings";
@@ -28,7 +29,12 @@ export default function PrivateLayout({ children }: { readonly children: ReactNo
 async function NonceDocument({ children }: { readonly children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    <SiteDocument newsletterActions={newsletterActions} nonce={nonce} {...getPageSettings()}>
+    <SiteDocument
+      fontVariables={fontVariables}
+      newsletterActions={newsletterActions}
+      nonce={nonce}
+      {...getPageSettings()}
+    >
       {children}
     </SiteDocument>
   );

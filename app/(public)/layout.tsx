@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import "@/app/globals.css";
 import { recordAnswersAction } from "@/app/(public)/quick-check/actions";
+import { fontVariables } from "@/app/fonts/fonts";
 import { signUpAction } from "@/app/newsletter-actions";
 import { ExitIntent } from "@/components/newsletter/signup/exit-intent";
 import { SiteDocument } from "@/components/site/document";
@@ -23,7 +24,11 @@ void NotFound;
 
 export default function PublicLayout({ children }: { readonly children: ReactNode }) {
   return (
-    <SiteDocument newsletterActions={newsletterActions} {...getPageSettings()}>
+    <SiteDocument
+      fontVariables={fontVariables}
+      newsletterActions={newsletterActions}
+      {...getPageSettings()}
+    >
       {children}
       <ExitIntent />
     </SiteDocument>

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { type ReactNode, Suspense } from "react";
 import "@/app/(staff)/staff.css";
-import { fontVariables } from "@/components/site/fonts";
+import { fontVariables } from "@/app/fonts/fonts";
 import { themeScript } from "@/components/site/theme/theme";
 import { siteMetadata, siteViewport } from "@/lib/web/http/page-metadata";
 

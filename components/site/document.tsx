@@ -4,7 +4,6 @@ import {
   NewsletterActionsProvider,
 } from "@/components/newsletter/newsletter-actions";
 import { InspectionBlock } from "@/components/security/inspection-block";
-import { fontVariables } from "@/components/site/fonts";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { SkipLink } from "@/components/site/skip-link";
@@ -13,6 +12,8 @@ import { UtmCapture } from "@/components/site/utm/utm-capture";
 
 type Props = {
   readonly children: ReactNode;
+  /** Class names that define the font variables. */
+  readonly fontVariables: string;
   readonly newsletterActions: NewsletterActions;
   /** The request's CSP nonce, on private pages. */
   readonly nonce?: string | undefined;
@@ -24,6 +25,7 @@ type Props = {
 /** The HTML document of all pages outside the dashboard. */
 export function SiteDocument({
   children,
+  fontVariables,
   newsletterActions,
   nonce,
   socialUrl,

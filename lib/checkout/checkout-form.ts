@@ -91,7 +91,7 @@ export const checkoutFormSchema = z.object(
             productId: z
               .string(unreadableCart)
               .check(z.minLength(1, unreadableCart), z.maxLength(100, unreadableCart)),
-            quantity: z.number("Every quantity in the cart must be a whole number"),
+            quantity: z.number("Every quantity in the cart must be a number"),
           },
           unreadableCart,
         ),

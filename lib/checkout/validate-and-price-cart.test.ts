@@ -26,10 +26,10 @@ describe("validating and pricing a cart", () => {
     );
   });
 
-  it("rejects any quantity but a whole number from 1 to 20, naming the item", () => {
+  it("rejects any quantity but an integer from 1 to 20, naming the item", () => {
     for (const quantity of [0, -1, 1.5, 21, 1e9, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(messages([{ productId: "ebook", quantity }])).toEqual([
-        "The quantity of “The Royalties eBook” must be a whole number from 1 to 20.",
+        "The quantity of “The Royalties eBook” must be a number from 1 to 20, without decimals.",
       ]);
     }
   });

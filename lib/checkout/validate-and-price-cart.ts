@@ -74,5 +74,5 @@ function describeProblem(
   if (quantity <= maxQuantity) return null;
   if (maxQuantity === 1)
     return `“${title}” can only be ordered one at a time. Please set its quantity to 1.`;
-  return `The quantity of “${title}” must be a whole number from ${cartLimits.minQuantity} to ${maxQuantity}.`;
+  return `The quantity of “${title}” must be a number from ${cartLimits.minQuantity} to ${maxQuantity}, without decimals.`;
 }

@@ -55,6 +55,6 @@ describe("calls onEnd once", () => {
     expect(onEnd).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(onEnd).toHaveBeenCalledTimes(1);
-    await expect(reader.read()).rejects.toThrow("not read any further");
+    await expect(reader.read()).rejects.toThrow("stopped reading");
   });
 });

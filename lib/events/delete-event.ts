@@ -10,14 +10,14 @@ export async function deleteEvent(
   ctx: Pick<Ctx, "db" | "now">,
   actor: AdminActor,
   id: string,
-): Promise<Result<null, "gone">> {
+): Promise<Result<null, "already_deleted">> {
   const now = ctx.now();
   return await ctx.db.transaction(async (tx) => {
     const [deleted] = await tx
       .delete(events)
       .where(eq(events.id, id))
       .returning({ title: events.title });
-    if (!deleted) return fail("gone");
+    if (!deleted) return fail("already_deleted");
     const details = { event: id, title: deleted.title };
     await recordAudit(tx, { by: actor, action: "event_deleted", details, now });
     return ok(null);

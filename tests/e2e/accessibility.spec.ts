@@ -8,14 +8,14 @@ const phone = { width: 360, height: 740 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("cart, paid order and download have no violations", async ({ page, buyer }) => {
+test("cart, paid order and download have no violations", async ({ page, customer }) => {
   await page.goto("/cart", { waitUntil: "networkidle" });
   expect(await findViolations(page), "empty cart").toEqual([]);
   await addEbook(page);
   await addEliteAirplay(page);
   await page.goto("/cart", { waitUntil: "networkidle" });
   expect(await findViolations(page), "cart").toEqual([]);
-  await buyByCard(page, buyer);
+  await buyByCard(page, customer);
   expect(await findViolations(page), "confirmation").toEqual([]);
   await page.getByRole("link", { name: "Go to the download" }).click();
   await expect(page.getByRole("button", { name: "Access eBook" })).toBeVisible();

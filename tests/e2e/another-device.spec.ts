@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { addEbook, buyByCard } from "./support/buying";
-import { linkIn, mailTo } from "./support/inbox";
+import { linkIn, waitForEmail } from "./support/inbox";
 import { pdfPages } from "./support/pdf";
 import { expect, newAddress, test } from "./support/test";
 
 test("a link shared with someone else is useless once the file is delivered", async ({
   page,
   browser,
-  buyer,
+  customer,
 }) => {
   await addEbook(page);
-  await buyByCard(page, buyer);
-  const link = linkIn(await mailTo(buyer.email, /receipt/i), /ebook-download/);
+  await buyByCard(page, customer);
+  const link = linkIn(await waitForEmail(customer.email, /receipt/i), /ebook-download/);
   await page.goto(link);
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Access eBook" }).click();
@@ -27,7 +27,7 @@ test("a link shared with someone else is useless once the file is delivered", as
   const other = await phone.newPage();
   await other.goto(link);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
-  await expect(other.getByText(buyer.email)).toHaveCount(0);
+  await expect(other.getByText(customer.email)).toHaveCount(0);
   for (const method of ["GET", "HEAD"]) {
     const refused = await phone.request.fetch(file, { method });
     expect(refused.status(), method).toBe(403);
@@ -39,13 +39,13 @@ test("a link shared with someone else is useless once the file is delivered", as
 test("an emailed code opens the download on another network", async ({
   page,
   browser,
-  buyer,
+  customer,
   expectedErrors,
 }) => {
   expectedErrors.push(/net::ERR_FAILED/);
   await addEbook(page);
-  await buyByCard(page, buyer);
-  const link = linkIn(await mailTo(buyer.email, /receipt/i), /ebook-download/);
+  await buyByCard(page, customer);
+  const link = linkIn(await waitForEmail(customer.email, /receipt/i), /ebook-download/);
   const phone = await browser.newContext({
     extraHTTPHeaders: { "x-forwarded-for": newAddress() },
   });
@@ -59,7 +59,7 @@ test("an emailed code opens the download on another network", async ({
   await other.goto(link);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Access Denied");
   await other.getByRole("button", { name: "Email me a code" }).click();
-  const mail = await mailTo(buyer.email, /code/i);
+  const mail = await waitForEmail(customer.email, /code/i);
   const code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? "";
   await other.getByLabel("6-digit code").fill(code === "000000" ? "000001" : "000000");
   await other.getByRole("button", { name: "Verify code" }).click();
@@ -69,6 +69,6 @@ test("an emailed code opens the download on another network", async ({
   const downloading = other.waitForEvent("download");
   await other.getByRole("button", { name: "Access eBook" }).click();
   const pages = await pdfPages(new Uint8Array(await readFile(await (await downloading).path())));
-  expect(pages[0]).toContain(buyer.email);
+  expect(pages[0]).toContain(customer.email);
   await phone.close();
 });

@@ -12,7 +12,7 @@ const staffRoutes = routeFiles()
   .map(({ path }) => ({ address: toRoutePath(path), isApi: path.startsWith("app/api/admin/") }))
   .filter(({ address, isApi }) => isApi || address.startsWith("/admin"));
 
-async function browserOf(sessionId: string | null): Promise<APIRequestContext> {
+async function openBrowser(sessionId: string | null): Promise<APIRequestContext> {
   return await requests.newContext({
     baseURL: shopAddresses.shop,
     extraHTTPHeaders: {
@@ -35,7 +35,7 @@ test("every page under /admin requires an admin", async () => {
   ] as const;
   expect(guarded.length).toBeGreaterThan(10);
   for (const { who, sessionId, leadsTo } of asked) {
-    const browser = await browserOf(sessionId);
+    const browser = await openBrowser(sessionId);
     for (const path of guarded) {
       const response = await browser.get(path, { maxRedirects: 0 });
       const location = new URL(response.headers().location ?? "/", shopAddresses.shop);
@@ -52,7 +52,7 @@ test("every page under /admin requires an admin", async () => {
 test("every staff route requires an admin", async () => {
   const stranger = await staffAccount({ admin: false });
   for (const sessionId of [null, stranger.sessionId]) {
-    const browser = await browserOf(sessionId);
+    const browser = await openBrowser(sessionId);
     for (const { address } of staffRoutes) {
       for (const method of ["GET", "POST"]) {
         const response = await browser.fetch(address, { method, maxRedirects: 0 });
@@ -67,7 +67,7 @@ test("every staff route requires an admin", async () => {
 test("removing a role takes effect on the next request", async () => {
   const account = await staffAccount({ admin: true });
   await staffAccount({ admin: true });
-  const browser = await browserOf(account.sessionId);
+  const browser = await openBrowser(account.sessionId);
   expect((await browser.get("/admin/settings", { maxRedirects: 0 })).status()).toBe(200);
   await removeAdmin(account);
   expect((await browser.get("/admin/settings", { maxRedirects: 0 })).status()).toBe(303);

@@ -28,12 +28,12 @@ async function openWith(page: import("@playwright/test").Page, stored: unknown, 
   await page.goto(path);
 }
 
-test("a tampered price and title are replaced by the catalog's", async ({ page, buyer }) => {
+test("a tampered price and title are replaced by the catalog's", async ({ page, customer }) => {
   await openWith(page, [{ ...line, price: 1, title: "Free eBook" }]);
   await expect(page.getByText("The price of The Royalties eBook is now $49.99")).toBeVisible();
   await expect(page.getByRole("heading", { name: "The Royalties eBook" })).toBeVisible();
   await page.getByRole("button", { name: "Proceed to Checkout" }).click();
-  await fillCheckout(page, buyer);
+  await fillCheckout(page, customer);
   await payButton(page).click();
   await expect(page.getByRole("row", { name: /Total/ })).toContainText("$49.99");
 });
@@ -124,10 +124,10 @@ test("the cart syncs between tabs", async ({ page, context }) => {
   await second.close();
 });
 
-test("a changed price is shown before payment", async ({ page, buyer }) => {
+test("a changed price is shown before payment", async ({ page, customer }) => {
   await addEbook(page);
   await page.goto("/checkout");
-  await fillCheckout(page, buyer);
+  await fillCheckout(page, customer);
   const setPrice = (cents: number) =>
     withShopDatabase((db) =>
       db.execute(sql`update products set price_cents = ${cents} where id = 'ebook'`),

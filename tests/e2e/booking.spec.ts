@@ -12,7 +12,7 @@ const schedulerLink = (page: Page, length: number) =>
   page.getByRole("main").getByRole("link", { name: `Book ${length} minutes` });
 
 /** Fakes the schedulers. */
-async function answerSchedulers(context: BrowserContext): Promise<void> {
+async function fakeSchedulers(context: BrowserContext): Promise<void> {
   await context.route("https://calendar.example/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Scheduler</title>" }),
   );
@@ -22,7 +22,7 @@ test("each session shows its price and opens its own scheduler in a new tab", as
   page,
   context,
 }) => {
-  await answerSchedulers(context);
+  await fakeSchedulers(context);
   await page.goto("/book-session");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Book a Paid Strategy Session");
   for (const { length, price, scheduler } of lengths) {
@@ -75,7 +75,7 @@ test("clicking a menu link on the same page updates the campaign", async ({ page
   await expect(schedulerLink(page, 30)).toHaveAttribute("href", /utm_campaign=spring/);
 });
 
-test.describe("without scripts", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("booking and the community work with plain links", async ({ page }) => {

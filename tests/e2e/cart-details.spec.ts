@@ -3,15 +3,15 @@ import { expect, test } from "./support/test";
 
 test("checkout input is restored after canceling and cleared after payment", async ({
   page,
-  buyer,
+  customer,
 }) => {
   await addEbook(page);
-  await goToPayment(page, buyer);
+  await goToPayment(page, customer);
   await onPayPage(page, "Cancel and go back");
   await page.waitForURL("**/checkout");
   await expect(page.getByText("your cart is as it was")).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue(buyer.email);
-  await expect(page.getByLabel("First name")).toHaveValue(buyer.firstName);
+  await expect(page.getByLabel("Email")).toHaveValue(customer.email);
+  await expect(page.getByLabel("First name")).toHaveValue(customer.firstName);
   for (const box of await page.getByRole("form").getByRole("checkbox").all()) {
     await expect(box).not.toBeChecked();
     await box.check();
@@ -27,11 +27,11 @@ test("checkout input is restored after canceling and cleared after payment", asy
 
 test("canceling keeps the cart of another tab and the one being paid", async ({
   page,
-  buyer,
+  customer,
   context,
 }) => {
   await addEbook(page);
-  await goToPayment(page, buyer);
+  await goToPayment(page, customer);
   const other = await context.newPage();
   await other.goto("/courses");
   await other
@@ -67,13 +67,13 @@ test("shows a message if a limit reduces the quantity", async ({ page }) => {
   await expect(page.getByText(/20 times at most.*Your cart now holds that many/)).toBeVisible();
 });
 
-test("checkout names the radio consent if only that is missing", async ({ page, buyer }) => {
+test("checkout names the radio consent if only that is missing", async ({ page, customer }) => {
   await page.goto("/radio");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: /: Single Spin$/ }).click();
   await expect(page.getByRole("link", { name: /Shopping cart, 1 item/ }).first()).toBeVisible();
   await page.goto("/checkout");
-  await fillCheckout(page, buyer);
+  await fillCheckout(page, customer);
   const consent = page.locator("#radio");
   await consent.uncheck();
   await page.getByLabel("Last name").press("Enter");
@@ -99,11 +99,11 @@ test("a repeated toast replaces the earlier one and is announced again", async (
 
 test("a page restored from the back/forward cache continues with the current time", async ({
   page,
-  buyer,
+  customer,
 }) => {
   await page.clock.install();
   await addEbook(page);
-  await goToPayment(page, buyer);
+  await goToPayment(page, customer);
   await onPayPage(page, "Pay");
   await page.waitForURL("**/order-confirmation?**");
   await page.getByRole("link", { name: "Go to the download" }).click();

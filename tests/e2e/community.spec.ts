@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { becomeReader, signUp } from "./support/newsletter";
+import { becomeSubscriber, signUp } from "./support/newsletter";
 import { outLinks } from "./support/out-links";
 import { withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
@@ -32,7 +32,7 @@ async function waitForScripts(page: Page): Promise<void> {
 }
 
 /** Fakes the app link and the stores. Returns the requested URLs. */
-async function answerOutside(page: Page): Promise<string[]> {
+async function fakeExternalLinks(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/^https:\/\/[\w-]+\.example\//, (route) => {
     asked.push(route.request().url());
@@ -49,7 +49,7 @@ for (const { name, userAgent, store } of phones) {
 
     for (const path of ["/community", "/events"]) {
       test(`Join on ${path} tries the app, then after a second its store`, async ({ page }) => {
-        const asked = await answerOutside(page);
+        const asked = await fakeExternalLinks(page);
         await page.clock.install();
         await page.goto(path);
         await waitForScripts(page);
@@ -66,7 +66,7 @@ for (const { name, userAgent, store } of phones) {
     }
 
     test("no store opens if the app has opened", async ({ page }) => {
-      const asked = await answerOutside(page);
+      const asked = await fakeExternalLinks(page);
       await page.clock.install();
       await page.goto("/community");
       await waitForScripts(page);
@@ -146,8 +146,8 @@ test("Get Started says that memberships aren't open and collects an email", asyn
   await expect(opener).toBeFocused();
 });
 
-test("stores the plan of an existing subscriber", async ({ page, buyer: { email } }) => {
-  await becomeReader(page, email);
+test("stores the plan of an existing subscriber", async ({ page, customer: { email } }) => {
+  await becomeSubscriber(page, email);
   await page.goto("/membership");
   await page.getByRole("button", { name: "Get Started with Professional" }).click();
   await signUp(page.getByRole("dialog"), email);
@@ -155,8 +155,8 @@ test("stores the plan of an existing subscriber", async ({ page, buyer: { email 
   const { rows } = await withShopDatabase((db) =>
     db.execute(sql`
       select item_key from newsletter_events
-      join newsletter_subscribers as reader on reader.id = subscriber_id
-      where reader.email = ${email} and event_type = 'membership_interest'`),
+      join newsletter_subscribers as subscriber on subscriber.id = subscriber_id
+      where subscriber.email = ${email} and event_type = 'membership_interest'`),
   );
   expect(rows).toEqual([{ item_key: "Professional" }]);
 });

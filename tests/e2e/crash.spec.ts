@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { ownShop } from "./support/addresses";
-import { allMails } from "./support/inbox";
+import { allEmails } from "./support/inbox";
 import { checkOutAs, recordCheckout } from "./support/recorded-checkout";
 import { sandbox } from "./support/sandbox";
 import { withShopDatabase } from "./support/shop-database";
@@ -13,10 +13,10 @@ const atOnce = 20;
 
 test("kill -9 during 200 checkouts and their webhooks loses and duplicates nothing", async ({
   page,
-  buyer,
+  customer,
 }) => {
   test.setTimeout(240_000);
-  const recorded = await recordCheckout(page, buyer);
+  const recorded = await recordCheckout(page, customer);
   const run = randomBytes(4).toString("hex");
   const emails = Array.from(
     { length: checkouts },
@@ -40,7 +40,7 @@ test("kill -9 during 200 checkouts and their webhooks loses and duplicates nothi
     }
   };
   const waiting = [...emails];
-  const buyers = Array.from({ length: atOnce }, async () => {
+  const customers = Array.from({ length: atOnce }, async () => {
     for (let email = waiting.shift(); email !== undefined; email = waiting.shift()) {
       await buy(email);
     }
@@ -50,7 +50,7 @@ test("kill -9 during 200 checkouts and their webhooks loses and duplicates nothi
   crashed = true;
   await stopShop(ownShop, "SIGKILL");
   await startShop();
-  await Promise.all(buyers);
+  await Promise.all(customers);
 
   // Every paid order is fulfilled, by a repeated webhook or by the sweeper.
   const unsettled = () =>
@@ -84,7 +84,7 @@ test("kill -9 during 200 checkouts and their webhooks loses and duplicates nothi
       return Number(rows[0]?.count);
     });
   await expect.poll(unsent, { timeout: 120_000, intervals: [500] }).toBe(0);
-  const receipts = (await allMails())
+  const receipts = (await allEmails())
     .filter((mail) => /receipt/i.test(mail.subject))
     .flatMap((mail) => mail.to)
     .filter((to) => emails.includes(to));

@@ -7,7 +7,7 @@ const health = () => fetch(`${shopAddresses.shop}/api/health`);
 
 test("without the database the shop shows an error, keeps the cart and recovers", async ({
   page,
-  buyer,
+  customer,
   expectedErrors,
 }) => {
   // React's errors for a server component that threw, before or after streaming started
@@ -15,7 +15,7 @@ test("without the database the shop shows an error, keeps the cart and recovers"
   expectedErrors.push(/status of 50[03]/, /#441/, /#419/);
   await addEbook(page);
   await page.goto("/checkout");
-  await fillCheckout(page, buyer);
+  await fillCheckout(page, customer);
   await closeShopDatabase();
   try {
     const answer = await health();
@@ -35,5 +35,5 @@ test("without the database the shop shows an error, keeps the cart and recovers"
     await reopenShopDatabase();
   }
   await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200);
-  await buyByCard(page, buyer);
+  await buyByCard(page, customer);
 });

@@ -6,11 +6,11 @@ import { expect, test } from "./support/test";
 
 test("a disputed renewal keeps earlier purchases accessible, also when it's lost", async ({
   page,
-  buyer,
+  customer,
 }) => {
   await addEbook(page);
   await addEliteAirplay(page);
-  await buyByCard(page, buyer);
+  await buyByCard(page, customer);
   /** Waits for a value of the order's payment or subscription. */
   const known = async (query: ReturnType<typeof sql>) => {
     let found = "";
@@ -22,7 +22,7 @@ test("a disputed renewal keeps earlier purchases accessible, also when it's lost
     await expect.poll(ask).not.toBe("");
     return found;
   };
-  const ours = sql`order_id in (select id from orders where email = ${buyer.email})`;
+  const ours = sql`order_id in (select id from orders where email = ${customer.email})`;
   await sandbox.renew(await known(sql`select id from subscriptions where ${ours}`));
   const renewal = await known(
     sql`select payment_intent_id as id from payments where kind = 'renewal' and ${ours}`,

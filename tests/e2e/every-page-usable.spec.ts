@@ -1,16 +1,16 @@
 import { findViolations } from "./support/axe";
 import { addEbook } from "./support/buying";
 import { walkByTab } from "./support/focus-walk";
-import { everyPage, nameOf, needsFilledCart } from "./support/pages";
+import { everyPage, getPageName, needsFilledCart } from "./support/pages";
 import { expect, test } from "./support/test";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** Checked completely. Other pages have the same header and footer, which are skipped there. */
-const walkedWhole = ["/", "/checkout", "/no-such-page"];
+const completelyChecked = ["/", "/checkout", "/no-such-page"];
 
 for (const path of everyPage) {
-  test(`on ${nameOf(path)} Tab reaches everything in order with visible focus, and axe finds no violations`, async ({
+  test(`on ${getPageName(path)} Tab reaches everything in order with visible focus, and axe finds no violations`, async ({
     page,
     expectedErrors,
   }) => {
@@ -20,14 +20,17 @@ for (const path of everyPage) {
     await page.goto(path, { waitUntil: "networkidle" });
     // Scripts disable buttons that can't be used yet, and Tab skips them.
     if (needsFilledCart(path)) await expect(page.locator("#still-needed")).toBeVisible();
-    const isWalkedWhole = walkedWhole.includes(nameOf(path));
-    if (!isWalkedWhole) {
+    const isCheckedCompletely = completelyChecked.includes(getPageName(path));
+    if (!isCheckedCompletely) {
       await page.keyboard.press("Tab");
       await expect(page.locator(":focus")).toHaveAttribute("href", "#main");
       await page.keyboard.press("Enter");
       await expect(page.getByRole("main")).toBeFocused();
     }
-    const { focusable, stops, inTheDark } = await walkByTab(page, isWalkedWhole ? "body" : "main");
+    const { focusable, stops, inTheDark } = await walkByTab(
+      page,
+      isCheckedCompletely ? "body" : "main",
+    );
     // The parts of a date field are separate tab stops.
     const places = stops
       .map(({ place }) => place)
@@ -39,7 +42,7 @@ for (const path of everyPage) {
       faults.map((fault) => `${fault}: ${html}`),
     );
     expect(unseen).toEqual([]);
-    if (isWalkedWhole) expect(stops[0]?.html, "first").toContain('href="#main"');
+    if (isCheckedCompletely) expect(stops[0]?.html, "first").toContain('href="#main"');
 
     expect(await findViolations(page)).toEqual([]);
   });

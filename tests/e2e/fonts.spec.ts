@@ -52,7 +52,7 @@ test("a name with other letters loads only the file it needs", async ({ page }) 
   await expect.poll(() => [...requested]).toEqual(["instrument_sans_ext"]);
 });
 
-test.describe("without scripts", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the fonts load too", async ({ page }) => {

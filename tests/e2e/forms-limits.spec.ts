@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { mailsTo, mailTo } from "./support/inbox";
+import { emailsTo, waitForEmail } from "./support/inbox";
 import {
   fillForm,
-  formOf,
+  findForm,
   type InquiryForm,
   inquiryForms,
   storedFrom,
@@ -10,97 +10,102 @@ import {
   valuesIn,
 } from "./support/inquiry-forms";
 import { postPlainly } from "./support/plain-post";
-import { type Buyer, expect, newAddress, test } from "./support/test";
+import { type Customer, expect, newAddress, test } from "./support/test";
 
 const home = inquiryForms.home as InquiryForm;
 const contact = inquiryForms.contact as InquiryForm;
 
 /** The form's message after submission. */
-async function sendAndRead(page: Page, form: InquiryForm, sender: Buyer, title: string) {
+async function sendAndRead(page: Page, form: InquiryForm, sender: Customer, title: string) {
   await fillForm(page, form, form.fields(sender));
   await submitForm(page, form);
-  await expect(formOf(page, form).getByText(title)).toBeVisible();
+  await expect(findForm(page, form).getByText(title)).toBeVisible();
 }
 
 /**
  * Posts the nth message of a sender, each with its own subject. Not through the browser, because six
  * rounds might take longer than the rate limit's minute.
  */
-async function sendNumber(page: Page, sender: Buyer, count: number, from: string): Promise<void> {
+async function sendNumber(
+  page: Page,
+  sender: Customer,
+  count: number,
+  from: string,
+): Promise<void> {
   const subject = `Number ${count} of ${sender.email}`;
   await postPlainly(page, home, { fields: { ...home.fields(sender), subject }, from });
   expect(await storedFrom(sender.email)).toBe(count);
 }
 
 for (const scripts of [true, false]) {
-  test.describe(scripts ? "with scripts" : "without scripts", () => {
+  test.describe(scripts ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled: scripts });
 
     test("a filled honeypot is rejected with an alert, and nothing is stored or emailed", async ({
       page,
-      buyer,
+      customer,
     }) => {
       await page.goto(home.path);
-      await fillForm(page, home, home.fields(buyer));
-      const trap = formOf(page, home).locator('[name="honeypot"]');
+      await fillForm(page, home, home.fields(customer));
+      const trap = findForm(page, home).locator('[name="honeypot"]');
       await expect(trap).toHaveAttribute("tabindex", "-1");
       await expect(trap).toHaveAttribute("autocomplete", "off");
       await trap.fill("https://spam.example", { force: true });
       await submitForm(page, home);
-      const shown = formOf(page, home);
+      const shown = findForm(page, home);
       await expect(shown.getByText("Security Alert")).toBeVisible();
       await expect(
         shown.getByText("Suspicious activity detected. Please try again."),
       ).toBeVisible();
-      expect(await storedFrom(buyer.email)).toBe(0);
-      expect(await mailsTo(buyer.email)).toEqual([]);
+      expect(await storedFrom(customer.email)).toBe(0);
+      expect(await emailsTo(customer.email)).toEqual([]);
     });
 
     test("the sixth message within a minute is rejected, regardless of forged headers", async ({
       page,
-      buyer,
+      customer,
     }) => {
       const visitor = newAddress();
       const claim = () => `${newAddress()}, ${visitor}`;
-      for (let count = 1; count <= 5; count += 1) await sendNumber(page, buyer, count, claim());
+      for (let count = 1; count <= 5; count += 1) await sendNumber(page, customer, count, claim());
       await page.context().clearCookies();
       await page.setExtraHTTPHeaders({ "x-forwarded-for": claim() });
       await page.goto(home.path);
-      await sendAndRead(page, home, buyer, "Rate Limited");
-      const shown = formOf(page, home);
+      await sendAndRead(page, home, customer, "Rate Limited");
+      const shown = findForm(page, home);
       await expect(
         shown.getByText("Too many attempts. Please wait before trying again."),
       ).toBeVisible();
       await expect(shown.getByText(/You can try again in 5 minutes/)).toBeVisible();
-      expect((await valuesIn(page, home)).message).toBe(home.fields(buyer).message);
-      expect(await storedFrom(buyer.email)).toBe(5);
+      expect((await valuesIn(page, home)).message).toBe(home.fields(customer).message);
+      expect(await storedFrom(customer.email)).toBe(5);
       // Each form has its own count.
       await page.goto(contact.path);
-      await sendAndRead(page, contact, buyer, "Message sent!");
+      await sendAndRead(page, contact, customer, "Message sent!");
     });
 
     test("a browser that changes its network is still counted by its cookie", async ({
       page,
-      buyer,
+      customer,
     }) => {
       for (let count = 1; count <= 6; count += 1) {
         // The first request gets the cookie, so it isn't counted by it.
-        await sendNumber(page, buyer, count, newAddress());
+        await sendNumber(page, customer, count, newAddress());
       }
       await page.setExtraHTTPHeaders({ "x-forwarded-for": newAddress() });
       await page.goto(home.path);
-      await sendAndRead(page, home, buyer, "Rate Limited");
+      await sendAndRead(page, home, customer, "Rate Limited");
     });
   });
 }
 
 test("five failures in a row within a minute show a rate limit; a new visit starts over", async ({
   page,
-  buyer,
+  customer,
 }) => {
   await page.goto(home.path);
-  await fillForm(page, home, { ...home.fields(buyer), name: "R2D2" });
-  const shown = formOf(page, home);
+  await fillForm(page, home, { ...home.fields(customer), name: "R2D2" });
+  const shown = findForm(page, home);
   for (let count = 1; count <= 5; count += 1) {
     await submitForm(page, home);
     await expect(shown.getByText(`Attempts ${count}/5`)).toBeVisible();
@@ -109,17 +114,17 @@ test("five failures in a row within a minute show a rate limit; a new visit star
   await submitForm(page, home);
   await expect(shown.getByText("Rate Limited")).toBeVisible();
   await page.goto(home.path);
-  await sendAndRead(page, home, buyer, "Message sent!");
+  await sendAndRead(page, home, customer, "Message sent!");
 });
 
 test("five failures over a longer time end in Maximum Attempts Exceeded", async ({
   page,
-  buyer,
+  customer,
 }) => {
   await page.clock.install();
   await page.goto(home.path);
-  await fillForm(page, home, { ...home.fields(buyer), name: "R2D2" });
-  const shown = formOf(page, home);
+  await fillForm(page, home, { ...home.fields(customer), name: "R2D2" });
+  const shown = findForm(page, home);
   for (let count = 1; count <= 5; count += 1) {
     await submitForm(page, home);
     await expect(shown.getByText(`Attempts ${count}/5`)).toBeVisible();
@@ -130,13 +135,13 @@ test("five failures over a longer time end in Maximum Attempts Exceeded", async 
   await expect(shown.getByText("Please refresh the page to try again.")).toBeVisible();
 });
 
-test.describe("without scripts", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("accepts a valid message after any number of failures", async ({ page, buyer }) => {
-    const shown = formOf(page, home);
+  test("accepts a valid message after any number of failures", async ({ page, customer }) => {
+    const shown = findForm(page, home);
     await page.goto(home.path);
-    await fillForm(page, home, { ...home.fields(buyer), name: "R2D2" });
+    await fillForm(page, home, { ...home.fields(customer), name: "R2D2" });
     // The rate limit is separate and counts by network.
     const fromElsewhere = () => page.setExtraHTTPHeaders({ "x-forwarded-for": newAddress() });
     for (let attempts = 1; attempts <= 5; attempts += 1) {
@@ -145,57 +150,57 @@ test.describe("without scripts", () => {
       await expect(shown.getByText(`Attempts ${attempts}/5`)).toBeVisible();
       await expect(shown.getByText(home.wrong.message).first()).toBeVisible();
     }
-    expect((await valuesIn(page, home)).message).toBe(home.fields(buyer).message);
+    expect((await valuesIn(page, home)).message).toBe(home.fields(customer).message);
     await fillForm(page, home, { name: "Bessie Beale" });
     await fromElsewhere();
     await submitForm(page, home);
     await expect(shown.getByText("Message sent!")).toBeVisible();
-    expect(await storedFrom(buyer.email)).toBe(1);
+    expect(await storedFrom(customer.email)).toBe(1);
   });
 });
 
 test("a lost connection loses no text, and resending the message stores it once", async ({
   page,
-  buyer,
+  customer,
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await page.goto(contact.path);
-  await fillForm(page, contact, contact.fields(buyer));
+  await fillForm(page, contact, contact.fields(customer));
   // The server stores the message, but its response is lost.
   await page.route("**/contact", async (route) => {
     await route.fetch();
     await route.abort("failed");
   });
   await submitForm(page, contact);
-  const shown = formOf(page, contact);
+  const shown = findForm(page, contact);
   await expect(shown.getByText("Failed to Send Message")).toBeVisible();
   expect((await valuesIn(page, contact)).firstName).toBe("Bessie");
   await page.unroute("**/contact");
   await submitForm(page, contact);
   await expect(shown.getByText("Message sent!")).toBeVisible();
-  expect(await storedFrom(buyer.email)).toBe(1);
-  await mailTo(buyer.email, /We have your message/);
-  expect(await mailsTo(buyer.email)).toHaveLength(1);
+  expect(await storedFrom(customer.email)).toBe(1);
+  await waitForEmail(customer.email, /We have your message/);
+  expect(await emailsTo(customer.email)).toHaveLength(1);
 });
 
 test("a double click and a repeated plain post store one message", async ({
   browser,
   page,
-  buyer,
+  customer,
 }) => {
   await page.goto(home.path);
-  await fillForm(page, home, home.fields(buyer));
-  await formOf(page, home).getByRole("button", { name: home.submit }).dblclick();
-  await expect(formOf(page, home).getByText("Message sent!")).toBeVisible();
-  expect(await storedFrom(buyer.email)).toBe(1);
+  await fillForm(page, home, home.fields(customer));
+  await findForm(page, home).getByRole("button", { name: home.submit }).dblclick();
+  await expect(findForm(page, home).getByText("Message sent!")).toBeVisible();
+  expect(await storedFrom(customer.email)).toBe(1);
 
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     extraHTTPHeaders: { "x-forwarded-for": newAddress() },
   });
   const twin = await plain.newPage();
-  const again = { ...buyer, email: `again-${buyer.email}` };
+  const again = { ...customer, email: `again-${customer.email}` };
   for (let count = 1; count <= 2; count += 1) {
     await twin.goto(home.path);
     await sendAndRead(twin, home, again, "Message sent!");
@@ -209,19 +214,19 @@ test.describe("without JavaScript, an oversized form", () => {
 
   test("leads to a page that says so, and Back restores everything that was typed", async ({
     page,
-    buyer,
+    customer,
   }) => {
     await page.goto(home.path);
     const message = "word ".repeat(220_000).trim();
-    await fillForm(page, home, { ...home.fields(buyer), message });
+    await fillForm(page, home, { ...home.fields(customer), message });
     const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
     await submitForm(page, home);
     expect((await answered).status()).toBe(303);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Message too long");
     await expect(page.getByRole("banner")).toBeVisible();
     await page.goBack();
-    await expect(formOf(page, home).locator('[name="message"]')).toHaveValue(message);
-    await expect(formOf(page, home).locator('[name="email"]')).toHaveValue(buyer.email);
-    expect(await storedFrom(buyer.email)).toBe(0);
+    await expect(findForm(page, home).locator('[name="message"]')).toHaveValue(message);
+    await expect(findForm(page, home).locator('[name="email"]')).toHaveValue(customer.email);
+    expect(await storedFrom(customer.email)).toBe(0);
   });
 });

@@ -1,27 +1,27 @@
 import { sql } from "drizzle-orm";
-import { mailTo } from "./support/inbox";
-import { fillForm, formOf, inquiryForms, submitForm, valuesIn } from "./support/inquiry-forms";
+import { waitForEmail } from "./support/inbox";
+import { fillForm, findForm, inquiryForms, submitForm, valuesIn } from "./support/inquiry-forms";
 import { withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
 
 const staff = "info@tme-music.example";
 
 for (const scripts of [true, false]) {
-  test.describe(scripts ? "with scripts" : "without scripts", () => {
+  test.describe(scripts ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled: scripts });
 
     for (const [kind, form] of Object.entries(inquiryForms)) {
       test(`the ${kind} form shows errors, keeps what was typed, and is stored and emailed`, async ({
         page,
-        buyer,
+        customer,
       }) => {
-        const good = form.fields(buyer);
+        const good = form.fields(customer);
         const wrong = { ...good, [form.wrong.field]: form.wrong.value };
         await page.goto(form.path);
         await fillForm(page, form, wrong);
         await submitForm(page, form);
 
-        const shown = formOf(page, form);
+        const shown = findForm(page, form);
         await expect(shown.getByText(form.refused)).toBeVisible();
         const wrongField = shown.locator(`[name="${form.wrong.field}"]`);
         await expect(shown.getByText(form.wrong.message).first()).toBeVisible();
@@ -50,15 +50,17 @@ for (const scripts of [true, false]) {
         }
 
         const { rows } = await withShopDatabase((db) =>
-          db.execute(sql`select kind, message, status from inquiries where email = ${buyer.email}`),
+          db.execute(
+            sql`select kind, message, status from inquiries where email = ${customer.email}`,
+          ),
         );
         expect(rows).toEqual([{ kind, message: expect.stringMatching(/^\S/), status: "new" }]);
         expect(lines(String(rows[0]?.message))).toBe(good.message);
-        const acknowledgement = await mailTo(buyer.email, /We have your/);
+        const acknowledgement = await waitForEmail(customer.email, /We have your/);
         expect(acknowledgement.text).not.toContain(String(good.message).split("\n")[0]);
-        const notice = await mailTo(staff, form.staffSubject(buyer));
+        const notice = await waitForEmail(staff, form.staffSubject(customer));
         expect(notice.text).toContain(String(good.message).split("\n")[0]);
-        expect(notice.reply_to).toContain(buyer.email);
+        expect(notice.reply_to).toContain(customer.email);
       });
     }
   });
@@ -69,64 +71,64 @@ function lines(text: string): string {
   return text.replace(/\r\n/g, "\n");
 }
 
-test("markup and hostile text are stored as text", async ({ page, buyer }) => {
+test("markup and hostile text are stored as text", async ({ page, customer }) => {
   const contact = inquiryForms.contact;
   if (!contact) throw new Error("no such form");
-  const hostile = `<script>alert(1)</script> "><img src=x onerror=alert(1)> {{7*7}} ${buyer.email}`;
+  const hostile = `<script>alert(1)</script> "><img src=x onerror=alert(1)> {{7*7}} ${customer.email}`;
   await page.goto(contact.path);
   await fillForm(page, contact, {
-    ...contact.fields(buyer),
+    ...contact.fields(customer),
     artistName: "=HYPERLINK(1)",
     message: hostile,
   });
   await submitForm(page, contact);
-  await expect(formOf(page, contact).getByText("Message sent!")).toBeVisible();
+  await expect(findForm(page, contact).getByText("Message sent!")).toBeVisible();
   const { rows } = await withShopDatabase((db) =>
-    db.execute(sql`select message from inquiries where email = ${buyer.email}`),
+    db.execute(sql`select message from inquiries where email = ${customer.email}`),
   );
   expect(rows[0]?.message).toBe(hostile);
-  const notice = await mailTo(staff, contact.staffSubject(buyer));
+  const notice = await waitForEmail(staff, contact.staffSubject(customer));
   expect(notice.html).not.toMatch(/<script>alert|<img src=x/);
   expect(notice.text).toContain("alert(1)");
 });
 
 test("a consultation shows the visitor's time zone, is preselected and starts as requested", async ({
   page,
-  buyer,
+  customer,
 }) => {
   const form = inquiryForms.consultation;
   if (!form) throw new Error("no such form");
   await page.goto("/consulting?session=60min");
   await expect(page.getByLabel("Session length")).toHaveValue("60min");
-  const { sessionType: _preselected, ...others } = form.fields(buyer);
+  const { sessionType: _preselected, ...others } = form.fields(customer);
   await fillForm(page, form, others);
   await expect(
     page.getByText(/^Your time: Thursday, .*\b(?:12|1):15\sAM \(Asia\/Kat/),
   ).toBeVisible();
   await submitForm(page, form);
-  await expect(formOf(page, form).getByText(form.done.title)).toBeVisible();
+  await expect(findForm(page, form).getByText(form.done.title)).toBeVisible();
   const { rows } = await withShopDatabase((db) =>
     db.execute(sql`
       select c.status, c.session_type, c.preferred_time from consultations c
-      join inquiries i on i.id = c.inquiry_id where i.email = ${buyer.email}`),
+      join inquiries i on i.id = c.inquiry_id where i.email = ${customer.email}`),
   );
   expect(rows).toEqual([{ status: "requested", session_type: "60min", preferred_time: "13:30" }]);
-  const acknowledgement = await mailTo(buyer.email, /We have your consultation request/);
+  const acknowledgement = await waitForEmail(customer.email, /We have your consultation request/);
   expect(acknowledgement.text).toMatch(/60 minutes on .*1:30 PM C[SD]T/);
 });
 
 test("the contact page prefills its subject from the URL and checks consent separately", async ({
   page,
-  buyer,
+  customer,
 }) => {
   const form = inquiryForms.contact;
   if (!form) throw new Error("no such form");
   await page.goto("/contact?subject=Community%20invite");
   await expect(page.getByLabel("Subject")).toHaveValue("Community invite");
-  const { consent: _consent, subject: _subject, ...others } = form.fields(buyer);
+  const { consent: _consent, subject: _subject, ...others } = form.fields(customer);
   await fillForm(page, form, others);
   await submitForm(page, form);
-  const shown = formOf(page, form);
+  const shown = findForm(page, form);
   await expect(shown.getByText("Consent Required")).toBeVisible();
   await expect(
     shown.getByText("Please agree to our terms before submitting.").first(),

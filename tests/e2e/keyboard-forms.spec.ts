@@ -50,7 +50,7 @@ async function fillByKeyboard(page: Page, field: Locator, email: string): Promis
 for (const { path, name, words } of forms) {
   test(`the form of ${path} is rejected, corrected and sent with the keyboard`, async ({
     page,
-    buyer,
+    customer,
   }) => {
     await page.goto(path);
     const form = page.getByRole("form", { name });
@@ -65,7 +65,7 @@ for (const { path, name, words } of forms) {
     const fields = form.locator("input:not([tabindex='-1'], [type=hidden]), select, textarea");
     for (const field of await fields.all()) {
       await tabTo(page, field, (await isAbove(field)) ? "Shift+Tab" : "Tab");
-      await fillByKeyboard(page, field, buyer.email);
+      await fillByKeyboard(page, field, customer.email);
     }
     await tabTo(page, submit);
     await page.keyboard.press("Enter");

@@ -9,7 +9,7 @@ const phone = { width: 360, height: 740 };
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** Lists the names and targets of a menu's links. */
-async function linksOf(menu: Locator) {
+async function listLinks(menu: Locator) {
   const links = await menu.getByRole("link").all();
   return await Promise.all(
     links.map(async (link) => ({ link, path: (await link.getAttribute("href"))?.split("?")[0] })),
@@ -22,7 +22,7 @@ test("every menu link opens with the keyboard", async ({ page }) => {
   const count = await header.getByRole("link").count();
   expect(count).toBeGreaterThan(6);
   for (let index = 0; index < count; index += 1) {
-    const chosen = (await linksOf(header))[index];
+    const chosen = (await listLinks(header))[index];
     if (!chosen || !(await chosen.link.isVisible())) continue;
     await tabTo(page, chosen.link);
     await page.keyboard.press("Enter");
@@ -55,7 +55,7 @@ test.describe("on a phone", () => {
     expect(count).toBe(7);
     for (let index = 0; index < count; index += 1) {
       await open();
-      const chosen = (await linksOf(menu))[index];
+      const chosen = (await listLinks(menu))[index];
       if (!chosen) throw new Error("the menu has changed");
       await tabTo(page, chosen.link);
       await page.keyboard.press("Enter");
@@ -65,7 +65,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the newsletter dialog works with the keyboard", async ({ page, buyer }) => {
+test("the newsletter dialog works with the keyboard", async ({ page, customer }) => {
   await page.goto("/about");
   const opener = page.getByRole("banner").getByRole("button", { name: "Newsletter" });
   const dialog = page.getByRole("dialog");
@@ -86,7 +86,7 @@ test("the newsletter dialog works with the keyboard", async ({ page, buyer }) =>
   await page.keyboard.press("Enter");
   await expect(email).toBeFocused();
   await expect(email).toHaveAttribute("aria-invalid", "true");
-  await page.keyboard.type(buyer.email);
+  await page.keyboard.type(customer.email);
   await tabTo(page, dialog.getByLabel(consentText));
   await page.keyboard.press("Space");
   await tabTo(page, dialog.getByRole("button", { name: "Subscribe" }));
@@ -187,15 +187,15 @@ test("the quick check works with the keyboard", async ({ page }) => {
   await expect(page.getByRole("status").filter({ hasText: /7/ })).toBeVisible();
 });
 
-test("checkout works with the keyboard", async ({ page, buyer }) => {
+test("checkout works with the keyboard", async ({ page, customer }) => {
   await addEbook(page);
   await page.goto("/checkout");
   await tabTo(page, page.getByLabel("Email"));
-  await page.keyboard.type(buyer.email);
+  await page.keyboard.type(customer.email);
   await tabTo(page, page.getByLabel("First name"));
-  await page.keyboard.type(buyer.firstName);
+  await page.keyboard.type(customer.firstName);
   await tabTo(page, page.getByLabel("Last name"));
-  await page.keyboard.type(buyer.lastName);
+  await page.keyboard.type(customer.lastName);
   for (const box of await page.getByRole("form").getByRole("checkbox").all()) {
     await tabTo(page, box);
     await page.keyboard.press("Space");

@@ -1,5 +1,5 @@
 import { addEbook, buyByCard } from "./support/buying";
-import { mailTo } from "./support/inbox";
+import { waitForEmail } from "./support/inbox";
 import { publicPages } from "./support/pages";
 import { expect, test } from "./support/test";
 
@@ -11,7 +11,7 @@ test("no link is broken, and every public page is linked from another one", asyn
   const waiting: string[] = [...publicPages];
   const seen = new Set(waiting);
   const dead: string[] = [];
-  const placesOf = new Map<string, ReadonlySet<string>>();
+  const listFragments = new Map<string, ReadonlySet<string>>();
   /** Links with a fragment: page, fragment, and the page with the link. */
   const toPlaces: { path: string; place: string; from: string }[] = [];
   const linked = new Set<string>();
@@ -26,7 +26,7 @@ test("no link is broken, and every public page is linked from another one", asyn
       links: [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].map(({ href }) => href),
       places: [...document.querySelectorAll("[id]")].map(({ id }) => id),
     }));
-    placesOf.set(path, new Set(places));
+    listFragments.set(path, new Set(places));
     for (const link of links) {
       const url = new URL(link);
       if (url.origin !== baseURL) continue;
@@ -39,16 +39,16 @@ test("no link is broken, and every public page is linked from another one", asyn
       waiting.push(next);
     }
   }
-  const lost = toPlaces.filter(({ path, place }) => placesOf.get(path)?.has(place) === false);
+  const lost = toPlaces.filter(({ path, place }) => listFragments.get(path)?.has(place) === false);
   expect(dead).toEqual([]);
   expect(lost).toEqual([]);
   expect(publicPages.filter((path) => !linked.has(path))).toEqual([]);
 });
 
-test("every link in a receipt works", async ({ page, buyer, baseURL }) => {
+test("every link in a receipt works", async ({ page, customer, baseURL }) => {
   await addEbook(page);
-  await buyByCard(page, buyer);
-  const receipt = await mailTo(buyer.email, /receipt/i);
+  await buyByCard(page, customer);
+  const receipt = await waitForEmail(customer.email, /receipt/i);
   const links = receipt.html.match(/https?:\/\/[^"'<>\s]+/g) ?? [];
   const own = [...new Set(links)].filter((url) => url.startsWith(String(baseURL)));
   expect(own.length).toBeGreaterThan(1);

@@ -2,21 +2,21 @@ import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { type EmailKind, emailKinds } from "../../lib/email/email-kinds";
 import { addEbook, addEliteAirplay, buyByCard } from "./support/buying";
+import { isPersonal, shopLinks } from "./support/email-links";
 import {
+  advanceToNineAm,
   backToRealTime,
-  beginAtNine,
-  type InboxMail,
+  emailsTo,
+  type InboxEmail,
   linkIn,
   liveMornings,
-  mailsTo,
 } from "./support/inbox";
-import { isPersonal, shopLinks } from "./support/mail-links";
-import { becomeReader, checkYourEmail, inlineForm, signUp } from "./support/newsletter";
-import { mailOfKind, queueExample } from "./support/outbox";
+import { becomeSubscriber, checkYourEmail, inlineForm, signUp } from "./support/newsletter";
+import { queueExample, waitForEmailOfKind } from "./support/outbox";
 import { sandbox } from "./support/sandbox";
 import { expectScansChangeNothing } from "./support/scanning";
 import { withShopDatabase } from "./support/shop-database";
-import { type Buyer, expect, newBuyer, test } from "./support/test";
+import { type Customer, expect, newBuyer, test } from "./support/test";
 
 test.afterAll(backToRealTime);
 
@@ -40,59 +40,62 @@ const elsewhereKinds: readonly EmailKind[] = [
   "subscription_canceled",
 ];
 
-async function causeOrderMails(page: Page, buyer: Buyer): Promise<readonly InboxMail[]> {
+async function sendOrderEmails(page: Page, customer: Customer): Promise<readonly InboxEmail[]> {
   await addEbook(page);
   await addEliteAirplay(page);
-  await buyByCard(page, buyer);
-  const receipt = await mailOfKind("receipt", buyer.email);
+  await buyByCard(page, customer);
+  const receipt = await waitForEmailOfKind("receipt", customer.email);
   const { rows: subscriptions } = await withShopDatabase(async (db) => {
     await db.execute(sql`
       update download_links set expires_at = now() - interval '1 minute'
-      where order_id in (select id from orders where email = ${buyer.email})`);
+      where order_id in (select id from orders where email = ${customer.email})`);
     return await db.execute<{ id: string }>(sql`
       select s.id from subscriptions s join orders o on o.id = s.order_id
-      where o.email = ${buyer.email}`);
+      where o.email = ${customer.email}`);
   });
   await sandbox.failRenewal(subscriptions[0]?.id ?? "");
   await page.goto(linkIn(receipt, /ebook-download/));
   await page.getByRole("button", { name: "Email me a new link" }).click();
   return [
     receipt,
-    await mailOfKind("download_link", buyer.email),
-    await mailOfKind("payment_failed", buyer.email),
+    await waitForEmailOfKind("download_link", customer.email),
+    await waitForEmailOfKind("payment_failed", customer.email),
   ];
 }
 
 /** Emails of an unconfirmed subscriber and of the first days. */
-async function causeNewsletterMails(page: Page): Promise<readonly InboxMail[]> {
-  const [unconfirmed, reader] = [newBuyer().email, newBuyer().email];
-  await beginAtNine();
+async function sendNewsletterEmails(page: Page): Promise<readonly InboxEmail[]> {
+  const [unconfirmed, subscriber] = [newBuyer().email, newBuyer().email];
+  await advanceToNineAm();
   await page.goto("/ebook");
   await signUp(inlineForm(page), unconfirmed);
   await expect(page.getByText(checkYourEmail)).toBeVisible();
-  await becomeReader(page, reader);
+  await becomeSubscriber(page, subscriber);
   await page.goto("/newsletter/preferences");
-  await page.getByRole("textbox", { name: "Email" }).fill(reader);
+  await page.getByRole("textbox", { name: "Email" }).fill(subscriber);
   await page.getByRole("button", { name: "Email me a link" }).click();
-  const link = await mailOfKind("newsletter_preferences_link", reader);
+  const link = await waitForEmailOfKind("newsletter_preferences_link", subscriber);
   await liveMornings(2);
-  const issues = (await mailsTo(reader)).filter((mail) => mail.headers["List-Unsubscribe"]);
+  const issues = (await emailsTo(subscriber)).filter((mail) => mail.headers["List-Unsubscribe"]);
   expect(issues).toHaveLength(3);
-  return [await mailOfKind("newsletter_confirmation", unconfirmed), link, ...issues];
+  return [await waitForEmailOfKind("newsletter_confirmation", unconfirmed), link, ...issues];
 }
 
-test("opening every link in every email repeatedly changes no row", async ({ page, buyer }) => {
+test("opening every link in every email repeatedly changes no row", async ({ page, customer }) => {
   test.setTimeout(120_000);
   const kinds = emailKinds.filter((kind) => !causedKinds.includes(kind));
   const strangers = kinds.map(() => newBuyer().email);
   for (const [index, kind] of kinds.entries()) await queueExample(kind, strangers[index] ?? "");
-  const caused = [...(await causeOrderMails(page, buyer)), ...(await causeNewsletterMails(page))];
+  const caused = [
+    ...(await sendOrderEmails(page, customer)),
+    ...(await sendNewsletterEmails(page)),
+  ];
   await page.goto("about:blank");
   for (const mail of caused) {
     expect(shopLinks(mail).some(isPersonal), `personal links of "${mail.subject}"`).toBe(true);
   }
   const examples = await Promise.all(
-    kinds.map((kind, index) => mailOfKind(kind, strangers[index] ?? "")),
+    kinds.map((kind, index) => waitForEmailOfKind(kind, strangers[index] ?? "")),
   );
   // List new email kinds with personal links above.
   const unnamed = kinds.filter(

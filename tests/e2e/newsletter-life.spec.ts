@@ -2,67 +2,67 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { shopAddresses } from "./support/addresses";
 import {
+  advanceToNineAm,
   backToRealTime,
-  beginAtNine,
-  type InboxMail,
+  emailsTo,
+  type InboxEmail,
   linkIn,
   liveMornings,
-  mailsTo,
-  mailTo,
-  tellOf,
+  sendDeliveryEvent,
+  waitForEmail,
 } from "./support/inbox";
-import { becomeReader, readerRow } from "./support/newsletter";
-import { readerStanding, sentTo } from "./support/newsletter-ledger";
+import { becomeSubscriber, subscriberRow } from "./support/newsletter";
+import { sentTo, subscriberSchedule } from "./support/send-log";
 import { expect, test } from "./support/test";
 
 test.afterAll(backToRealTime);
 
-/** The subject of an issue, as its file has it. */
-function subjectOf(issue: string): string {
+/** The subject in an issue's file. */
+function readSubject(issue: string): string {
   const text = readFileSync(`emails/sequence/${issue}.md`, "utf8");
   return JSON.parse(/^subject: (".*")$/m.exec(text)?.[1] ?? '""');
 }
 
 const getWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** Subjects of the newsletter's own mails to an address, in the order of their coming. */
-async function issuesTo(email: string): Promise<readonly InboxMail[]> {
-  return (await mailsTo(email)).filter((mail) => mail.headers["List-Unsubscribe"]);
+/** Subjects of the newsletter emails to an address, in order of arrival. */
+async function issuesTo(email: string): Promise<readonly InboxEmail[]> {
+  return (await emailsTo(email)).filter((mail) => mail.headers["List-Unsubscribe"]);
 }
 
-/** Presses a button of the panel, which answers when its mornings have been lived. */
+/** Presses a button of the panel, which responds when its simulated days are done. */
 async function pressOnPanel(page: Page, name: string): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name }).click();
   expect((await answer).status()).toBe(303);
 }
 
-test("a reader's whole life: sign up, welcome, a week of issues, slower, paused, gone", async ({
+test("a subscriber signs up, gets the welcome and a week of issues, slows down, pauses and leaves", async ({
   page,
-  buyer: { email },
+  customer: { email },
 }) => {
   test.setTimeout(120_000);
-  await beginAtNine();
-  await becomeReader(page, email);
-  await mailTo(email, new RegExp(subjectOf("w1")));
+  await advanceToNineAm();
+  await becomeSubscriber(page, email);
+  await waitForEmail(email, new RegExp(readSubject("w1")));
 
   await page.goto(`${shopAddresses.inbox}/panel`);
   await pressOnPanel(page, "Next morning");
   await expect(page.getByText("turned by hand")).toBeVisible();
   expect((await issuesTo(email)).map(({ subject }) => subject)).toEqual(
-    ["w1", "w2"].map(subjectOf),
+    ["w1", "w2"].map(readSubject),
   );
 
   await pressOnPanel(page, "A week of mornings");
-  await expect(page.getByRole("cell", { name: subjectOf("007") }).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: readSubject("007") }).first()).toBeVisible();
   const week = ["001", "002", "003", "004", "005", "006", "007"];
   expect((await issuesTo(email)).map(({ subject }) => subject)).toEqual(
-    ["w1", "w2", ...week].map(subjectOf),
+    ["w1", "w2", ...week].map(readSubject),
   );
   const daily = await sentTo(email);
   expect(daily.map(({ issue }) => issue)).toEqual(["w1", "w2", ...week]);
   expect(new Set(daily.map(({ day }) => day)).size).toBe(9);
-  // The first welcome comes at once, at whatever hour that is.
+  // The first welcome email is sent at once, at any hour.
   const [, ...sequence] = daily.map(({ wallTime }) => wallTime);
   expect(sequence.filter((time) => time < "09:00" || time >= "15:00")).toEqual([]);
 
@@ -73,7 +73,7 @@ test("a reader's whole life: sign up, welcome, a week of issues, slower, paused,
   await page.getByRole("radio", { name: /Weekly/ }).check();
   await page.getByRole("button", { name: "Save preferences" }).click();
   await expect(page.getByText("Your preferences have been updated")).toBeVisible();
-  expect(await readerRow(email)).toMatchObject({ frequency_pref: "weekly" });
+  expect(await subscriberRow(email)).toMatchObject({ frequency_pref: "weekly" });
   await liveMornings(14);
   const weekly = (await sentTo(email)).slice(daily.length);
   expect(weekly.map(({ issue }) => issue)).toEqual(["008", "009"]);
@@ -82,7 +82,7 @@ test("a reader's whole life: sign up, welcome, a week of issues, slower, paused,
   await page.goto(preferences);
   await page.getByRole("button", { name: "Pause 2 weeks" }).click();
   await expect(page.getByText(/^Paused until/).first()).toBeVisible();
-  const paused = await readerStanding(email);
+  const paused = await subscriberSchedule(email);
   await liveMornings(13);
   expect(await sentTo(email)).toHaveLength(daily.length + weekly.length);
   await liveMornings(8);
@@ -101,31 +101,31 @@ test("a reader's whole life: sign up, welcome, a week of issues, slower, paused,
     redirect: "manual",
   });
   expect([answer.status, answer.headers.get("set-cookie")]).toEqual([200, null]);
-  expect(await readerRow(email)).toMatchObject({ frequency_pref: "unsubscribed" });
-  expect(await readerStanding(email)).toMatchObject({ nextSendAt: null });
-  const mails = (await mailsTo(email)).length;
+  expect(await subscriberRow(email)).toMatchObject({ frequency_pref: "unsubscribed" });
+  expect(await subscriberSchedule(email)).toMatchObject({ nextSendAt: null });
+  const mails = (await emailsTo(email)).length;
   await liveMornings(8);
-  expect(await mailsTo(email)).toHaveLength(mails);
+  expect(await emailsTo(email)).toHaveLength(mails);
 });
 
 for (const { event, standing } of [
   { event: "hard_bounce", standing: "bounced" },
   { event: "complaint", standing: "complained" },
 ] as const) {
-  test(`a ${event.replace("_", " ")} told by the inbox ends the newsletter`, async ({
+  test(`a ${event.replace("_", " ")} reported by the inbox ends the newsletter`, async ({
     page,
-    buyer: { email },
+    customer: { email },
   }) => {
     test.setTimeout(120_000);
-    // Told one after the other, behind all the mails that the mornings before have sent.
+    // Events are delivered in order, after those of all earlier emails.
     const status = expect.poll(async () => (await sentTo(email))[0]?.status, { timeout: 50_000 });
-    await becomeReader(page, email);
-    const welcome = await mailTo(email, new RegExp(subjectOf("w1")));
+    await becomeSubscriber(page, email);
+    const welcome = await waitForEmail(email, new RegExp(readSubject("w1")));
     await status.toBe("delivered");
-    expect((await readerStanding(email))?.nextSendAt).not.toBeNull();
-    await tellOf(welcome, event);
+    expect((await subscriberSchedule(email))?.nextSendAt).not.toBeNull();
+    await sendDeliveryEvent(welcome, event);
     await status.toBe(standing);
-    expect(await readerStanding(email)).toMatchObject({ nextSendAt: null });
+    expect(await subscriberSchedule(email)).toMatchObject({ nextSendAt: null });
     await liveMornings(2);
     expect(await issuesTo(email)).toHaveLength(1);
   });

@@ -4,34 +4,34 @@ import {
   consentText,
   inlineForm,
   leaveByTheTop,
-  readerRow,
   signUp,
+  subscriberRow,
 } from "./support/newsletter";
 import { expect, test } from "./support/test";
 
-test.describe("the modal", () => {
+test.describe("the dialog", () => {
   test.beforeEach(async ({ page }) => {
     await page.goto("/radio");
     await page.getByRole("button", { name: "Newsletter" }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
   });
 
-  test("asks for consent before it sends, and closes once it has", async ({ page, buyer }) => {
+  test("requires consent, and closes after sending", async ({ page, customer }) => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("First name").fill("Bessie");
-    await dialog.getByRole("textbox", { name: "Email" }).fill(buyer.email);
+    await dialog.getByRole("textbox", { name: "Email" }).fill(customer.email);
     await dialog.getByRole("button", { name: "Subscribe" }).click();
     await expect(page.getByText("Consent required")).toBeVisible();
     await expect(page.getByText("Please agree to receive emails to continue.")).toBeVisible();
-    expect(await readerRow(buyer.email)).toBeUndefined();
+    expect(await subscriberRow(customer.email)).toBeUndefined();
     await dialog.getByLabel(consentText).check();
     await dialog.getByRole("button", { name: "Subscribe" }).click();
     await expect(page.getByText(checkYourEmail)).toBeVisible();
     await expect(dialog).toBeHidden();
-    expect(await readerRow(buyer.email)).toMatchObject({ signup_source: "modal" });
+    expect(await subscriberRow(customer.email)).toMatchObject({ signup_source: "modal" });
   });
 
-  test("is busy while it sends, and says what failed", async ({ page, buyer, expectedErrors }) => {
+  test("shows progress while sending, and errors", async ({ page, customer, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED|Failed to load/);
     const dialog = page.getByRole("dialog");
     await page.route("**/radio", async (route) => {
@@ -40,23 +40,20 @@ test.describe("the modal", () => {
       await expect(dialog.getByRole("textbox", { name: "Email" })).toBeDisabled();
       await route.abort();
     });
-    await signUp(dialog, buyer.email);
+    await signUp(dialog, customer.email);
     await expect(page.getByText("Failed to subscribe. Please try again.")).toBeVisible();
     await expect(page.getByText("Error", { exact: true })).toBeVisible();
-    await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(buyer.email);
+    await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(customer.email);
   });
 
-  test("takes the focus to its first field and gives it back when closed", async ({ page }) => {
+  test("focuses its first field and returns the focus when closed", async ({ page }) => {
     await expect(page.getByRole("dialog").getByLabel("First name")).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Newsletter" }).first()).toBeFocused();
   });
 });
 
-test("what was typed into the modal stands there again, whichever way it was closed", async ({
-  page,
-  buyer,
-}) => {
+test("the dialog keeps typed text however it's closed", async ({ page, customer }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/membership");
   const modal = page.getByRole("dialog", { name: "The newsletter" });
@@ -66,7 +63,7 @@ test("what was typed into the modal stands there again, whichever way it was clo
   };
   await openFromMenu();
   await modal.getByLabel("First name").fill("Bessie");
-  await modal.getByRole("textbox", { name: "Email" }).fill(buyer.email);
+  await modal.getByRole("textbox", { name: "Email" }).fill(customer.email);
   await modal.getByLabel(consentText).check();
   await page.keyboard.press("Escape");
   await expect(modal).toHaveCount(0);
@@ -80,7 +77,7 @@ test("what was typed into the modal stands there again, whichever way it was clo
   await page.waitForURL("**/about");
 
   await openFromMenu();
-  await expect(modal.getByRole("textbox", { name: "Email" })).toHaveValue(buyer.email);
+  await expect(modal.getByRole("textbox", { name: "Email" })).toHaveValue(customer.email);
   await expect(modal.getByLabel(consentText)).toBeChecked();
   await modal.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText(checkYourEmail)).toBeVisible();
@@ -91,7 +88,7 @@ test("what was typed into the modal stands there again, whichever way it was clo
 
 const cookieName = "newsletter_popup";
 
-/** Leaves through the top of the page; out: how many scripts the page has asked for since. */
+/** Moves the mouse out at the top. Returns the number of scripts requested since. */
 async function leaveAndCountScripts(page: Page): Promise<number> {
   const before = await page.evaluate(() => {
     const counted = window as Window & { mouseLeft?: Promise<unknown> };
@@ -101,7 +98,7 @@ async function leaveAndCountScripts(page: Page): Promise<number> {
     return document.scripts.length;
   });
   await leaveByTheTop(page);
-  // A popup that opens asks for its code while the mouse leaves: a round trip later it has.
+  // An opening popup requests its code at once, so one round trip is enough to wait.
   return await page.evaluate(async (scriptsBefore) => {
     await (window as Window & { mouseLeft?: Promise<unknown> }).mouseLeft;
     await fetch("/api/health");
@@ -113,14 +110,14 @@ async function isMarkedShown(page: Page): Promise<boolean> {
   return (await page.context().cookies()).some(({ name }) => name === cookieName);
 }
 
-/** The mouse leaves, and nothing asks: no code is fetched, nothing marked, no dialog open. */
+/** Moves the mouse out and expects no popup: no code, no marker, no dialog. */
 async function leaveUnasked(page: Page): Promise<void> {
   expect(await leaveAndCountScripts(page)).toBe(0);
   expect(await isMarkedShown(page)).toBe(false);
   await expect(page.getByRole("dialog", { name: "Before you go" })).toBeHidden();
 }
 
-/** What `leaveUnasked` looks for is there when the popup does open; then it is closed again. */
+/** Moves the mouse out, expects the popup with its code and marker, and closes it. */
 async function leaveAsked(page: Page): Promise<void> {
   expect(await leaveAndCountScripts(page)).toBeGreaterThan(0);
   await expect(page.getByRole("dialog", { name: "Before you go" })).toBeVisible();
@@ -136,7 +133,7 @@ for (const [width, height] of [
   test(`the popup opens once a session when the mouse leaves, at ${width} px`, async ({
     page,
     context,
-    buyer,
+    customer,
   }) => {
     await page.setViewportSize({ width, height });
     await page.goto("/", { waitUntil: "networkidle" });
@@ -146,9 +143,9 @@ for (const [width, height] of [
     const box = await dialog.boundingBox();
     if (width < 768) expect([box?.x, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, height]);
     else expect(box?.x).toBeGreaterThan(100);
-    await signUp(dialog, buyer.email);
+    await signUp(dialog, customer.email);
     await expect(page.getByText(checkYourEmail)).toBeVisible();
-    expect(await readerRow(buyer.email)).toMatchObject({ signup_source: "popup" });
+    expect(await subscriberRow(customer.email)).toMatchObject({ signup_source: "popup" });
     await page.evaluate(() => localStorage.clear());
     const tabs = [page, await context.newPage()];
     for (const tab of tabs) {
@@ -165,7 +162,7 @@ for (const [width, height] of [
   });
 }
 
-test("the popup keeps quiet for whoever types, and until then only", async ({ page }) => {
+test("the popup doesn't open while the visitor types", async ({ page }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("textbox").first().focus();
   await leaveUnasked(page);
@@ -173,9 +170,9 @@ test("the popup keeps quiet for whoever types, and until then only", async ({ pa
   await leaveAsked(page);
 });
 
-test("the popup keeps quiet for readers", async ({ page, buyer }) => {
+test("the popup doesn't open for subscribers", async ({ page, customer }) => {
   await page.goto("/ebook");
-  await signUp(inlineForm(page), buyer.email);
+  await signUp(inlineForm(page), customer.email);
   await expect(page.getByText(checkYourEmail)).toBeVisible();
   await page.goto("/", { waitUntil: "networkidle" });
   await leaveUnasked(page);
@@ -183,7 +180,7 @@ test("the popup keeps quiet for readers", async ({ page, buyer }) => {
   await leaveAsked(page);
 });
 
-test("the popup keeps out of the cart, and asks on the page after", async ({ page }) => {
+test("the popup doesn't open in the cart, but on the next page", async ({ page }) => {
   await page.goto("/cart", { waitUntil: "networkidle" });
   await leaveUnasked(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
@@ -192,24 +189,24 @@ test("the popup keeps out of the cart, and asks on the page after", async ({ pag
   await leaveAsked(page);
 });
 
-test("the popup keeps out of other dialogs", async ({ page, buyer }) => {
+test("the popup doesn't open over other dialogs", async ({ page, customer }) => {
   await page.goto("/radio", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Newsletter" }).first().click();
   const modal = page.getByRole("dialog", { name: "The newsletter" });
   await expect(modal).toBeVisible();
   await leaveUnasked(page);
-  await signUp(modal, buyer.email);
+  await signUp(modal, customer.email);
   await expect(page.getByText(checkYourEmail)).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
-  expect(await readerRow(buyer.email)).toMatchObject({ signup_source: "modal" });
+  expect(await subscriberRow(customer.email)).toMatchObject({ signup_source: "modal" });
 });
 
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-  test("nothing pops up", async ({ page }) => {
+  test("no popup opens", async ({ page }) => {
     await page.goto("/", { waitUntil: "networkidle" });
-    // The page listens by now: its menu opens.
+    // The open menu shows that the page is hydrated.
     await page.getByRole("button", { name: "Open menu" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");

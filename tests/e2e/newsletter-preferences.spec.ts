@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { findViolations } from "./support/axe";
-import { linkIn, mailsTo, mailTo } from "./support/inbox";
+import { emailsTo, linkIn, waitForEmail } from "./support/inbox";
 import {
-  becomeReader,
+  becomeSubscriber,
   checkYourEmail,
   consentText,
   inlineForm,
-  readerRow,
   signUp,
+  subscriberRow,
 } from "./support/newsletter";
 import { withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
@@ -17,17 +17,17 @@ import { expect, test } from "./support/test";
 const saved = "Your preferences have been updated";
 const preferences = /newsletter\/preferences/;
 
-/** A reader's page, opened by a link that was mailed on request. */
+/** Opens the preferences page with a requested link. */
 async function openByFreshLink(page: Page, email: string): Promise<void> {
   await page.goto(`/newsletter/preferences?email=${encodeURIComponent(email)}`);
   await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(page.getByText("Check your email for a secure preferences link")).toBeVisible();
-  await page.goto(linkIn(await mailTo(email, /preferences/), preferences));
+  await page.goto(linkIn(await waitForEmail(email, /preferences/), preferences));
 }
 
-/** As if the reader had had twelve issues, the last one yesterday. */
+/** Simulates twelve received issues, the last one yesterday. */
 async function moveToIssue13(email: string): Promise<void> {
-  await mailTo(email, /^Welcome/);
+  await waitForEmail(email, /^Welcome/);
   await withShopDatabase((db) =>
     db.execute(sql`
       update newsletter_subscribers
@@ -48,13 +48,13 @@ async function pausedUntil(email: string): Promise<string | null> {
   return rows[0]?.paused_until ?? null;
 }
 
-test("a reader sees what comes and when, pauses by an issue's link, and goes on", async ({
+test("a subscriber sees the next issue, pauses with an issue's link, and resumes", async ({
   page,
-  buyer,
+  customer,
 }) => {
-  await becomeReader(page, buyer.email);
-  const welcome = await mailTo(buyer.email, /^Welcome/);
-  await moveToIssue13(buyer.email);
+  await becomeSubscriber(page, customer.email);
+  const welcome = await waitForEmail(customer.email, /^Welcome/);
+  await moveToIssue13(customer.email);
   await page.goto(linkIn(welcome, preferences));
   const status = page.getByRole("region", { name: "Issue 13 of 90" });
   await expect(status).toContainText(/Comes next: .*(9:00 AM C[SD]T, Chicago time|within minutes)/);
@@ -68,26 +68,26 @@ test("a reader sees what comes and when, pauses by an issue's link, and goes on"
   const paused = page.getByRole("region", { name: /^Paused until / });
   await expect(paused).toContainText(/Then issue 13 of 90 comes: Tuesday, .* 9:00 AM C[SD]T/);
   await expect(paused).toContainText(/Your time: .*Asia\/Kat/);
-  expect(await pausedUntil(buyer.email)).not.toBeNull();
+  expect(await pausedUntil(customer.email)).not.toBeNull();
   await expect(page.getByRole("button", { name: "Resume now" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Issue 13 of 90" })).toBeVisible();
-  expect(await pausedUntil(buyer.email)).toBeNull();
+  expect(await pausedUntil(customer.email)).toBeNull();
   await page.reload();
   await expect(page.getByRole("radio", { name: /Weekly/ })).toBeChecked();
 });
 
-test("an issue's link neither hands out nor erases; a link on request downloads everything", async ({
+test("an issue's link can't download or erase data; a requested link can", async ({
   page,
-  buyer,
+  customer,
 }) => {
-  await becomeReader(page, buyer.email);
-  await page.goto(linkIn(await mailTo(buyer.email, /^Welcome/), preferences));
+  await becomeSubscriber(page, customer.email);
+  await page.goto(linkIn(await waitForEmail(customer.email, /^Welcome/), preferences));
   await expect(page.getByRole("button", { name: "Save preferences" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Download my data" })).toHaveCount(0);
   await page.getByRole("button", { name: "Email me a link for that" }).click();
   await expect(page.getByText("Check your email for a secure preferences link")).toBeVisible();
-  await page.goto(linkIn(await mailTo(buyer.email, /preferences/), preferences));
+  await page.goto(linkIn(await waitForEmail(customer.email, /preferences/), preferences));
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download my data" }).click(),
@@ -95,14 +95,14 @@ test("an issue's link neither hands out nor erases; a link on request downloads 
   expect(file.suggestedFilename()).toMatch(/^newsletter-data-\d{4}-\d\d-\d\d\.json$/);
   const data = JSON.parse(readFileSync(await file.path(), "utf8"));
   expect(data).toMatchObject({
-    reader: { email: buyer.email, firstName: "Bessie" },
+    subscriber: { email: customer.email, firstName: "Bessie" },
     consent: { confirmed: true },
     issuesMailed: [{ issue: "w1" }],
   });
   expect(JSON.stringify(data)).not.toContain(new URL(page.url()).searchParams.get("token"));
 });
 
-test("a download by a token that is none leads back, kept by no cache", async ({ page }) => {
+test("a download with an invalid token redirects back and isn't cached", async ({ page }) => {
   await page.goto("/newsletter/preferences");
   const answer = await page.request.post("/newsletter/data", {
     form: { token: "nobody" },
@@ -113,56 +113,61 @@ test("a download by a token that is none leads back, kept by no cache", async ({
   await expect(page.getByText("Invalid or expired link")).toBeVisible();
 });
 
-test("a reader erases themselves in two steps, and may sign up anew", async ({ page, buyer }) => {
-  await becomeReader(page, buyer.email);
-  await mailTo(buyer.email, /^Welcome/);
-  await openByFreshLink(page, buyer.email);
+test("a subscriber erases their data in two steps and can sign up again", async ({
+  page,
+  customer,
+}) => {
+  await becomeSubscriber(page, customer.email);
+  await waitForEmail(customer.email, /^Welcome/);
+  await openByFreshLink(page, customer.email);
   const link = page.url();
   await page.getByText("Delete my data", { exact: true }).click();
   await expect(page.getByText(/your orders with their receipts/)).toBeVisible();
   await page.getByRole("button", { name: "Delete my data permanently" }).click();
-  expect(await readerRow(buyer.email)).toBeDefined();
+  expect(await subscriberRow(customer.email)).toBeDefined();
   await page.getByLabel(/Erase everything/).check();
   await page.getByRole("button", { name: "Delete my data permanently" }).click();
   await expect(page.getByText("Your data has been deleted")).toBeVisible();
-  expect(await readerRow(buyer.email)).toBeUndefined();
+  expect(await subscriberRow(customer.email)).toBeUndefined();
   expect(await findViolations(page)).toEqual([]);
   await page.goto(link);
   await expect(page.getByText("Invalid or expired link")).toBeVisible();
   await page.goto("/ebook");
-  await signUp(inlineForm(page), buyer.email);
+  await signUp(inlineForm(page), customer.email);
   await expect(page.getByText(checkYourEmail)).toBeVisible();
-  expect(await readerRow(buyer.email)).toMatchObject({ confirmed: false });
+  expect(await subscriberRow(customer.email)).toMatchObject({ confirmed: false });
   const isConfirmation = (mail: { subject: string }) => /^Confirm your email/.test(mail.subject);
-  await expect.poll(async () => (await mailsTo(buyer.email)).filter(isConfirmation).length).toBe(2);
+  await expect
+    .poll(async () => (await emailsTo(customer.email)).filter(isConfirmation).length)
+    .toBe(2);
 });
 
-test("a reader's page is without fault for axe, paused and with its last step open", async ({
+test("the preferences page has no axe violations, also paused and with the last step open", async ({
   page,
-  buyer,
+  customer,
 }) => {
-  await becomeReader(page, buyer.email);
-  await moveToIssue13(buyer.email);
-  await openByFreshLink(page, buyer.email);
+  await becomeSubscriber(page, customer.email);
+  await moveToIssue13(customer.email);
+  await openByFreshLink(page, customer.email);
   await page.getByRole("button", { name: "Pause 1 week" }).click();
   await expect(page.getByRole("button", { name: "Resume now" })).toBeVisible();
   await page.getByText("Delete my data", { exact: true }).click();
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("what was typed into the popup form outlives Escape", async ({ page, buyer }) => {
+test("the popup form keeps typed text after Escape", async ({ page, customer }) => {
   await page.goto("/about");
   const open = page.getByRole("banner").getByRole("button", { name: "Newsletter" });
   await open.click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("First name").fill("Bessie");
-  await dialog.getByRole("textbox", { name: "Email" }).fill(buyer.email);
+  await dialog.getByRole("textbox", { name: "Email" }).fill(customer.email);
   await dialog.getByLabel(consentText).check();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await open.click();
   await expect(dialog.getByLabel("First name")).toHaveValue("Bessie");
-  await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(buyer.email);
+  await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(customer.email);
   await expect(dialog.getByLabel(consentText)).toBeChecked();
   await dialog.getByRole("button", { name: "Subscribe", exact: true }).click();
   await expect(dialog).toHaveCount(0);
@@ -171,28 +176,28 @@ test("what was typed into the popup form outlives Escape", async ({ page, buyer 
   await expect(dialog.getByLabel(consentText)).not.toBeChecked();
 });
 
-test.describe("without scripts", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("pausing, going on and erasing work", async ({ page, buyer }) => {
+  test("pausing, resuming and erasing work", async ({ page, customer }) => {
     await page.goto("/ebook");
-    await signUp(inlineForm(page), buyer.email);
+    await signUp(inlineForm(page), customer.email);
     await page.goto(
-      linkIn(await mailTo(buyer.email, /^Confirm your email/), /newsletter\/confirm/),
+      linkIn(await waitForEmail(customer.email, /^Confirm your email/), /newsletter\/confirm/),
     );
     await page.getByRole("button", { name: "Confirm my subscription" }).click();
-    await moveToIssue13(buyer.email);
-    await openByFreshLink(page, buyer.email);
+    await moveToIssue13(customer.email);
+    await openByFreshLink(page, customer.email);
     await page.getByRole("button", { name: "Pause 4 weeks" }).click();
     await expect(page.getByText(saved)).toBeVisible();
     await expect(page.getByRole("heading", { name: /^Paused until / })).toBeVisible();
     await page.getByRole("button", { name: "Resume now" }).click();
     await expect(page.getByRole("heading", { name: "Issue 13 of 90" })).toBeVisible();
-    expect(await pausedUntil(buyer.email)).toBeNull();
+    expect(await pausedUntil(customer.email)).toBeNull();
     await page.getByText("Delete my data", { exact: true }).click();
     await page.getByLabel(/Erase everything/).check();
     await page.getByRole("button", { name: "Delete my data permanently" }).click();
     await expect(page.getByText("Your data has been deleted")).toBeVisible();
-    expect(await readerRow(buyer.email)).toBeUndefined();
+    expect(await subscriberRow(customer.email)).toBeUndefined();
   });
 });

@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { shopAddresses } from "./support/addresses";
-import { allMails } from "./support/inbox";
+import { allEmails } from "./support/inbox";
 import { callNewsletterCron, startSecondServer } from "./support/second-server";
 import { withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
 
-const readersPerWave = 150;
+const subscribersPerWave = 150;
 const callsPerWave = 5;
 
-async function addConfirmedReaders(emails: readonly string[]): Promise<void> {
+async function addConfirmedSubscribers(emails: readonly string[]): Promise<void> {
   await withShopDatabase((db) =>
     db.execute(sql`
       insert into newsletter_subscribers (first_name, email, consent, consent_version, consent_at,
@@ -20,7 +20,7 @@ async function addConfirmedReaders(emails: readonly string[]): Promise<void> {
   );
 }
 
-/** Takes the lease from whoever has it, again and again: it shares the rate, and forbids nothing. */
+/** Keeps taking the sender lease, which shares the rate limit but doesn't prevent sending. */
 async function breakLease(isOver: () => boolean): Promise<void> {
   await withShopDatabase(async (db) => {
     while (!isOver()) {
@@ -30,7 +30,7 @@ async function breakLease(isOver: () => boolean): Promise<void> {
   });
 }
 
-/** Else every later morning of this shop would mail them too. */
+/** Otherwise later simulated days would email them too. */
 async function sendAway(run: string): Promise<void> {
   await withShopDatabase((db) =>
     db.execute(sql`
@@ -40,7 +40,7 @@ async function sendAway(run: string): Promise<void> {
   );
 }
 
-test("two servers on one database send one newsletter: each reader gets each mail once", async () => {
+test("two servers on one database send each email once", async () => {
   test.setTimeout(120_000);
   const run = randomBytes(4).toString("hex");
   const other = await startSecondServer();
@@ -48,12 +48,15 @@ test("two servers on one database send one newsletter: each reader gets each mai
     const origins = [shopAddresses.shop, other.origin];
     const emails: string[] = [];
     const sentBy = origins.map(() => 0);
-    // Until both have sent in earnest; which one is quicker is up to the machine.
+    // Until both servers have sent some emails.
     for (let wave = 0; wave < 20 && (wave < 3 || sentBy.includes(0)); wave += 1) {
-      const readers = Array.from({ length: readersPerWave }, (_, n) => `two-${run}-${wave}-${n}`);
-      const added = readers.map((name) => `${name}@example.com`);
+      const subscribers = Array.from(
+        { length: subscribersPerWave },
+        (_, n) => `two-${run}-${wave}-${n}`,
+      );
+      const added = subscribers.map((name) => `${name}@example.com`);
       emails.push(...added);
-      await addConfirmedReaders(added);
+      await addConfirmedSubscribers(added);
       let isOver = false;
       const thief = breakLease(() => isOver);
       await Promise.all(
@@ -83,7 +86,7 @@ test("two servers on one database send one newsletter: each reader gets each mai
       .toBe(0);
 
     const mails = new Map<string, number>();
-    for (const to of (await allMails()).flatMap((mail) => mail.to)) {
+    for (const to of (await allEmails()).flatMap((mail) => mail.to)) {
       mails.set(to, (mails.get(to) ?? 0) + 1);
     }
     expect(emails.filter((email) => mails.get(email) !== 1)).toEqual([]);

@@ -1,58 +1,60 @@
-import { linkIn, mailTo } from "./support/inbox";
+import { linkIn, waitForEmail } from "./support/inbox";
 import {
   checkYourEmail,
   confirmLink,
   consentText,
   inlineForm,
-  readerRow,
   signUp,
+  subscriberRow,
 } from "./support/newsletter";
 import { expect, test } from "./support/test";
 
 test.use({ javaScriptEnabled: false });
 
-test("signing up, confirming, choosing and leaving work without scripts", async ({
+test("signing up, confirming, preferences and unsubscribing work without JavaScript", async ({
   page,
-  buyer,
+  customer,
 }) => {
   await page.goto("/ebook");
   await inlineForm(page).getByLabel("First name").fill("Bessie");
-  await inlineForm(page).getByRole("textbox", { name: "Email" }).fill(buyer.email);
+  await inlineForm(page).getByRole("textbox", { name: "Email" }).fill(customer.email);
   await inlineForm(page).getByRole("button", { name: "Subscribe" }).click();
   await expect(
     page.getByText("Please fill all required fields and accept the consent."),
   ).toBeVisible();
-  await expect(inlineForm(page).getByRole("textbox", { name: "Email" })).toHaveValue(buyer.email);
+  await expect(inlineForm(page).getByRole("textbox", { name: "Email" })).toHaveValue(
+    customer.email,
+  );
 
-  await signUp(inlineForm(page), buyer.email);
+  await signUp(inlineForm(page), customer.email);
   await expect(page.getByText(checkYourEmail)).toBeVisible();
-  await page.goto(await confirmLink(buyer.email));
-  expect(await readerRow(buyer.email)).toMatchObject({ confirmed: false });
+  await page.goto(await confirmLink(customer.email));
+  expect(await subscriberRow(customer.email)).toMatchObject({ confirmed: false });
   await page.getByRole("button", { name: "Confirm my subscription" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are in");
-  expect(await readerRow(buyer.email)).toMatchObject({ confirmed: true });
+  expect(await subscriberRow(customer.email)).toMatchObject({ confirmed: true });
 
   await page.goto("/newsletter/preferences");
-  await page.getByRole("textbox", { name: "Email" }).fill(buyer.email);
+  await page.getByRole("textbox", { name: "Email" }).fill(customer.email);
   await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(page.getByText("Check your email for a secure preferences link")).toBeVisible();
-  const mail = await mailTo(buyer.email, /preferences/);
+  const mail = await waitForEmail(customer.email, /preferences/);
   await page.goto(linkIn(mail, /newsletter\/preferences/));
   await page.getByRole("radio", { name: /Twice a week/ }).check();
   await page.getByRole("button", { name: "Save preferences" }).click();
   await expect(page.getByText("Your preferences have been updated")).toBeVisible();
   await expect(page.getByRole("radio", { name: /Twice a week/ })).toBeChecked();
-  expect(await readerRow(buyer.email)).toMatchObject({ frequency_pref: "twice_weekly" });
+  expect(await subscriberRow(customer.email)).toMatchObject({ frequency_pref: "twice_weekly" });
 
   await page.goto(linkIn(mail, /newsletter\/unsubscribe/));
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByText("You have been unsubscribed")).toBeVisible();
-  expect(await readerRow(buyer.email)).toMatchObject({ frequency_pref: "unsubscribed" });
+  expect(await subscriberRow(customer.email)).toMatchObject({ frequency_pref: "unsubscribed" });
 });
 
-test("without scripts a sign-up form's answer is where one looks, and keeps what was chosen", async ({
+test("without JavaScript a sign-up form shows its result in place and keeps the choices", async ({
   page,
-  buyer,
+  customer,
 }) => {
   const form = inlineForm(page);
   const email = form.getByRole("textbox", { name: "Email" });
@@ -63,7 +65,7 @@ test("without scripts a sign-up form's answer is where one looks, and keeps what
   await expect(form.getByLabel("First name")).toHaveValue("Bessie");
   await expect(form.getByLabel(consentText)).toBeChecked();
 
-  await email.fill(buyer.email);
+  await email.fill(customer.email);
   await form.getByLabel(consentText).uncheck();
   await form.getByRole("button", { name: "Subscribe" }).click();
   await expect(form.getByLabel(consentText)).toBeFocused();
@@ -77,18 +79,18 @@ test("without scripts a sign-up form's answer is where one looks, and keeps what
   await expect(form.getByLabel(consentText)).not.toBeChecked();
 });
 
-test("an old link and a new mail work without scripts", async ({ page, buyer }) => {
+test("an old link and a new email work without JavaScript", async ({ page, customer }) => {
   await page.goto("/newsletter/confirm?token=nobody");
   await page.getByRole("button", { name: "Confirm my subscription" }).click();
   await expect(
     page.getByText("This confirmation link is invalid or has already been used."),
   ).toBeVisible();
-  await page.getByRole("textbox", { name: "Email" }).fill(buyer.email);
+  await page.getByRole("textbox", { name: "Email" }).fill(customer.email);
   await page.getByRole("button", { name: "Resend confirmation email" }).click();
   await expect(page.getByText("Confirmation email sent")).toBeVisible();
 });
 
-test("an address that is not taken stays in its field without scripts", async ({ page }) => {
+test("a rejected email stays in its field without JavaScript", async ({ page }) => {
   for (const [path, button, words] of [
     ["/newsletter/preferences", "Email me a link", "Failed to send link. Please try again."],
     [
@@ -105,9 +107,7 @@ test("an address that is not taken stays in its field without scripts", async ({
   }
 });
 
-test("a confirmation that failed on our side can be tried again without scripts", async ({
-  page,
-}) => {
+test("a failed confirmation can be retried without JavaScript", async ({ page }) => {
   await page.goto("/newsletter/confirm?state=failed&token=nobody");
   await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
   await page.getByRole("button", { name: "Confirm my subscription" }).click();

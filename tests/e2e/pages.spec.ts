@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { addEbook } from "./support/buying";
 import { openHydrated } from "./support/hydrated";
-import { everyPage, nameOf, needsFilledCart, publicPages } from "./support/pages";
-import { standingScripts } from "./support/standing-scripts";
+import { listScripts } from "./support/list-scripts";
+import { everyPage, getPageName, needsFilledCart, publicPages } from "./support/pages";
 import { expect, test } from "./support/test";
 import { type Visit, visit } from "./support/visit";
 
@@ -25,7 +25,7 @@ const mostArrivalShift = 0.02;
 const statusOfDocument = /^error: Failed to load resource: .* status of 404/;
 
 /** Shows the result for its token when it's known. */
-const answersLate = "/newsletter/confirm";
+const delaysResponse = "/newsletter/confirm";
 
 /** Pages with numbers and dates that depend on the visitor. */
 const formatsInBrowser = ["/cart", "/checkout"];
@@ -37,14 +37,14 @@ async function open(page: Page, path: string) {
 }
 
 function expectNothingMoved(path: string, { arrivalShift, shifts, lateShift }: Visit): void {
-  if (nameOf(path) === answersLate) return;
+  if (getPageName(path) === delaysResponse) return;
   expect(arrivalShift, "moved while the page was read").toBeLessThan(mostArrivalShift);
   expect(shifts).toEqual([]);
   expect(lateShift, "moved by faces that came late").toBeLessThan(mostLateShift);
 }
 
 for (const path of everyPage) {
-  test.describe(nameOf(path), () => {
+  test.describe(getPageName(path), () => {
     test.beforeEach(({ expectedErrors }) => {
       expectedErrors.push(/status of 404/);
     });
@@ -58,7 +58,7 @@ for (const path of everyPage) {
       expect(seen.foreignRequests).toEqual([]);
       expect(seen.failedRequests).toEqual([]);
       expectNothingMoved(path, seen);
-      if (!formatsInBrowser.includes(nameOf(path))) expect(seen.formatters).toEqual([]);
+      if (!formatsInBrowser.includes(getPageName(path))) expect(seen.formatters).toEqual([]);
       expect(seen.grounds).toEqual([light]);
       for (const width of [320, 360, 768, 1024]) {
         await page.setViewportSize({ ...phone, width });
@@ -72,7 +72,7 @@ for (const path of everyPage) {
       await page.setViewportSize(phone);
       await page.getByRole("button", { name: "Open menu" }).click();
       await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-      const standing = await standingScripts(page);
+      const standing = await listScripts(page);
       expect(standing.length).toBeGreaterThan(3);
       expect(standing).toEqual([...new Set(standing)]);
       expect(seen.askedScripts).toEqual([...new Set(seen.askedScripts)]);
@@ -91,14 +91,14 @@ for (const path of everyPage) {
         const seen = await open(page, path);
         expect(seen.grounds).toEqual([dark]);
         expectNothingMoved(path, seen);
-        expect(await motionOf(page)).toEqual([]);
+        expect(await listAnimations(page)).toEqual([]);
       });
     });
   });
 }
 
 /** Lists animations that run longer than a frame although reduced motion is requested. */
-async function motionOf(page: Page): Promise<string[]> {
+async function listAnimations(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const longestSeconds = 0.001;
     const isLong = (times: string) =>
@@ -173,7 +173,7 @@ test("a visible toast follows the theme", async ({ page }) => {
   }
 });
 
-test.describe("without scripts", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the theme switch is hidden", async ({ page }) => {

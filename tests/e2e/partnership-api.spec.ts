@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { shopAddresses } from "./support/addresses";
-import { mailTo } from "./support/inbox";
+import { waitForEmail } from "./support/inbox";
 import { withShopDatabase } from "./support/shop-database";
 import { expect, newAddress, newBuyer, test } from "./support/test";
 
@@ -50,7 +50,7 @@ test("an inquiry is stored once and emailed", async () => {
       },
     },
   ]);
-  await mailTo(email, /We have your partnership inquiry/);
+  await waitForEmail(email, /We have your partnership inquiry/);
 });
 
 test("errors are listed by field", async () => {

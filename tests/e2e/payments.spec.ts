@@ -9,16 +9,16 @@ import {
   orderNumberOn,
   payButton,
 } from "./support/buying";
-import { mailsTo, mailTo } from "./support/inbox";
-import { sandbox, sessionIdOf } from "./support/sandbox";
+import { emailsTo, waitForEmail } from "./support/inbox";
+import { parseSessionId, sandbox } from "./support/sandbox";
 import { withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
 
 const heading = { level: 1 } as const;
 
-test("a declined card shows the reason, and the next attempt pays", async ({ page, buyer }) => {
+test("a declined card shows the reason, and the next attempt pays", async ({ page, customer }) => {
   await addEbook(page);
-  await goToPayment(page, buyer);
+  await goToPayment(page, customer);
   await onPayPage(page, "Decline card");
   await expect(page.getByRole("alert")).toBeVisible();
   await onPayPage(page, "Pay");
@@ -27,11 +27,11 @@ test("a declined card shows the reason, and the next attempt pays", async ({ pag
 
 test("a delayed payment shows as processing, gives no access, and delivers once it succeeds", async ({
   page,
-  buyer,
+  customer,
 }) => {
   await addEbook(page);
-  await goToPayment(page, buyer);
-  const sessionId = sessionIdOf(page.url());
+  await goToPayment(page, customer);
+  const sessionId = parseSessionId(page.url());
   await onPayPage(page, "Pay later (delayed method)");
   await page.waitForURL("**/order-confirmation?**");
   await expect(page.getByRole("heading", heading)).toHaveText("Payment processing");
@@ -39,26 +39,26 @@ test("a delayed payment shows as processing, gives no access, and delivers once 
   await page.goto(`/ebook-download?session_id=${sessionId}`);
   await expect(page.getByRole("heading", { name: "Payment processing" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Access eBook" })).toHaveCount(0);
-  expect(await mailsTo(buyer.email)).toEqual([]);
+  expect(await emailsTo(customer.email)).toEqual([]);
 
   await sandbox.settle(sessionId);
-  await mailTo(buyer.email, /receipt/i);
+  await waitForEmail(customer.email, /receipt/i);
   await page.goto(confirmation);
   await expect(page.getByRole("heading", heading)).toHaveText("Order Confirmed!");
 });
 
 test("a delayed payment that fails is reported by email and on the page", async ({
   page,
-  buyer,
+  customer,
 }) => {
   await addEbook(page);
-  await goToPayment(page, buyer);
-  const sessionId = sessionIdOf(page.url());
+  await goToPayment(page, customer);
+  const sessionId = parseSessionId(page.url());
   await onPayPage(page, "Pay later (delayed method)");
   await page.waitForURL("**/order-confirmation?**");
   const confirmation = page.url();
   await sandbox.fail(sessionId);
-  await mailTo(buyer.email, /payment/i);
+  await waitForEmail(customer.email, /payment/i);
   await page.goto(confirmation);
   await expect(page.getByRole("heading", heading)).toHaveText("Payment failed");
   await page.goto(`/ebook-download?session_id=${sessionId}`);
@@ -67,15 +67,15 @@ test("a delayed payment that fails is reported by email and on the page", async 
 
 test("checking out with another cart after paying shows the paid order and keeps that cart", async ({
   page,
-  buyer,
+  customer,
 }) => {
   await addEbook(page);
-  await goToPayment(page, buyer);
+  await goToPayment(page, customer);
   // Paid, but the redirect never loaded and the webhook is late.
-  await sandbox.pay(sessionIdOf(page.url()), { webhook: "hold" });
+  await sandbox.pay(parseSessionId(page.url()), { webhook: "hold" });
   await addEliteAirplay(page);
   await page.goto("/checkout");
-  await fillCheckout(page, buyer);
+  await fillCheckout(page, customer);
   await payButton(page).click();
   await page.waitForURL("**/order-confirmation?**");
   await expect(page.getByRole("heading", heading)).toHaveText("Order Confirmed!");
@@ -84,10 +84,10 @@ test("checking out with another cart after paying shows the paid order and keeps
   await expect(page.getByRole("main")).toContainText("Elite Airplay");
 });
 
-test("the cancel link restores the cart", async ({ page, buyer }) => {
+test("the cancel link restores the cart", async ({ page, customer }) => {
   await addEbook(page);
   await page.getByRole("button", { name: "Add to cart", exact: true }).click();
-  await goToPayment(page, buyer);
+  await goToPayment(page, customer);
   await onPayPage(page, "Cancel and go back");
   await page.waitForURL(/\/checkout/);
   await expect(page.getByText("You came back without paying")).toBeVisible();
@@ -97,32 +97,32 @@ test("the cancel link restores the cart", async ({ page, buyer }) => {
 
 test("the confirmation page updates the order when every webhook is lost", async ({
   page,
-  buyer,
+  customer,
 }) => {
   await addEbook(page);
-  await goToPayment(page, buyer);
+  await goToPayment(page, customer);
   await onPayPage(page, "Pay", { send: "hold" });
   await expect(page.getByRole("heading", heading)).toHaveText("Order Confirmed!");
-  await mailTo(buyer.email, /receipt/i);
+  await waitForEmail(customer.email, /receipt/i);
   await sandbox.flush();
-  expect((await mailsTo(buyer.email)).filter((mail) => /receipt/i.test(mail.subject))).toHaveLength(
-    1,
-  );
+  expect(
+    (await emailsTo(customer.email)).filter((mail) => /receipt/i.test(mail.subject)),
+  ).toHaveLength(1);
 });
 
-test("a double click creates one order and one checkout session", async ({ page, buyer }) => {
+test("a double click creates one order and one checkout session", async ({ page, customer }) => {
   await addEbook(page);
   await page.goto("/checkout");
-  await page.getByLabel("Email").fill(buyer.email);
-  await page.getByLabel("First name").fill(buyer.firstName);
-  await page.getByLabel("Last name").fill(buyer.lastName);
+  await page.getByLabel("Email").fill(customer.email);
+  await page.getByLabel("First name").fill(customer.firstName);
+  await page.getByLabel("Last name").fill(customer.lastName);
   await page.getByRole("form").getByRole("checkbox").check();
   await sandbox.clearRequests();
   await payButton(page).dblclick();
   await page.waitForURL(`${shopAddresses.sandbox}/pay/**`);
   expect((await sandbox.sessionRequests()).length).toBe(1);
   const { rows } = await withShopDatabase((db) =>
-    db.execute(sql`select count(*)::int as count from orders where email = ${buyer.email}`),
+    db.execute(sql`select count(*)::int as count from orders where email = ${customer.email}`),
   );
   expect(rows[0]?.count).toBe(1);
 });
@@ -130,22 +130,22 @@ test("a double click creates one order and one checkout session", async ({ page,
 test("two tabs with the same cart share one order and one checkout session", async ({
   page,
   context,
-  buyer,
+  customer,
 }) => {
   await addEbook(page);
   const second = await context.newPage();
-  await goToPayment(page, buyer);
+  await goToPayment(page, customer);
   // The first tab emptied the cart; restore it in the second.
   await second.goto("/cart");
   await second.getByRole("button", { name: "Restore cart" }).click();
   await second.getByRole("button", { name: "Proceed to Checkout" }).click();
-  await second.getByLabel("Email").fill(buyer.email);
-  await second.getByLabel("First name").fill(buyer.firstName);
-  await second.getByLabel("Last name").fill(buyer.lastName);
+  await second.getByLabel("Email").fill(customer.email);
+  await second.getByLabel("First name").fill(customer.firstName);
+  await second.getByLabel("Last name").fill(customer.lastName);
   await second.getByRole("form").getByRole("checkbox").check();
   await payButton(second).click();
   await second.waitForURL(`${shopAddresses.sandbox}/pay/**`);
-  expect(sessionIdOf(second.url())).toBe(sessionIdOf(page.url()));
+  expect(parseSessionId(second.url())).toBe(parseSessionId(page.url()));
   await second.close();
 });
 
@@ -156,15 +156,15 @@ for (const [what, fault] of [
 ] as const) {
   test(`when Stripe ${what}, checkout shows an error, keeps the cart, and works on the next attempt`, async ({
     page,
-    buyer,
+    customer,
   }) => {
     await addEbook(page);
     await sandbox.fault({ path: "/v1/checkout/sessions", method: "POST", ...fault });
     try {
       await page.goto("/checkout");
-      await page.getByLabel("Email").fill(buyer.email);
-      await page.getByLabel("First name").fill(buyer.firstName);
-      await page.getByLabel("Last name").fill(buyer.lastName);
+      await page.getByLabel("Email").fill(customer.email);
+      await page.getByLabel("First name").fill(customer.firstName);
+      await page.getByLabel("Last name").fill(customer.lastName);
       await page.getByRole("form").getByRole("checkbox").check();
       await payButton(page).click();
       await expect(page.getByText("Checkout Failed").first()).toBeVisible({ timeout: 15_000 });
@@ -183,7 +183,7 @@ for (const [what, fault] of [
 
 test("a retry after a timeout gets the session that the first call created", async ({
   page,
-  buyer,
+  customer,
 }) => {
   await addEbook(page);
   await sandbox.clearRequests();
@@ -193,9 +193,9 @@ test("a retry after a timeout gets the session that the first call created", asy
     mode: "timeout-after-accept",
   });
   await page.goto("/checkout");
-  await page.getByLabel("Email").fill(buyer.email);
-  await page.getByLabel("First name").fill(buyer.firstName);
-  await page.getByLabel("Last name").fill(buyer.lastName);
+  await page.getByLabel("Email").fill(customer.email);
+  await page.getByLabel("First name").fill(customer.firstName);
+  await page.getByLabel("Last name").fill(customer.lastName);
   await page.getByRole("form").getByRole("checkbox").check();
   await payButton(page).click();
   await expect(page.getByText("Checkout Failed").first()).toBeVisible({ timeout: 15_000 });
@@ -212,12 +212,12 @@ test("a retry after a timeout gets the session that the first call created", asy
 
 test("a likely typo in the email's domain is questioned before payment", async ({
   page,
-  buyer,
+  customer,
 }) => {
   await addEbook(page);
   await page.goto("/checkout");
   await page.getByLabel("Email").fill("bessie@gmial.com");
-  await page.getByLabel("First name").fill(buyer.firstName);
+  await page.getByLabel("First name").fill(customer.firstName);
   await expect(page.getByText("Did you mean bessie@gmail.com?")).toBeVisible();
   await page.getByRole("button", { name: "Yes" }).click();
   await expect(page.getByLabel("Email")).toHaveValue("bessie@gmail.com");

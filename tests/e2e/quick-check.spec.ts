@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { answer, group, groups, questions } from "./support/quick-check";
 import { expect, test } from "./support/test";
 
-async function answerAll(page: Page, given: readonly ("Yes" | "No")[]): Promise<void> {
+async function answerEvery(page: Page, given: readonly ("Yes" | "No")[]): Promise<void> {
   await page.getByRole("button", { name: /Show all checks/ }).click();
   for (const [index, question] of questions.entries()) {
     await answer(page, question, given[index] ?? "Yes");
@@ -17,7 +17,7 @@ test.describe("the quick check", () => {
     await expect(groups(page).first()).toBeEnabled();
   });
 
-  test("asks four questions first, and all seven when asked to", async ({ page }) => {
+  test("starts with four questions and shows all seven on request", async ({ page }) => {
     await expect(groups(page)).toHaveCount(4);
     await expect(page.getByRole("status")).toHaveText("0 of 7 answered.");
     await page.getByRole("button", { name: /Show all checks/ }).click();
@@ -26,9 +26,7 @@ test.describe("the quick check", () => {
     await expect(page.getByRole("button", { name: /Show all checks/ })).toHaveCount(0);
   });
 
-  test("helps with a No and leads to where it is fixed, until the answer changes", async ({
-    page,
-  }) => {
+  test("shows help and a link for a No until the answer changes", async ({ page }) => {
     const pro = group(page, questions[0]);
     const fix = pro.getByRole("link", { name: /^Fix This/ });
     await expect(fix).toHaveCount(0);
@@ -41,8 +39,8 @@ test.describe("the quick check", () => {
     await expect(page.getByRole("status")).toHaveText("1 of 7 answered.");
   });
 
-  test("ends in a plan: what is missing, in which order, what each takes", async ({ page }) => {
-    await answerAll(page, ["No", "No", "Yes", "No", "Yes", "Yes", "No"]);
+  test("ends with a plan of the missing steps in order", async ({ page }) => {
+    await answerEvery(page, ["No", "No", "Yes", "No", "Yes", "Yes", "No"]);
     const plan = page.getByRole("region", { name: "Your plan" });
     await expect(plan.getByRole("heading", { level: 3 })).toHaveText([
       "Join a PRO as a writer",
@@ -58,8 +56,8 @@ test.describe("the quick check", () => {
     await expect(plan).not.toContainText("Join a PRO");
   });
 
-  test("ends in good news and the way to a session when all seven are a Yes", async ({ page }) => {
-    await answerAll(page, []);
+  test("ends with a success message and a booking link if all seven are Yes", async ({ page }) => {
+    await answerEvery(page, []);
     const done = page.getByRole("region", { name: "You are ready to be paid" });
     await expect(done).toBeVisible();
     await expect(page.getByRole("status")).toHaveText("7 of 7 answered. Nothing is missing.");
@@ -67,7 +65,7 @@ test.describe("the quick check", () => {
     await expect(page).toHaveURL(/\/book-session\?.*utm_campaign=quick-check/);
   });
 
-  test("keeps the answers in the browser until they are cleared", async ({ page }) => {
+  test("keeps the answers in the browser until they're cleared", async ({ page }) => {
     await page.getByRole("button", { name: /Show all checks/ }).click();
     await answer(page, questions[5], "No");
     await page.reload();
@@ -79,7 +77,7 @@ test.describe("the quick check", () => {
     expect(await stored(page)).toBeNull();
   });
 
-  test("removes what it cannot read", async ({ page }) => {
+  test("removes unreadable stored answers", async ({ page }) => {
     await page.evaluate(() => localStorage.setItem("quick_check", '{"answers":{"mlc_active":7}}'));
     await page.reload();
     await expect(groups(page).first()).toBeEnabled();
@@ -87,7 +85,7 @@ test.describe("the quick check", () => {
     expect(await stored(page)).toBeNull();
   });
 
-  test("is answered with the keyboard alone", async ({ page }) => {
+  test("works with the keyboard", async ({ page }) => {
     const first = group(page, questions[0]).getByLabel("Yes");
     await expect(first).toBeEnabled();
     await first.focus();
@@ -102,13 +100,13 @@ test.describe("the quick check", () => {
     await expect(group(page, questions[1]).getByLabel("Yes")).toBeFocused();
   });
 
-  test("of a stranger writes nothing, and asks the server once", async ({ page }) => {
+  test("stores nothing for anonymous visitors and calls the server once", async ({ page }) => {
     let asked = 0;
     let answered = 0;
     await page.route("**/quick-check", async (route) => {
       if (route.request().method() !== "POST") return route.continue();
       asked += 1;
-      // Whole, before the page has it: the router stops reading once it knows.
+      // Reads the full response first, because the router stops reading early.
       await route.fulfill({ response: await route.fetch() });
       answered += 1;
     });
@@ -122,7 +120,10 @@ test.describe("the quick check", () => {
   });
 });
 
-test("explains all seven and their fixes without scripts", async ({ browser, baseURL }) => {
+test("explains all seven checks and their fixes without JavaScript", async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${baseURL}/quick-check`);

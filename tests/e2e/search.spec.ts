@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { publicPages as listed } from "../../lib/core/public-pages";
-import { nameOf, privatePages } from "./support/pages";
+import { getPageName, privatePages } from "./support/pages";
 import { withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
 
@@ -13,16 +13,16 @@ type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 
 /** Lists every object in structured data, at any depth. */
-function nodesOf(value: unknown): Node[] {
+function listNodes(value: unknown): Node[] {
   if (!isNode(value)) return [];
-  return [...(Array.isArray(value) ? [] : [value]), ...Object.values(value).flatMap(nodesOf)];
+  return [...(Array.isArray(value) ? [] : [value]), ...Object.values(value).flatMap(listNodes)];
 }
 
 async function structuredData(page: Page): Promise<Node[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const graphs = texts.map((text): unknown => JSON.parse(text));
   for (const graph of graphs) expect(graph).toMatchObject({ "@context": "https://schema.org" });
-  return nodesOf(graphs);
+  return listNodes(graphs);
 }
 
 /** Reads the width and height from a PNG header (PNG specification, 11.2.2). */
@@ -90,7 +90,7 @@ for (const { path, cardTitle } of listed) {
     expect(JSON.stringify(nodes)).not.toMatch(/aggregateRating|"Review"/);
     const trail = nodes.filter((node) => node["@type"] === "BreadcrumbList");
     expect(trail).toHaveLength(path === "/" ? 0 : 1);
-    if (trail[0]) expect(nodesOf(trail[0]).at(-1)).toMatchObject({ item: own });
+    if (trail[0]) expect(listNodes(trail[0]).at(-1)).toMatchObject({ item: own });
   });
 }
 
@@ -114,8 +114,13 @@ test("structured data has the catalog's prices", async ({ page }) => {
       select kind, title, price_cents, recurring_interval as every from products
       where is_active order by sort_order`),
   );
-  const pageOf = { ebook: "/ebook", course: "/courses", radio: "/radio", session: "/book-session" };
-  for (const [kind, path] of Object.entries(pageOf)) {
+  const openPage = {
+    ebook: "/ebook",
+    course: "/courses",
+    radio: "/radio",
+    session: "/book-session",
+  };
+  for (const [kind, path] of Object.entries(openPage)) {
     await page.goto(path);
     const offers = (await structuredData(page)).filter((node) => node["@type"] === "Offer");
     const told = offers.map(({ name, price, priceCurrency, priceSpecification }) => ({
@@ -162,7 +167,7 @@ for (const path of [
   "/newsletter/unsubscribe",
   ...privatePages,
 ]) {
-  test(`${nameOf(path)} has noindex`, async ({ request }) => {
+  test(`${getPageName(path)} has noindex`, async ({ request }) => {
     const answer = await request.get(path);
     const html = await answer.text();
     const isBarred =

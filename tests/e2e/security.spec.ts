@@ -4,13 +4,13 @@ import type { APIResponse, Page } from "@playwright/test";
 import { isNonceContentPolicy, isStrictContentPolicy } from "../../lib/security/content-policy";
 import { areCookiesProtected } from "../../lib/security/protected-cookies";
 import { addEbook, buyByCard, goToPayment } from "./support/buying";
-import { nameOf, needsFilledCart, privatePages, publicPages } from "./support/pages";
+import { getPageName, needsFilledCart, privatePages, publicPages } from "./support/pages";
 import { shopLog } from "./support/shop-process";
 import { expect, test } from "./support/test";
 
 type Policy = ReadonlyMap<string, string>;
 
-function policyOf(header: string): Policy {
+function parsePolicy(header: string): Policy {
   return new Map(
     header.split(";").map((part) => {
       const [name = "", ...values] = part.trim().split(/\s+/);
@@ -37,7 +37,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
 }
 
 for (const path of privatePages) {
-  test(`${nameOf(path)} runs only scripts with this request's nonce`, async ({
+  test(`${getPageName(path)} runs only scripts with this request's nonce`, async ({
     page,
     expectedErrors,
   }) => {
@@ -46,7 +46,7 @@ for (const path of privatePages) {
     if (needsFilledCart(path)) await addEbook(page);
     const breaches = await watchPolicy(page);
     const first = await page.goto(path);
-    const policy = policyOf(first?.headers()["content-security-policy"] ?? "");
+    const policy = parsePolicy(first?.headers()["content-security-policy"] ?? "");
     const nonce = /'nonce-([^']+)'/.exec(policy.get("script-src") ?? "")?.[1];
     expect(nonce).toBeTruthy();
     expect(policy.get("script-src")).not.toContain("unsafe-inline");
@@ -74,10 +74,10 @@ for (const path of privatePages) {
   });
 }
 
-test("payment and confirmation cause no CSP violations", async ({ page, buyer }) => {
+test("payment and confirmation cause no CSP violations", async ({ page, customer }) => {
   const breaches = await watchPolicy(page);
   await addEbook(page);
-  await buyByCard(page, buyer);
+  await buyByCard(page, customer);
   expect(await breaches()).toEqual([]);
 });
 
@@ -187,26 +187,26 @@ test("an unknown path is logged once without its query, also without JavaScript"
 test("a confirmation URL opened by someone else shows no email or name", async ({
   page,
   browser,
-  buyer,
+  customer,
 }) => {
   await addEbook(page);
-  await buyByCard(page, buyer);
+  await buyByCard(page, customer);
   const stranger = await browser.newContext();
   const theirs = await stranger.newPage();
   await theirs.goto(page.url());
   await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
-  await expect(theirs.getByText(buyer.email)).toHaveCount(0);
-  await expect(theirs.getByText(new RegExp(`\\b${buyer.firstName}\\b`))).toHaveCount(0);
+  await expect(theirs.getByText(customer.email)).toHaveCount(0);
+  await expect(theirs.getByText(new RegExp(`\\b${customer.firstName}\\b`))).toHaveCount(0);
   await stranger.close();
 });
 
 test("another visitor's unpaid order doesn't restore its cart", async ({
   page,
   browser,
-  buyer,
+  customer,
 }) => {
   await addEbook(page);
-  await goToPayment(page, buyer);
+  await goToPayment(page, customer);
   const returning = page.waitForRequest(/\/checkout\?cancelled=/);
   await page.getByRole("button", { name: "Cancel and go back" }).click();
   const cancelUrl = (await returning).url();

@@ -1,41 +1,41 @@
 import { shopAddresses } from "./support/addresses";
 import { findViolations } from "./support/axe";
 import { onPayPage } from "./support/buying";
-import { linkIn, mailTo } from "./support/inbox";
+import { isPersonal, shopLinks } from "./support/email-links";
+import { linkIn, waitForEmail } from "./support/inbox";
 import { aFreeDay, fillForm, inquiryForms, submitForm } from "./support/inquiry-forms";
-import { isPersonal, shopLinks } from "./support/mail-links";
 import { expectScansChangeNothing } from "./support/scanning";
-import { deskBeside, toast } from "./support/staff";
+import { openDashboard, toast } from "./support/staff";
 import { expect, test } from "./support/test";
 
-test("a consultation goes from the request by offer and payment to the calendar file", async ({
+test("a consultation goes from request through offer and payment to the calendar file", async ({
   page,
-  buyer,
+  customer,
 }) => {
-  const { email } = buyer;
+  const { email } = customer;
   const day = await aFreeDay();
   const form = inquiryForms.consultation;
   if (!form) throw new Error("there is a consultation form");
   await page.goto(form.path);
   await fillForm(page, form, {
-    ...form.fields(buyer),
+    ...form.fields(customer),
     name: "Bessie Beale",
     preferredDate: day,
   });
   await submitForm(page, form);
   await expect(page.getByText("Consultation Request Sent").first()).toBeVisible();
 
-  const { desk } = await deskBeside(page);
-  await desk.goto(`/admin/consultations?q=${encodeURIComponent(email)}`);
-  await desk.getByRole("link", { name: "Bessie Beale" }).last().click();
-  await expect(desk.getByRole("heading", { name: "Offer a time" })).toBeVisible();
-  expect(await findViolations(desk)).toEqual([]);
-  await desk.getByLabel(/^Price in dollars/).fill("200");
-  await desk.getByRole("button", { name: "Send offer" }).dblclick();
-  await expect(toast(desk, "Offer sent")).toBeVisible();
-  await expect(desk.getByText("Payment requested", { exact: true }).first()).toBeVisible();
+  const { dashboard } = await openDashboard(page);
+  await dashboard.goto(`/admin/consultations?q=${encodeURIComponent(email)}`);
+  await dashboard.getByRole("link", { name: "Bessie Beale" }).last().click();
+  await expect(dashboard.getByRole("heading", { name: "Offer a time" })).toBeVisible();
+  expect(await findViolations(dashboard)).toEqual([]);
+  await dashboard.getByLabel(/^Price in dollars/).fill("200");
+  await dashboard.getByRole("button", { name: "Send offer" }).dblclick();
+  await expect(toast(dashboard, "Offer sent")).toBeVisible();
+  await expect(dashboard.getByText("Payment requested", { exact: true }).first()).toBeVisible();
 
-  const offer = await mailTo(email, /^Pay for your session/);
+  const offer = await waitForEmail(email, /^Pay for your session/);
   await page.goto(linkIn(offer, /\/consultation\?token=/));
   await expect(page.getByText("$200.00", { exact: true })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
@@ -49,13 +49,13 @@ test("a consultation goes from the request by offer and payment to the calendar 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
   await expect(page.getByRole("heading", { name: "Your Session" })).toBeVisible();
 
-  await desk.reload();
-  await desk.getByLabel("Meeting link").first().fill("https://meet.example/room");
-  await desk.getByRole("button", { name: "Send invitation" }).dblclick();
-  await expect(toast(desk, "Invitation sent")).toBeVisible();
-  await expect(desk.getByText("Invitation sent with calendar file")).toHaveCount(1);
+  await dashboard.reload();
+  await dashboard.getByLabel("Meeting link").first().fill("https://meet.example/room");
+  await dashboard.getByRole("button", { name: "Send invitation" }).dblclick();
+  await expect(toast(dashboard, "Invitation sent")).toBeVisible();
+  await expect(dashboard.getByText("Invitation sent with calendar file")).toHaveCount(1);
 
-  const invitation = await mailTo(email, /^Your session on/);
+  const invitation = await waitForEmail(email, /^Your session on/);
   const links = [...shopLinks(offer), ...shopLinks(invitation)].filter(isPersonal);
   expect(links.length).toBeGreaterThan(1);
   await expectScansChangeNothing(links, { owned: new Set(links) });
@@ -68,6 +68,6 @@ test("a consultation goes from the request by offer and payment to the calendar 
   expect(file).toContain(`DTSTART;TZID=America/Chicago:${day.replaceAll("-", "")}T133000`);
   expect(file).toContain("https://meet.example/room");
 
-  await desk.getByRole("button", { name: "Mark as done" }).click();
-  await expect(desk.getByText("Done", { exact: true }).first()).toBeVisible();
+  await dashboard.getByRole("button", { name: "Mark as done" }).click();
+  await expect(dashboard.getByText("Done", { exact: true }).first()).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { withShopDatabase } from "./support/shop-database";
 import { signInAsAdmin, staffAccount } from "./support/staff";
 import { expect, test } from "./support/test";
 
-/** What this file publishes goes again, so that the other walks find the site as it came. */
+/** Reverts everything published here for the other tests. */
 test.afterEach(async () => {
   await withShopDatabase(async (db) => {
     await db.execute(sql`delete from content_live`);
@@ -14,7 +14,7 @@ test.afterEach(async () => {
   });
 });
 
-test("a new price is a draft, then shows on the page at once, and is what checkout asks for", async ({
+test("a new price is a draft, then appears on the page at once and is charged at checkout", async ({
   page,
 }) => {
   await signInAsAdmin(page);
@@ -45,7 +45,7 @@ test("a new price is a draft, then shows on the page at once, and is what checko
   );
   expect(products[0]?.priceCents).toBe(41_050);
 
-  // Back by the desk, which makes the page anew: the other walks find the catalogue as it came.
+  // Restores the price through the dashboard, which refreshes the page for other tests.
   await page.getByLabel("Price in dollars").fill("400");
   await page.getByLabel("Publish now").check();
   await page.getByRole("button", { name: "Save" }).click();
@@ -55,9 +55,7 @@ test("a new price is a draft, then shows on the page at once, and is what checko
   await visitor?.close();
 });
 
-test("a question is written, moved and published, and stands on the home page", async ({
-  page,
-}) => {
+test("an FAQ entry is written, moved, published and shown on the home page", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin/content/faq");
   await page.getByRole("button", { name: "Add a question" }).click();
@@ -73,13 +71,11 @@ test("a question is written, moved and published, and stands on the home page", 
   await expect(questions.nth(4)).toContainText("Do you take <b>demos</b>?");
 });
 
-test("words that a colleague saved meanwhile are not written over, though the page was read anew", async ({
-  page,
-}) => {
+test("a colleague's saved text isn't overwritten, even after a reload", async ({ page }) => {
   await signInAsAdmin(page);
   const colleague = await page.context().newPage();
   const save = (one: typeof page) => one.getByRole("button", { name: "Save" }).click();
-  // A list that the page keeps, and fields that the browser keeps.
+  // Covers lists kept by the page and fields kept by the browser.
   for (const [address, label] of [
     ["/admin/content/faq", "Answer, one paragraph"],
     ["/admin/content/products/radio-weekly-rotation", "Summary"],
@@ -104,7 +100,7 @@ test("words that a colleague saved meanwhile are not written over, though the pa
   }
 });
 
-test("an event shows once it is published", async ({ page }) => {
+test("an event appears when it's published", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin/content/events/new");
   await page.getByLabel("Title").fill("Listening night");
@@ -122,7 +118,7 @@ test("an event shows once it is published", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Listening night" })).toBeVisible();
 });
 
-test("an upload of an eBook file asks for one, can be stopped, and tells of one that can't be given", async ({
+test("an eBook upload requires a file, can be canceled, and rejects invalid files", async ({
   page,
 }) => {
   await signInAsAdmin(page);
@@ -139,7 +135,7 @@ test("an upload of an eBook file asks for one, can be stopped, and tells of one 
   await page.route("**/api/admin/ebook-file", () => undefined);
   for (const stop of [
     () => page.getByRole("button", { name: "Stop upload" }).click(),
-    // The browser's own.
+    // The browser's own error.
     () => page.evaluate(() => window.stop()),
   ]) {
     await upload.click();
@@ -153,7 +149,7 @@ test("an upload of an eBook file asks for one, can be stopped, and tells of one 
   await expect(told("This isn't a PDF.")).toBeVisible();
 });
 
-test("a colleague is added and removed, a click outside dismisses nothing, and the audit tells it", async ({
+test("an admin is added and removed, clicking outside dismisses nothing, and both are audited", async ({
   page,
 }) => {
   const me = await signInAsAdmin(page);

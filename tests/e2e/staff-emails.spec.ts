@@ -1,10 +1,10 @@
 import { shopAddresses } from "./support/addresses";
 import { openHydrated } from "./support/hydrated";
-import { mailTo } from "./support/inbox";
+import { waitForEmail } from "./support/inbox";
 import { sessionCookie, signInAsAdmin } from "./support/staff";
 import { expect, test } from "./support/test";
 
-/** The runner's own scripts knock at the preview's frame, which runs none. */
+/** Playwright's own scripts cause errors in the sandboxed preview frame. */
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/Blocked script execution in '(about:blank|[^']*\/admin\/emails\/preview)'/);
 });
@@ -19,7 +19,7 @@ const draft = {
   look: "light",
 };
 
-test("staff edit an issue beside its mail, send a test, save, and undo", async ({ page }) => {
+test("staff edit an issue with a preview, send a test, save and undo", async ({ page }) => {
   const staff = await signInAsAdmin(page);
   await page.goto("/admin/emails/089");
   const before = await page.getByLabel("Subject").inputValue();
@@ -31,7 +31,7 @@ test("staff edit an issue beside its mail, send a test, save, and undo", async (
   await expect(mail.locator("pre")).toContainText(subject);
 
   await page.getByRole("button", { name: "Send a test" }).click();
-  const test = await mailTo(staff.email, /^\[Test\]/);
+  const test = await waitForEmail(staff.email, /^\[Test\]/);
   expect(test.subject).toBe(`[Test] ${subject}`);
 
   await page.getByRole("button", { name: "Save as a new version" }).click();
@@ -45,7 +45,7 @@ test("staff edit an issue beside its mail, send a test, save, and undo", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(before);
 });
 
-test("of two who edit at once the second is told, and loses no word", async ({ page }) => {
+test("of two concurrent editors, the second gets a warning and loses no text", async ({ page }) => {
   await signInAsAdmin(page);
   const other = await page.context().newPage();
   await page.goto("/admin/emails/088");
@@ -62,7 +62,7 @@ test("of two who edit at once the second is told, and loses no word", async ({ p
   await expect(other.getByLabel("Preheader")).toHaveValue(mine);
 });
 
-test("the preview belongs to no origin, runs nothing and stands in our own frames alone", async ({
+test("the preview has no origin, runs no scripts and can only be embedded by us", async ({
   page,
 }) => {
   const staff = await signInAsAdmin(page);
@@ -90,10 +90,10 @@ test("the preview belongs to no origin, runs nothing and stands in our own frame
   expect(dashboard?.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
 });
 
-test("staff hold an issue back, move it, and look mails up", async ({ page }) => {
+test("staff unpublish and move an issue, and search emails", async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto("/admin/emails");
-  // Its counts come after the rows, all at once.
+  // The counts load after the rows.
   await expect(page.getByRole("region", { name: "Mails of the newsletter" })).not.toContainText(
     "…",
   );
@@ -106,7 +106,7 @@ test("staff hold an issue back, move it, and look mails up", async ({ page }) =>
   await page.getByLabel(/^Place/).fill("90");
   await page.getByRole("button", { name: "Move" }).click();
   await expect(page.getByText("It stands at place 90 now.")).toBeVisible();
-  // The page is read anew behind the toast, and its form with it.
+  // The page and its form reload behind the toast.
   await expect(page.locator("input[name=was]")).toHaveValue("90");
   await page.getByLabel(/^Place/).fill("87");
   await page.getByRole("button", { name: "Move" }).click();

@@ -3,7 +3,7 @@ import { signInAsAdmin } from "./support/staff";
 import { expect, test } from "./support/test";
 
 for (const path of ["/admin/subscribers", "/admin/audit"]) {
-  test(`the file of ${path} is fetched, or staff are told on the screen to wait`, async ({
+  test(`the export of ${path} downloads, or the screen asks staff to wait`, async ({
     page,
     expectedErrors,
   }) => {

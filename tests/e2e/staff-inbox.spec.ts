@@ -1,29 +1,26 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "./support/axe";
 import { goToPayment, onPayPage } from "./support/buying";
-import { linkIn, mailsTo, mailTo } from "./support/inbox";
+import { emailsTo, linkIn, waitForEmail } from "./support/inbox";
 import { fillForm, inquiryForms, submitForm } from "./support/inquiry-forms";
-import { deskBeside, toast } from "./support/staff";
+import { openDashboard, toast } from "./support/staff";
 import { expect, test } from "./support/test";
 
-async function openMessage(desk: Page, email: string, name: string): Promise<void> {
-  await desk.goto("/admin/inbox");
-  await desk.getByRole("searchbox").fill(email.toUpperCase());
-  await desk.getByRole("button", { name: "Apply" }).click();
-  await expect(desk.getByText(/^Showing 1 of [\d,]+ messages$/)).toBeVisible();
-  await desk.getByRole("link", { name, exact: true }).click();
+async function openMessage(dashboard: Page, email: string, name: string): Promise<void> {
+  await dashboard.goto("/admin/inbox");
+  await dashboard.getByRole("searchbox").fill(email.toUpperCase());
+  await dashboard.getByRole("button", { name: "Apply" }).click();
+  await expect(dashboard.getByText(/^Showing 1 of [\d,]+ messages$/)).toBeVisible();
+  await dashboard.getByRole("link", { name, exact: true }).click();
 }
 
-test("a message is taken, noted and answered by one mail, whose subject stays on its line", async ({
-  page,
-  buyer,
-}) => {
-  const { email } = buyer;
+test("a message is assigned, noted and answered with one email", async ({ page, customer }) => {
+  const { email } = customer;
   const form = inquiryForms.contact;
   if (!form) throw new Error("there is a contact form");
   await page.goto(form.path);
   await fillForm(page, form, {
-    ...form.fields(buyer),
+    ...form.fields(customer),
     lastName: "Beale",
     subject: "Royalties & <b>splits</b>",
     message: "I <3 your book. Does ASCAP pay me?",
@@ -31,47 +28,53 @@ test("a message is taken, noted and answered by one mail, whose subject stays on
   await submitForm(page, form);
   await expect(page.getByText("Message sent!").first()).toBeVisible();
 
-  const { desk } = await deskBeside(page);
-  await openMessage(desk, email, "Bessie Beale");
-  await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Royalties & <b>splits</b>");
-  await expect(desk.getByText("I <3 your book. Does ASCAP pay me?")).toBeVisible();
-  expect(await findViolations(desk)).toEqual([]);
+  const { dashboard } = await openDashboard(page);
+  await openMessage(dashboard, email, "Bessie Beale");
+  await expect(dashboard.getByRole("heading", { level: 1 })).toHaveText(
+    "Royalties & <b>splits</b>",
+  );
+  await expect(dashboard.getByText("I <3 your book. Does ASCAP pay me?")).toBeVisible();
+  expect(await findViolations(dashboard)).toEqual([]);
 
-  const me = await desk
+  const me = await dashboard
     .getByText(/^staff-\w+@example\.com$/)
     .first()
     .textContent();
-  await desk.getByLabel("Assignee").selectOption({ label: me ?? "" });
-  await desk.getByRole("button", { name: "Assign" }).click();
-  await expect(toast(desk, `Assigned to ${me}`)).toBeVisible();
-  await desk.getByLabel("Note", { exact: true }).fill("She called before.");
-  await desk.getByRole("button", { name: "Add note" }).click();
-  await expect(toast(desk, "Note added")).toBeVisible();
-  await expect(desk.getByText("She called before.")).toBeVisible();
+  await dashboard.getByLabel("Assignee").selectOption({ label: me ?? "" });
+  await dashboard.getByRole("button", { name: "Assign" }).click();
+  await expect(toast(dashboard, `Assigned to ${me}`)).toBeVisible();
+  await dashboard.getByLabel("Note", { exact: true }).fill("She called before.");
+  await dashboard.getByRole("button", { name: "Add note" }).click();
+  await expect(toast(dashboard, "Note added")).toBeVisible();
+  await expect(dashboard.getByText("She called before.")).toBeVisible();
 
-  await desk.getByLabel("Reply", { exact: true }).fill("Yes, if you are a member.\n\nWrite again.");
-  await desk.getByRole("button", { name: "Send reply" }).dblclick();
-  await expect(toast(desk, "Reply sent")).toBeVisible();
-  const answer = await mailTo(email, /^Re: Royalties/);
+  await dashboard
+    .getByLabel("Reply", { exact: true })
+    .fill("Yes, if you are a member.\n\nWrite again.");
+  await dashboard.getByRole("button", { name: "Send reply" }).dblclick();
+  await expect(toast(dashboard, "Reply sent")).toBeVisible();
+  const answer = await waitForEmail(email, /^Re: Royalties/);
   expect(answer.subject).toBe("Re: Royalties & <b>splits</b>");
   expect(answer.text).toContain("Yes, if you are a member.");
   expect(answer.text).toContain("Does ASCAP pay me?");
   expect(answer.html).not.toContain("<b>splits");
-  expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith("Re:"))).toHaveLength(1);
-  await desk.reload();
-  await expect(desk.getByText(/replied,/)).toBeVisible();
-  await expect(desk.getByText("Waiting", { exact: true })).toBeVisible();
+  expect((await emailsTo(email)).filter(({ subject }) => subject.startsWith("Re:"))).toHaveLength(
+    1,
+  );
+  await dashboard.reload();
+  await expect(dashboard.getByText(/replied,/)).toBeVisible();
+  await expect(dashboard.getByText("Waiting", { exact: true })).toBeVisible();
 });
 
-test("a radio package waits in the inbox, takes its song from the buyer, and counts its spins", async ({
+test("a radio package appears in the inbox, gets its song from the customer, and counts its spins", async ({
   page,
-  buyer,
+  customer,
 }) => {
   await page.goto("/radio");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: /^Add to cart\s*: Single Spin$/ }).click();
   await expect(page.getByRole("link", { name: /Shopping cart, \d/ }).first()).toBeVisible();
-  await goToPayment(page, buyer);
+  await goToPayment(page, customer);
   await onPayPage(page, "Pay");
   await page.waitForURL("**/order-confirmation?**");
   await page.getByRole("link", { name: "Send your song's details" }).click();
@@ -88,22 +91,22 @@ test("a radio package waits in the inbox, takes its song from the buyer, and cou
   await page.getByRole("button", { name: "Send song" }).click();
   await expect(page.getByText("We got your song. Thank you!")).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  const receipt = await mailTo(buyer.email, /^Your receipt/);
+  const receipt = await waitForEmail(customer.email, /^Your receipt/);
   expect(linkIn(receipt, /\/radio-details\?token=/)).toBe(page.url());
 
-  const { desk } = await deskBeside(page);
-  await openMessage(desk, buyer.email, `${buyer.firstName} ${buyer.lastName}`);
-  await desk.getByRole("link", { name: "View song and spins" }).click();
-  await expect(desk.getByRole("heading", { level: 1 })).toHaveText("A$AP BESSIE, River");
-  await desk.getByRole("button", { name: "Put on air" }).click();
-  await desk.getByRole("button", { name: "Log spin" }).dblclick();
-  await expect(toast(desk, "Spin logged")).toBeVisible();
-  await expect(desk.getByText("No spins left.")).toBeVisible();
-  await desk.getByRole("button", { name: /^Void the spin of/ }).click();
-  await desk.getByRole("dialog").getByRole("button", { name: "Void" }).click();
-  await expect(toast(desk, "Spin voided")).toBeVisible();
-  await expect(desk.getByRole("button", { name: "Log spin" })).toBeVisible();
-  expect(await findViolations(desk)).toEqual([]);
+  const { dashboard } = await openDashboard(page);
+  await openMessage(dashboard, customer.email, `${customer.firstName} ${customer.lastName}`);
+  await dashboard.getByRole("link", { name: "View song and spins" }).click();
+  await expect(dashboard.getByRole("heading", { level: 1 })).toHaveText("A$AP BESSIE, River");
+  await dashboard.getByRole("button", { name: "Put on air" }).click();
+  await dashboard.getByRole("button", { name: "Log spin" }).dblclick();
+  await expect(toast(dashboard, "Spin logged")).toBeVisible();
+  await expect(dashboard.getByText("No spins left.")).toBeVisible();
+  await dashboard.getByRole("button", { name: /^Void the spin of/ }).click();
+  await dashboard.getByRole("dialog").getByRole("button", { name: "Void" }).click();
+  await expect(toast(dashboard, "Spin voided")).toBeVisible();
+  await expect(dashboard.getByRole("button", { name: "Log spin" })).toBeVisible();
+  expect(await findViolations(dashboard)).toEqual([]);
   await page.reload();
   await expect(page.getByText("Our team is working on this song.")).toBeVisible();
 });

@@ -5,27 +5,27 @@ import { expect, test } from "./support/test";
 
 const folder = "app/(staff)/admin/(dashboard)";
 
-/** Every screen that has one address, from the folders themselves: a new one is looked at by itself. */
+/** Every screen without parameters, found in the file system, so that new ones are included. */
 const screens = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith("page.tsx") && !path.includes("["))
   .map((path) => `/admin/${path.slice(0, -"/page.tsx".length)}`)
   .sort();
 
-/** Screens of one thing; the catalogue and the sequence are there in every shop. */
+/** Screens of a single record that exists in every shop. */
 const ofOneThing = ["/admin/content/products/ebook", "/admin/emails/001", "/admin/nowhere"];
 
-test("there are screens to look at", () => {
+test("there are screens to check", () => {
   expect(screens).toContain("/admin/overview");
   expect(screens.length).toBeGreaterThan(15);
 });
 
 for (const path of [...screens, ...ofOneThing]) {
-  test(`${path} has one heading, no fault that axe finds, and no sideways scroll`, async ({
+  test(`${path} has one h1, no axe violations and no horizontal scrolling`, async ({
     page,
     expectedErrors,
   }) => {
     if (path === "/admin/nowhere") expectedErrors.push(/404/, /#419/);
-    // The runner's own scripts knock at the preview's frame, which runs none.
+    // Playwright's own scripts cause errors in the sandboxed preview frame.
     expectedErrors.push(/^Blocked script execution in/);
     await signInAsAdmin(page);
     const answer = await page.goto(path);
@@ -39,7 +39,7 @@ for (const path of [...screens, ...ofOneThing]) {
     expect(await findViolations(page)).toEqual([]);
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      // Charts follow the width a frame later.
+      // Charts resize a frame later.
       const sideways = () =>
         page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -49,7 +49,7 @@ for (const path of [...screens, ...ofOneThing]) {
   });
 }
 
-test("a long list's heads stay in view, over its rows", async ({ page }) => {
+test("the headers of a long list stay visible above its rows", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInAsAdmin(page);
   await page.goto("/admin/emails");
@@ -63,7 +63,7 @@ test("a long list's heads stay in view, over its rows", async ({ page }) => {
   expect(top).toEqual({ y: 0, isCovered: false });
 });
 
-test("the jump dialog opens by the keyboard, finds a screen and a word's lists, and goes there", async ({
+test("the jump dialog opens with the keyboard, finds screens and searches lists", async ({
   page,
 }) => {
   await signInAsAdmin(page);

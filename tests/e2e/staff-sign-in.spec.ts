@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { shopAddresses } from "./support/addresses";
-import { linkIn, mailsTo, mailTo } from "./support/inbox";
+import { emailsTo, linkIn, waitForEmail } from "./support/inbox";
 import { withShopDatabase } from "./support/shop-database";
 import { signInAsAdmin, staffAccount } from "./support/staff";
 import { expect, newBuyer, test } from "./support/test";
@@ -25,7 +25,7 @@ async function signUp(page: Page, email: string): Promise<string> {
   await page.getByLabel("Password").fill(password);
   await toggle(page, "Sign Up").click();
   await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toBeVisible();
-  return linkIn(await mailTo(email, /^Confirm your account/), /auth\/callback/);
+  return linkIn(await waitForEmail(email, /^Confirm your account/), /auth\/callback/);
 }
 
 /** Adds an admin in Settings. */
@@ -92,7 +92,7 @@ test("an emailed code signs in the requesting browser, an emailed link any brows
   await toggle(page, "Sign in with a magic link").click();
   await page.getByLabel("Email").fill(email);
   await toggle(page, "Send Magic Link").click();
-  const mail = await mailTo(email, /^Sign in to/);
+  const mail = await waitForEmail(email, /^Sign in to/);
   const other = await browser.newPage();
   await other.goto(linkIn(mail, /auth\/callback/));
   await toggle(other, "Sign In").click();
@@ -110,7 +110,7 @@ test("an emailed code signs in the requesting browser, an emailed link any brows
     where to_email = ${email} and sent_at is not null`),
     );
   await expect.poll(async () => (await codes()).rows.length).toBe(2);
-  const texts = (await mailsTo(email)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? "");
+  const texts = (await emailsTo(email)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? "");
   const first = /\b\d{6}\b/.exec(mail.text)?.[0];
   await page.getByLabel("6-digit code").fill(texts.find((code) => code !== first) ?? "");
   await toggle(page, "Sign In").click();
@@ -131,7 +131,7 @@ test("a reset shows errors, signs out every device and signs in this one", async
   await toggle(page, "Forgot your password?").click();
   await page.getByLabel("Email").fill(email);
   await toggle(page, "Send Reset Link").click();
-  await page.goto(linkIn(await mailTo(email, /^Choose a new password/), /auth\/callback/));
+  await page.goto(linkIn(await waitForEmail(email, /^Choose a new password/), /auth\/callback/));
   await page.waitForURL("**/admin/reset-password");
 
   const send = async (first: string, second: string) => {
@@ -148,7 +148,7 @@ test("a reset shows errors, signs out every device and signs in this one", async
   await send(chosen, chosen);
   await page.waitForURL("**/admin/overview");
   await expect(page.getByText("Your password has been successfully changed.")).toBeVisible();
-  await mailTo(email, /^Your password was reset/);
+  await waitForEmail(email, /^Your password was reset/);
 
   // The other device notices when it becomes visible.
   await elsewhere.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
-import { mailTo } from "./support/inbox";
+import { waitForEmail } from "./support/inbox";
 import { withShopDatabase } from "./support/shop-database";
 import { signInAsAdmin } from "./support/staff";
 import { expect, newBuyer, test } from "./support/test";
 
-/** Puts a subscriber into the shop, as a sign-up would have left the row. */
+/** Inserts a subscriber as a sign-up would. */
 async function addSubscriber(rest: { readonly isConfirmed: boolean }): Promise<string> {
   const { email } = newBuyer();
   const token = rest.isConfirmed ? null : `test-${email}`;
@@ -21,9 +21,7 @@ async function addSubscriber(rest: { readonly isConfirmed: boolean }): Promise<s
   return email;
 }
 
-test("staff find a subscriber, see all of them, and their list leaves as a file", async ({
-  page,
-}) => {
+test("staff find a subscriber, view the profile and export the list", async ({ page }) => {
   const email = await addSubscriber({ isConfirmed: false });
   await signInAsAdmin(page);
   await page.goto("/admin/subscribers?filter=needs-attention");
@@ -44,22 +42,22 @@ test("staff find a subscriber, see all of them, and their list leaves as a file"
   expect(lines[1]).toContain(`Bessie,${email},Pending,daily,0/7,`);
   expect(lines).toHaveLength(3);
 
-  const person = await row.getByRole("link", { name: email }).getAttribute("href");
-  await page.goto(person ?? "");
+  const subscriber = await row.getByRole("link", { name: email }).getAttribute("href");
+  await page.goto(subscriber ?? "");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(email);
   await page.getByRole("button", { name: "Resend confirmation" }).click();
   await expect(page.getByText("Confirmation email sent")).toBeVisible();
-  await mailTo(email, /^Confirm your email/);
+  await waitForEmail(email, /^Confirm your email/);
   await page.getByRole("button", { name: "Resend confirmation" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Not sent" })).toBeVisible();
 });
 
-test("staff change a pace and unsubscribe somebody, and the audit says so", async ({ page }) => {
+test("staff change a frequency and unsubscribe someone, and both are audited", async ({ page }) => {
   const email = await addSubscriber({ isConfirmed: true });
   const staff = await signInAsAdmin(page);
   await page.goto(`/admin/subscribers?q=${encodeURIComponent(email)}`);
-  const person = await page.getByRole("link", { name: email }).getAttribute("href");
-  await page.goto(person ?? "");
+  const subscriber = await page.getByRole("link", { name: email }).getAttribute("href");
+  await page.goto(subscriber ?? "");
   await page.getByLabel("Pace").selectOption("weekly");
   await page.getByRole("button", { name: "Change frequency" }).click();
   await expect(page.getByText("Pace changed")).toBeVisible();
@@ -73,7 +71,7 @@ test("staff change a pace and unsubscribe somebody, and the audit says so", asyn
   await expect(page.getByText("subscriber_pace_changed").last()).toBeVisible();
 });
 
-test("the test magic link says what it lacks, and arrives", async ({ page }) => {
+test("the test magic link shows errors and arrives", async ({ page }) => {
   const email = await addSubscriber({ isConfirmed: true });
   await signInAsAdmin(page);
   await page.goto("/admin/preferences");
@@ -90,5 +88,5 @@ test("the test magic link says what it lacks, and arrives", async ({ page }) => 
   await page.getByLabel("Email").fill(email);
   await send.click();
   await expect(page.getByText("Check your email for a secure preferences link")).toBeVisible();
-  await mailTo(email, /preferences/i);
+  await waitForEmail(email, /preferences/i);
 });

@@ -10,7 +10,7 @@ type FunctionsConfig = {
 
 /** The security page checks the running site; every other public page is the same for all visitors. */
 const shells = publicPages.filter((path) => path !== "/security");
-const fileOf = (path: string) => `.next/server/app/${path === "/" ? "index" : path.slice(1)}`;
+const findFile = (path: string) => `.next/server/app/${path === "/" ? "index" : path.slice(1)}`;
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(`${shopAddresses.shop}${path}`, { headers, method });
 
@@ -20,11 +20,11 @@ test("public pages are prerendered completely", () => {
   };
   for (const path of shells) {
     expect(routes, path).toHaveProperty([path]);
-    const meta: unknown = JSON.parse(readFileSync(`${fileOf(path)}.meta`, "utf8"));
+    const meta: unknown = JSON.parse(readFileSync(`${findFile(path)}.meta`, "utf8"));
     expect(meta, `${path} has a part that's rendered for each visit`).not.toHaveProperty(
       "postponed",
     );
-    expect(readFileSync(`${fileOf(path)}.html`, "utf8")).toContain("</html>");
+    expect(readFileSync(`${findFile(path)}.html`, "utf8")).toContain("</html>");
   }
 });
 

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { checkYourEmail, consentText, leaveByTheTop, readerRow } from "./support/newsletter";
+import { checkYourEmail, consentText, leaveByTheTop, subscriberRow } from "./support/newsletter";
 import { expect, test } from "./support/test";
 
 for (const [name, width, height] of [
@@ -10,18 +10,21 @@ for (const [name, width, height] of [
   test.describe(`a toast over the ${name} at ${width} x ${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test.beforeEach(async ({ page, buyer }) => {
+    test.beforeEach(async ({ page, customer }) => {
       await page.goto("/membership", { waitUntil: "networkidle" });
       if (name === "popup") await leaveByTheTop(page);
       else await page.getByRole("button", { name: "Get Started" }).first().click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("First name").fill("Bessie");
-      await dialog.getByRole("textbox", { name: "Email" }).fill(buyer.email);
+      await dialog.getByRole("textbox", { name: "Email" }).fill(customer.email);
       await dialog.getByRole("button", { name: "Subscribe" }).click();
       await expect(page.getByText("Consent required")).toBeVisible();
     });
 
-    test("covers none of its buttons, so the form can be sent again", async ({ page, buyer }) => {
+    test("covers none of its buttons, so the form can be sent again", async ({
+      page,
+      customer,
+    }) => {
       const dialog = page.getByRole("dialog");
       const send = dialog.getByRole("button", { name: "Subscribe" });
       const close = dialog.getByRole("button", { name: "Close" });
@@ -32,15 +35,15 @@ for (const [name, width, height] of [
       await expect(page.getByText("Consent required")).toBeVisible();
       await expect(page.getByText(checkYourEmail)).toBeVisible();
       await expect(dialog).toBeHidden();
-      expect(await readerRow(buyer.email)).toBeDefined();
+      expect(await subscriberRow(customer.email)).toBeDefined();
     });
 
-    test("doesn't close the dialog when clicked", async ({ page, buyer }) => {
+    test("doesn't close the dialog when clicked", async ({ page, customer }) => {
       const dialog = page.getByRole("dialog");
       await page.locator("[data-sonner-toast]").click();
       await expect(dialog.locator(":focus")).toHaveCount(1);
       await dialog.getByLabel(consentText).check();
-      await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(buyer.email);
+      await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(customer.email);
     });
   });
 }

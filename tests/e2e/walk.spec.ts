@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { shopAddresses } from "./support/addresses";
 import { addEbook, addEliteAirplay, goToPayment, onPayPage, orderNumberOn } from "./support/buying";
-import { linkIn, mailTo } from "./support/inbox";
+import { linkIn, waitForEmail } from "./support/inbox";
 import { pdfPages } from "./support/pdf";
 import { expect, test } from "./support/test";
 
 test("a customer buys the eBook and Elite Airplay, reads, downloads, is refunded and loses access", async ({
   page,
-  buyer,
+  customer,
 }) => {
   test.setTimeout(120_000);
   await addEbook(page);
@@ -18,20 +18,20 @@ test("a customer buys the eBook and Elite Airplay, reads, downloads, is refunded
   await page.goto("/cart");
   await expect(page.getByText("Free (Digital)")).toBeVisible();
   await expect(page.getByText("$2,549.99").first()).toBeVisible();
-  await goToPayment(page, buyer);
+  await goToPayment(page, customer);
   await expect(page.getByRole("row", { name: /Total/ })).toContainText("$2,549.99");
   await onPayPage(page, "Pay");
 
   await page.waitForURL("**/order-confirmation?**");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
-  await expect(page.getByRole("main")).toContainText(buyer.email);
+  await expect(page.getByRole("main")).toContainText(customer.email);
   await expect(page.getByRole("heading", { name: "Radio Submissions" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your monthly airplay" })).toBeVisible();
   const orderNumber = await orderNumberOn(page);
   expect(orderNumber).toMatch(/^TME-\d{8}$/);
   expect(await page.evaluate(() => localStorage.getItem("cart") ?? "[]")).toBe("[]");
 
-  const receipt = await mailTo(buyer.email, /receipt/i);
+  const receipt = await waitForEmail(customer.email, /receipt/i);
   for (const part of [orderNumber, "$2,549.99", "Elite Airplay", "final"]) {
     expect(receipt.text).toContain(part);
   }
@@ -45,11 +45,11 @@ test("a customer buys the eBook and Elite Airplay, reads, downloads, is refunded
   const pages = await pdfPages(new Uint8Array(await readFile(await download.path())));
   expect(pages.length).toBeGreaterThanOrEqual(15);
   for (const text of pages) {
-    expect(text).toContain(buyer.email);
+    expect(text).toContain(customer.email);
     expect(text).toContain(orderNumber);
   }
 
-  await page.goto(`${shopAddresses.sandbox}/?search=${buyer.email}`);
+  await page.goto(`${shopAddresses.sandbox}/?search=${customer.email}`);
   await page.getByRole("button", { name: "Refund in full" }).click();
   await expect(page.getByText(/Refund of \$2,549\.99/)).toBeVisible();
 

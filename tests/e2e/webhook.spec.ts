@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { addEbook, goToPayment, onPayPage } from "./support/buying";
-import { mailsTo, mailTo } from "./support/inbox";
-import { sandbox, sessionIdOf } from "./support/sandbox";
+import { emailsTo, waitForEmail } from "./support/inbox";
+import { parseSessionId, sandbox } from "./support/sandbox";
 import { withShopDatabase } from "./support/shop-database";
 import { expect, test } from "./support/test";
 import { anEvent, postWebhook, stripeSignature } from "./support/webhook";
@@ -65,13 +65,13 @@ test.describe("the Stripe webhook route", () => {
     expect(row?.handled_at).toBeNull();
   });
 
-  test("changes nothing when it receives the same event again", async ({ page, buyer }) => {
+  test("changes nothing when it receives the same event again", async ({ page, customer }) => {
     await addEbook(page);
-    await goToPayment(page, buyer);
-    const sessionId = sessionIdOf(page.url());
+    await goToPayment(page, customer);
+    const sessionId = parseSessionId(page.url());
     await onPayPage(page, "Pay");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");
-    await mailTo(buyer.email, /receipt/i);
+    await waitForEmail(customer.email, /receipt/i);
     const paid = (await sandbox.events()).find(
       ({ event }) =>
         event.type === "checkout.session.completed" &&
@@ -86,7 +86,9 @@ test.describe("the Stripe webhook route", () => {
         join orders on orders.id = grants.order_id where orders.session_id = ${sessionId}`),
     );
     expect(rows[0]?.grants).toBe(1);
-    const receipts = (await mailsTo(buyer.email)).filter((mail) => /receipt/i.test(mail.subject));
+    const receipts = (await emailsTo(customer.email)).filter((mail) =>
+      /receipt/i.test(mail.subject),
+    );
     expect(receipts).toHaveLength(1);
   });
 

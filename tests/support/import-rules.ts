@@ -114,7 +114,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: "the Stripe sandbox knows nothing of the shop",
-    files: /^tools\/stripe-sandbox\//,
+    files: /^tools\/stripe-sandbox\/src\//,
     mayNotImport: /^(app|components|db|lib|emails)\//,
     belongs: "The sandbox speaks Stripe's API alone, or it would share our mistakes.",
   },

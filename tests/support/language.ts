@@ -20,9 +20,11 @@ const patterns: readonly RegExp[] = [
   /\bit is asked\b|\bone's own\b|\bby the hand of\b/gi,
 ];
 
-/** The words and phrases of a text that break the language rules, in order. */
+/** Returns the words and phrases of a text that break the language rules, in order. */
 export function findUnusualWords(text: string): readonly string[] {
-  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([found]) => found.trim()));
+  // In backticks, `nobody` is a system account.
+  const prose = text.replaceAll("`nobody`", "");
+  return patterns.flatMap((pattern) => [...prose.matchAll(pattern)].map(([found]) => found.trim()));
 }
 
 const commentPattern = /\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*/g;

@@ -21,7 +21,7 @@ export default async function CheckoutPage({ searchParams }: Props) {
   const { cancelled } = await searchParams;
   const [products, restored] = await Promise.all([
     readCatalog(ctx),
-    typeof cancelled === "string" ? cartBeforeLeaving(ctx, cancelled) : null,
+    typeof cancelled === "string" ? loadCanceledCart(ctx, cancelled) : null,
   ]);
   return (
     <div className="wrap py-12 md:py-20">
@@ -37,7 +37,7 @@ export default async function CheckoutPage({ searchParams }: Props) {
 }
 
 /** Returns the cart of an order after its customer used the cancel link. */
-async function cartBeforeLeaving(ctx: Ctx, orderId: string) {
+async function loadCanceledCart(ctx: Ctx, orderId: string) {
   const { browserHash } = await getCurrentVisitor();
   const lines = await readCanceledOrder(ctx, orderId, browserHash);
   return lines && createCartFromOrder(lines, ctx.now());

@@ -19,13 +19,13 @@ import { getCurrentVisitor } from "@/lib/web/visitor/visitor";
 
 type Props = { readonly searchParams: Promise<{ readonly session_id?: string | string[] }> };
 
-const orderBehind = cache(async (sessionId: string) => {
+const loadOrder = cache(async (sessionId: string) => {
   const { browserHash } = await getCurrentVisitor();
   return readConfirmation(appCtx(), sessionId, browserHash);
 });
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const order = await orderBehind(await queryValue(searchParams, "session_id"));
+  const order = await loadOrder(await queryValue(searchParams, "session_id"));
   return { title: order ? "Your order" : "Order not found" };
 }
 
@@ -35,7 +35,7 @@ const paidOnce: readonly Confirmation["stage"][] = ["refunded", "disputed", "dis
 export default async function OrderConfirmationPage({ searchParams }: Props) {
   await connection();
   const sessionId = await queryValue(searchParams, "session_id");
-  const order = await orderBehind(sessionId);
+  const order = await loadOrder(sessionId);
   if (!order) return <OrderNotFound />;
   if (order.hasStatusChanged) flushOutboxAfterResponse();
   const isPaid = order.stage === "paid";

@@ -12,10 +12,10 @@ import { queryValue } from "@/lib/web/http/query-value";
 
 type Props = { readonly searchParams: Promise<{ readonly token?: string | string[] }> };
 
-const subscriptionBehind = cache((token: string) => readSubscription(appCtx(), token));
+const loadSubscription = cache((token: string) => readSubscription(appCtx(), token));
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const subscription = await subscriptionBehind(await queryValue(searchParams, "token"));
+  const subscription = await loadSubscription(await queryValue(searchParams, "token"));
   return { title: subscription ? "Your monthly airplay" : "Subscription not found" };
 }
 
@@ -26,7 +26,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 export default async function SubscriptionPage({ searchParams }: Props) {
   await connection();
   const token = await queryValue(searchParams, "token");
-  const subscription = await subscriptionBehind(token);
+  const subscription = await loadSubscription(token);
   if (!subscription) return <SubscriptionNotFound />;
   const { text, isOver } = getAirplaySubscriptionCopy(subscription, appCtx().now());
   return (

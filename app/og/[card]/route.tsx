@@ -20,13 +20,13 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const { card } = await params;
   const page = publicPages.find(({ path }) => nameOf(path) === card);
   if (!page) {
-    // Unless told, the framework lets shared caches keep it for a year.
+    // By default, Next.js lets shared caches keep it for a year.
     return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   }
   return new ImageResponse(<ShareCard page={page} motifSvg={motifSvg} />, {
     ...shareCardSize,
     fonts: [{ name: "Display", data: face, weight: 800, style: "normal" }],
-    // The name stays when the drawing changes, so nobody may keep it for ever.
+    // The URL stays the same when the drawing changes, so caches must expire.
     headers: { "Cache-Control": "public, max-age=86400" },
   });
 }

@@ -113,11 +113,11 @@ function hasAccess({ hasEbook, hasCourse, hasRadio }: Confirmation): boolean {
  * Describes a disputed payment and its effect. A disputed renewal doesn't affect the first month or
  * one-time items. Sessions grant no access; staff decide about them.
  */
-function describeDispute(order: Confirmation, became: string): string {
+function describeDispute(order: Confirmation, effect: string): string {
   if (order.items.every(({ kind }) => kind === "session")) return "this payment.";
   return hasAccess(order)
-    ? `a payment of this order, so access to what that payment bought ${became}. ${purchasesBelow}`
-    : `this payment, so access to what was bought ${became}.`;
+    ? `a payment of this order, so access to what that payment bought ${effect}. ${purchasesBelow}`
+    : `this payment, so access to what was bought ${effect}.`;
 }
 
 function ifMistaken({ orderNumber }: Confirmation): string {

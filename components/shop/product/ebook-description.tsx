@@ -8,7 +8,7 @@ export function EbookDescription() {
         <p>
           A song pays in several places at once: the performance, the copy, the recording, the sync.
           Each one is paid by a different organization, on its own form and its own schedule. This
-          book tells you which ones owe you money, and how to register so it reaches you.
+          book shows you which ones owe you money, and how to register so it reaches you.
         </p>
         <p>
           It's for artists who write, record and release on their own. It takes an evening to read,

@@ -13,6 +13,7 @@ import {
 import { suppressAddress } from "@/lib/newsletter/deliverability/suppress-address";
 import { clearSoftBounceSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
+import { batchIndexTag } from "@/lib/newsletter/sending/build-batch-emails";
 import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscriber";
 
 /** Soft bounces in a row that suppress an address. */
@@ -88,8 +89,8 @@ type FoundSend = {
 
 /** Finds the send by provider id or, before that is recorded, by the email's tags. */
 async function findSend(tx: Transaction, event: DeliveryEvent): Promise<FoundSend | undefined> {
-  const { batch = "", seat = "" } = event.tags;
-  const isTagged = /^[\da-f-]{36}$/.test(batch) && /^\d{1,3}$/.test(seat);
+  const { batch = "", [batchIndexTag]: batchIndex = "" } = event.tags;
+  const isTagged = /^[\da-f-]{36}$/.test(batch) && /^\d{1,3}$/.test(batchIndex);
   const [found] = await tx
     .select({ subscriberId: sends.subscriberId, issueId: sends.issueId, email: subscribers.email })
     .from(sends)
@@ -97,7 +98,9 @@ async function findSend(tx: Transaction, event: DeliveryEvent): Promise<FoundSen
     .where(
       or(
         eq(sends.providerId, event.providerId),
-        isTagged ? and(eq(sends.batchId, batch), eq(sends.batchIndex, Number(seat))) : undefined,
+        isTagged
+          ? and(eq(sends.batchId, batch), eq(sends.batchIndex, Number(batchIndex)))
+          : undefined,
       ),
     )
     .limit(1);

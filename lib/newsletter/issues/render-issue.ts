@@ -1,6 +1,6 @@
 import type { IssueBlock } from "@/db/values/newsletter";
 import "server-only";
-import { NewsletterIssue } from "@/emails/newsletter-issue";
+import { NewsletterIssue } from "@/emails/newsletter/issue";
 import { renderBody } from "@/lib/email/render/render-email";
 import { toSubjectLine } from "@/lib/email/subject-line";
 import { formatIssuePosition } from "@/lib/newsletter/issues/issue-position";

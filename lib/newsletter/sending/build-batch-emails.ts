@@ -10,6 +10,9 @@ import {
 } from "@/lib/newsletter/links/links";
 import type { OpenBatch } from "@/lib/newsletter/sending/open-batch";
 
+/** Tag with the position in the batch. Emails already sent have this name, so it never changes. */
+export const batchIndexTag = "seat";
+
 /**
  * Builds the emails of a batch. Every attempt produces identical bytes because all input comes from
  * the send log and the stored render.
@@ -25,7 +28,7 @@ export function buildBatchEmails(ctx: Ctx, batch: OpenBatch, render: IssueRender
         ctx,
         createPreferencesToken(ctx, subscriberId, batch.createdAt),
       ),
-      unsubscribeUrl: unsubscribeUrl,
+      unsubscribeUrl,
     });
     return {
       from,
@@ -37,7 +40,7 @@ export function buildBatchEmails(ctx: Ctx, batch: OpenBatch, render: IssueRender
         "List-Unsubscribe": `<${unsubscribeUrl}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       },
-      tags: { batch: batch.id, seat: String(batchIndex) },
+      tags: { batch: batch.id, [batchIndexTag]: String(batchIndex) },
     };
   });
 }

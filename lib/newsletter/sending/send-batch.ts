@@ -1,6 +1,8 @@
+import type { Queryable } from "@/db/client";
+import { findRender } from "@/db/queries/newsletter/issues";
 import type { BatchOutcome, BatchSlot } from "@/lib/core/ports/email";
 import type { Ctx } from "@/lib/ctx";
-import { readRenderedIssue } from "@/lib/newsletter/issues/read-rendered-issue";
+import type { IssueRender } from "@/lib/newsletter/issues/render-issue";
 import { buildBatchEmails } from "@/lib/newsletter/sending/build-batch-emails";
 import { openBatch } from "@/lib/newsletter/sending/open-batch";
 import { recordBatchResult } from "@/lib/newsletter/sending/record-batch-result";
@@ -44,4 +46,23 @@ async function sendNextBatch(ctx: Ctx, slot: BatchSlot | undefined): Promise<Bat
   }
   ctx.log.warn("newsletter.batch_held_up", { ...fields, reason: outcome.reason });
   return { kind: "held_up" };
+}
+
+/** Render ids are content hashes, so cached entries never go stale. */
+const renders = new Map<string, IssueRender>();
+const maxCachedRenders = 100;
+
+/**
+ * Reads a stored render.
+ * @throws if there is none with this id
+ */
+async function readRenderedIssue(db: Queryable, id: string): Promise<IssueRender> {
+  const cached = renders.get(id);
+  if (cached) return cached;
+  const row = await findRender(db, id);
+  if (!row) throw new Error(`no render ${id}`);
+  const [oldest] = renders.size >= maxCachedRenders ? renders.keys() : [];
+  if (oldest !== undefined) renders.delete(oldest);
+  renders.set(id, row);
+  return row;
 }

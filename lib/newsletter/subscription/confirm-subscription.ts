@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { findLatestSignup } from "@/db/queries/newsletter/subscribers";
 import { newsletterSubscribers as subscribers } from "@/db/schema";
+import { signupSources } from "@/db/values/newsletter";
 import { fail, ok, type Result } from "@/lib/core/result";
 import type { Ctx } from "@/lib/ctx";
 import { clearSuppression, readSuppression } from "@/lib/newsletter/deliverability/suppression";
 import { hashConfirmationToken, hashNewsletterEmail } from "@/lib/newsletter/links/keyed-hashes";
 import { createPreferencesToken } from "@/lib/newsletter/links/links";
+import { rescheduleSubscriber } from "@/lib/newsletter/sending/reschedule-subscriber";
 import { getConfirmationStatus } from "@/lib/newsletter/subscription/confirmation-status";
 import { linkBrowser } from "@/lib/newsletter/subscription/link-browser";
-import { readRenewedConsent } from "@/lib/newsletter/subscription/read-renewed-consent";
-import { recordConfirmation } from "@/lib/newsletter/subscription/record-confirmation";
+import { logNewsletterEvent } from "@/lib/newsletter/subscription/log-newsletter-event";
 
 export type Confirmed = {
   readonly kind: "confirmed" | "already_confirmed";
@@ -58,7 +61,23 @@ export async function confirmSubscription(
       })
       .where(eq(subscribers.id, subscriber.id));
     await clearSuppression(tx, emailHash);
-    await recordConfirmation(tx, now, subscriber.id);
+    const event = { subscriberId: subscriber.id, eventType: "confirmed", createdAt: now } as const;
+    await logNewsletterEvent(tx, event);
+    await rescheduleSubscriber(tx, now, subscriber.id);
     return ok({ kind: "confirmed", preferencesToken: newToken });
   });
+}
+
+/**
+ * Reads what a former subscriber entered in the latest sign-up form. It's stored as an event until
+ * they confirm, because anyone can type an address into a form.
+ * @returns the columns to update; empty without such a sign-up
+ */
+async function readRenewedConsent(db: Queryable, subscriberId: string) {
+  const signup = await findLatestSignup(db, subscriberId);
+  const { consentVersion, firstName, source } = signup?.metadata ?? {};
+  const signupSource = signupSources.find((known) => known === source);
+  if (!signup || !consentVersion || !signupSource) return {};
+  const { createdAt: consentAt } = signup;
+  return { consentVersion, consentAt, signupSource, ...(firstName && { firstName }) };
 }

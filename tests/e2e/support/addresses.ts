@@ -4,10 +4,10 @@ import { join } from "node:path";
 const firstPort = Number(process.env.E2E_PORT ?? 3400);
 const portsBetween = 10;
 
-/** The shop of one worker of Playwright's: nobody else changes it. In: the worker's place, from 0. */
-export function shopOf(place: number) {
+/** Returns the shop of a Playwright worker, which no other worker uses. */
+export function getShop(place: number) {
   const port = firstPort + place * portsBetween;
-  // Data of its own, so that a developer's shop in the same folder stays as it is.
+  // Its own data folder, so that a developer's shop isn't changed.
   const dataDir = join(tmpdir(), `site-e2e-${port}`);
   return {
     ports: { shop: port, sandbox: port + 1, inbox: port + 2, database: port + 3 },
@@ -17,18 +17,18 @@ export function shopOf(place: number) {
       inbox: `http://localhost:${port + 2}`,
     },
     dataDir,
-    /** Where it is started. The first is this folder's own build; the others run copies of it. */
+    /** Working directory. The first shop uses this folder's build, the others copies of it. */
     folder: place === 0 ? process.cwd() : join(dataDir, "site"),
   } as const;
 }
 
-export type TestShop = ReturnType<typeof shopOf>;
+export type TestShop = ReturnType<typeof getShop>;
 
-/** The shop that the tests of this process look at. E2E_PORT moves it and its neighbours. */
-export const ownShop = shopOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
+/** The shop of this test process. E2E_PORT changes the ports. */
+export const ownShop = getShop(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 export const shopPorts = ownShop.ports;
 export const shopAddresses = ownShop.addresses;
 export const shopDataDir = ownShop.dataDir;
 
-/** Given to the shop and its sandbox, so that specs can sign what Stripe would. */
+/** Shared by the shop and its sandbox, so that tests can sign webhooks. */
 export const webhookSecret = "whsec_of_the_end_to_end_tests_0123456789";

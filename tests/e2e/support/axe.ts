@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
-import { laidOutWhole } from "./laid-out-whole";
+import { fullLayout } from "./full-layout";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The themes differ in colours alone, so the dark one is looked at by the rules about colours. */
-const ofColours = ["color-contrast", "link-in-text-block"];
+/** The themes only differ in colors, so the dark one is only checked with color rules. */
+const colorTags = ["color-contrast", "link-in-text-block"];
 
-/** The widths and themes in which a page is looked at. */
+/** The widths and themes to check. */
 const looks = [
   { width: 1280, height: 800, colorScheme: "light" },
   { width: 1280, height: 800, colorScheme: "dark" },
@@ -16,26 +16,26 @@ const looks = [
 ] as const;
 
 type Limits = {
-  /** Only the looks of this width: for what stands at no other. */
+  /** Checks only this width. */
   readonly width?: 360 | 1280;
 };
 
 /**
- * What axe finds on a page as it stands, dialogs included, on a desktop and a phone, in both themes.
- * Width and theme are style alone on this site, so they change in place.
+ * Runs axe on the current page and its dialogs, at desktop and phone width, in both themes. Width and
+ * theme are CSS only, so they're changed without reloading.
  */
 export async function findViolations(page: Page, { width }: Limits = {}): Promise<string[]> {
   const faults: string[] = [];
-  // What is far from the view keeps the colours that it had when it was last laid out.
-  await page.addStyleTag({ content: laidOutWhole });
+  // Off-screen content keeps the colors of its last layout.
+  await page.addStyleTag({ content: fullLayout });
   for (const look of looks.filter((one) => width === undefined || one.width === width)) {
     await page.setViewportSize({ width: look.width, height: look.height });
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );
-    const rules = look.colorScheme === "dark" ? ofColours : tags;
-    for (const { id, nodes } of await violationsOf(page, rules)) {
+    const rules = look.colorScheme === "dark" ? colorTags : tags;
+    for (const { id, nodes } of await listRuleViolations(page, rules)) {
       for (const { html, target, failureSummary } of nodes) {
         const where = `${look.width} px, ${look.colorScheme}`;
         faults.push(`${id} (${where}): ${target.join(" ")} ${html}\n${failureSummary ?? ""}`);
@@ -45,11 +45,8 @@ export async function findViolations(page: Page, { width }: Limits = {}): Promis
   return faults;
 }
 
-/**
- * What breaks these rules, or rules of these tags, in the page as it stands. The page is given axe
- * once and keeps it: reading and starting it costs more than a look.
- */
-async function violationsOf(page: Page, runOnly: string[]): Promise<axe.Result[]> {
+/** Returns violations of these rules or tags. Loads axe into the page only once, because that's slow. */
+async function listRuleViolations(page: Page, runOnly: string[]): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return await page.evaluate(
     async (options) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { shopAddresses } from "./addresses";
-import type { Buyer } from "./test";
+import type { Customer } from "./test";
 
 export async function addEbook(page: Page): Promise<void> {
   await page.goto("/ebook");
@@ -16,27 +16,27 @@ export async function addEliteAirplay(page: Page): Promise<void> {
   await add.click();
 }
 
-/** Fills in what checkout needs, every consent it asks for included. */
-export async function fillCheckout(page: Page, buyer: Buyer): Promise<void> {
-  await page.getByLabel("Email").fill(buyer.email);
-  await page.getByLabel("First name").fill(buyer.firstName);
-  await page.getByLabel("Last name").fill(buyer.lastName);
+/** Fills in checkout with all consents. */
+export async function fillCheckout(page: Page, customer: Customer): Promise<void> {
+  await page.getByLabel("Email").fill(customer.email);
+  await page.getByLabel("First name").fill(customer.firstName);
+  await page.getByLabel("Last name").fill(customer.lastName);
   for (const box of await page.getByRole("form").getByRole("checkbox").all()) await box.check();
 }
 
 export const payButton = (page: Page) => page.getByRole("button", { name: "Continue to payment" });
 
-/** From a filled cart to the provider's payment page. */
-export async function goToPayment(page: Page, buyer: Buyer): Promise<void> {
+/** Goes from a filled cart to the payment page. */
+export async function goToPayment(page: Page, customer: Customer): Promise<void> {
   await page.goto("/cart");
   await page.getByRole("button", { name: "Proceed to Checkout" }).click();
   await page.waitForURL("**/checkout");
-  await fillCheckout(page, buyer);
+  await fillCheckout(page, customer);
   await payButton(page).click();
   await page.waitForURL(`${shopAddresses.sandbox}/pay/**`);
 }
 
-/** Presses a button of the payment page; the webhook leaves at once unless told otherwise. */
+/** Presses a button of the payment page. By default, the webhook is sent at once. */
 export async function onPayPage(
   page: Page,
   button: "Pay" | "Decline card" | "Pay later (delayed method)" | "Cancel and go back",
@@ -47,9 +47,9 @@ export async function onPayPage(
   await page.getByRole("button", { name: button, exact: true }).click();
 }
 
-/** Buys what lies in the cart by card and ends on the confirmation page. Out: the order's number. */
-export async function buyByCard(page: Page, buyer: Buyer): Promise<string> {
-  await goToPayment(page, buyer);
+/** Pays for the cart by card and waits for the confirmation page. Returns the order number. */
+export async function buyByCard(page: Page, customer: Customer): Promise<string> {
+  await goToPayment(page, customer);
   await onPayPage(page, "Pay");
   await page.waitForURL("**/order-confirmation?**");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order Confirmed!");

@@ -7,10 +7,7 @@ import { shopEnvironment } from "./shop-process";
 
 const leftOut = new Set([".git", "node_modules", ".data", "test-results", "docs", ".next/cache"]);
 
-/**
- * Copies a built site into another shop's folder, as that shop's own start would have built it there.
- * Building it twice would take a minute more.
- */
+/** Copies a build into another shop's folder, which is a minute faster than building it again. */
 export async function copyBuild(from: TestShop, to: TestShop): Promise<void> {
   cpSync(from.folder, to.folder, {
     recursive: true,
@@ -26,7 +23,7 @@ export async function copyBuild(from: TestShop, to: TestShop): Promise<void> {
   writeFileSync(join(build, "built-from"), `${await hashSources(to.folder, settings)}\n`);
 }
 
-/** A build prints its own address. Both are as long, so no length that a file tells of itself changes. */
+/** Replaces the origin in the build. Both have the same length, so stored lengths stay correct. */
 function readdress(file: string, from: TestShop, to: TestShop): void {
   const text = readFileSync(file, "latin1");
   if (!text.includes(from.addresses.shop)) return;

@@ -1,27 +1,24 @@
 import type { Page } from "@playwright/test";
 
 export type Stop = {
-  /** Its place among the page's focusable elements; -1 for one that is not of them. */
+  /** Index among the page's focusable elements; -1 if it isn't one. */
   readonly place: number;
   readonly html: string;
-  /** What keeps somebody from seeing that the focus is here; none when all is well. */
+  /** Problems that make the focus hard to see. */
   readonly faults: readonly string[];
 };
 
 type Walk = {
-  /** The opening tags of what Tab should reach, in their order. */
+  /** Opening tags of the elements that Tab should reach, in order. */
   readonly focusable: readonly string[];
-  /** How the focused element is seen; null when none has the focus. */
+  /** Checks the focused element; null if there's none. */
   readonly look: () => Stop | null;
-  /** How all that was looked at is seen in the other theme, each with the focus again. */
+  /** Checks all visited elements again in the other theme. */
   readonly lookInTheDark: () => readonly Stop[];
 };
 
-/**
- * Runs in the page, and leaves there at `walk` what looks at its part of that tag. The theme is the
- * light one.
- */
-function beginWalk(part: "body" | "main"): readonly string[] {
+/** Runs in the page and installs the checks as `walk`. The theme must be light. */
+function startWalk(part: "body" | "main"): readonly string[] {
   const ground = document.querySelector(part);
   const all = [
     ...document.querySelectorAll<HTMLElement>(
@@ -37,13 +34,13 @@ function beginWalk(part: "body" | "main"): readonly string[] {
   );
   const focusable = all.filter((node) => {
     if (!(node instanceof HTMLInputElement) || node.type !== "radio") return true;
-    // Of a group of radio buttons Tab reaches one: the chosen, else the first.
+    // Tab reaches only one radio button of a group: the checked one or the first.
     const group = all.filter(
       (one): one is HTMLInputElement => one instanceof HTMLInputElement && one.name === node.name,
     );
     return node === (group.find((one) => one.checked) ?? group[0]);
   });
-  // Transitions would show the colours of the theme before.
+  // During transitions, colors would be those of the previous theme.
   const still = new CSSStyleSheet();
   still.replaceSync("* { transition: none !important }");
   document.adoptedStyleSheets.push(still);
@@ -57,18 +54,18 @@ function beginWalk(part: "body" | "main"): readonly string[] {
 
   const brush = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const colors = new Map<string, readonly number[]>();
-  const colourOf = (css: string): readonly number[] => {
+  const getColor = (css: string): readonly number[] => {
     const known = colors.get(css);
     if (known || !brush) return known ?? [];
     brush.clearRect(0, 0, 1, 1);
     brush.fillStyle = css;
     brush.fillRect(0, 0, 1, 1);
-    const colour = [...brush.getImageData(0, 0, 1, 1).data];
-    colors.set(css, colour);
-    return colour;
+    const color = [...brush.getImageData(0, 0, 1, 1).data];
+    colors.set(css, color);
+    return color;
   };
-  const luminance = (colour: readonly number[]) => {
-    const [red = 0, green = 0, blue = 0] = colour.slice(0, 3).map((part) => {
+  const luminance = (color: readonly number[]) => {
+    const [red = 0, green = 0, blue = 0] = color.slice(0, 3).map((part) => {
       const value = part / 255;
       return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
     });
@@ -76,7 +73,7 @@ function beginWalk(part: "body" | "main"): readonly string[] {
   };
 
   const findViolations = (node: HTMLElement): string[] => {
-    // A control that is drawn by its label is outlined there.
+    // Visually hidden controls have their outline on the label.
     const shown = [node, node.closest("label")].find((one) => one !== null && isOutlined(one));
     if (!shown) return ["no outline"];
     const box = shown.getBoundingClientRect();
@@ -87,7 +84,7 @@ function beginWalk(part: "body" | "main"): readonly string[] {
     if (!top || !(shown.contains(top) || top.contains(shown))) {
       faults.push(`covered by or outside: ${top?.outerHTML.slice(0, 80)}`);
     }
-    // A point on the outline, which lies within its element where the offset is negative.
+    // A point on the outline, which is inside the element if the offset is negative.
     const { outlineColor, outlineOffset, outlineWidth } = getComputedStyle(shown);
     const away = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth) / 2;
     const beside = [
@@ -98,9 +95,9 @@ function beginWalk(part: "body" | "main"): readonly string[] {
     ].find(([left = 0, up = 0]) => left > 0 && up > 0 && left < innerWidth && up < innerHeight);
     const under = document
       .elementsFromPoint(beside?.[0] ?? x, beside?.[1] ?? y)
-      .map((one) => colourOf(getComputedStyle(one).backgroundColor))
-      .find((colour) => colour[3] === 255);
-    const outline = luminance(colourOf(outlineColor));
+      .map((one) => getColor(getComputedStyle(one).backgroundColor))
+      .find((color) => color[3] === 255);
+    const outline = luminance(getColor(outlineColor));
     const behind = luminance(under ?? [255, 255, 255]);
     const ratio = (Math.max(outline, behind) + 0.05) / (Math.min(outline, behind) + 0.05);
     if (ratio < 3) {
@@ -125,10 +122,10 @@ function beginWalk(part: "body" | "main"): readonly string[] {
       return stopAt(node);
     },
     lookInTheDark() {
-      // Not before: the theme is a choice of the page's foot, and one of its stops.
+      // Only now, because the theme switch itself is a tab stop.
       document.documentElement.dataset.theme = "dark";
       const stops = reached.map((node) => {
-        // The keyboard brought the focus, so it is shown as the keyboard's still.
+        // The last input was the keyboard, so :focus-visible still matches.
         node.focus();
         return stopAt(node);
       });
@@ -140,10 +137,7 @@ function beginWalk(part: "body" | "main"): readonly string[] {
   return walk.focusable;
 }
 
-/**
- * Goes by Tab alone through a page, or through its main part from where the focus is, to the end. Each
- * stop is there once a theme.
- */
+/** Tabs through a page, or through its main content. Returns each stop once per theme. */
 export async function walkByTab(
   page: Page,
   part: "body" | "main",
@@ -152,9 +146,9 @@ export async function walkByTab(
   readonly stops: readonly Stop[];
   readonly inTheDark: readonly Stop[];
 }> {
-  const focusable = await page.evaluate(beginWalk, part);
+  const focusable = await page.evaluate(startWalk, part);
   const stops: Stop[] = [];
-  // Some more: areas that scroll are reached too.
+  // A few more, because scrollable areas are tab stops too.
   for (let presses = 0; presses < focusable.length + 10; presses += 1) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(() => (Reflect.get(window, "walk") as Walk).look());

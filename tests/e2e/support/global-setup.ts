@@ -1,15 +1,15 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import type { FullConfig } from "@playwright/test";
-import { shopOf, type TestShop } from "./addresses";
+import { getShop, type TestShop } from "./addresses";
 import { copyBuild } from "./copy-build";
 import { shopLog, startShop, stopShop } from "./shop-process";
 
-/** Starts the real thing, as a newcomer does, for each worker, and ends all after the last spec. */
+/** Starts a shop with `npm start` for each worker and stops them after the last test. */
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const first = shopOf(0);
-  const others = Array.from({ length: workers - 1 }, (_, index) => shopOf(index + 1));
+  const first = getShop(0);
+  const others = Array.from({ length: workers - 1 }, (_, index) => getShop(index + 1));
   const shops = [first, ...others];
-  // While writing specs: E2E_KEEP=1 leaves the shops running and finds them again.
+  // For development: E2E_KEEP=1 keeps the shops running and reuses them.
   const keep = process.env.E2E_KEEP === "1";
   const ensure = async (shop: TestShop) => {
     if (!keep || !(await isServing(shop))) await start(shop);
@@ -34,7 +34,7 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
 
 async function start(shop: TestShop): Promise<void> {
   rmSync(shop.dataDir, { recursive: true, force: true });
-  const first = shopOf(0);
+  const first = getShop(0);
   if (shop.folder !== first.folder) await copyBuild(first, shop);
   await startShop(shop);
 }

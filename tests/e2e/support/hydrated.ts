@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Waits until React has taken over all that can be used on the page; before that it loses a click,
- * as it would a very quick visitor's. Pages without React are left be, and so are, after a while,
- * those whose scripts a test holds back.
+ * Waits until the page is hydrated, because earlier clicks would be lost. Gives up on pages without
+ * React, and after a while on pages with blocked scripts.
  */
 export async function untilTakenOver(page: Page): Promise<void> {
   const isTakenOver = () => {
@@ -17,7 +16,7 @@ export async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(isTakenOver, undefined, { timeout: 10_000 }).catch(() => undefined);
 }
 
-/** Opens a page of another browser than the test's own, whose `goto` waits by itself. */
+/** Opens a page in another browser context. The test's own `page.goto` already waits for hydration. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await untilTakenOver(page);

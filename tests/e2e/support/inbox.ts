@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { shopAddresses } from "./addresses";
 
-export type InboxMail = {
+export type InboxEmail = {
   readonly id: string;
   readonly to: readonly string[];
   readonly subject: string;
@@ -11,27 +11,27 @@ export type InboxMail = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-async function listMails(search: string): Promise<readonly InboxMail[]> {
+async function listEmails(search: string): Promise<readonly InboxEmail[]> {
   const response = await fetch(`${shopAddresses.inbox}/emails${search}`, {
     headers: { authorization: "Bearer re_of_the_tests" },
   });
-  const { data } = (await response.json()) as { data: InboxMail[] };
+  const { data } = (await response.json()) as { data: InboxEmail[] };
   return data;
 }
 
-/** Every mail the inbox took, newest last. */
-export const allMails = () => listMails("");
+/** Returns every email in the inbox, newest last. */
+export const allEmails = () => listEmails("");
 
-/** Those to one address. */
-export const mailsTo = (email: string) => listMails(`?to=${encodeURIComponent(email)}`);
+/** Returns the emails to one address. */
+export const emailsTo = (email: string) => listEmails(`?to=${encodeURIComponent(email)}`);
 
-/** Waits for the mail whose subject fits; mail goes out within seconds of its cause. */
-export async function mailTo(email: string, subject: RegExp): Promise<InboxMail> {
-  let found: InboxMail | undefined;
+/** Waits for an email with a matching subject. */
+export async function waitForEmail(email: string, subject: RegExp): Promise<InboxEmail> {
+  let found: InboxEmail | undefined;
   await expect
     .poll(
       async () => {
-        found = (await mailsTo(email)).find((mail) => subject.test(mail.subject));
+        found = (await emailsTo(email)).find((mail) => subject.test(mail.subject));
         return found?.subject ?? "no such mail";
       },
       { timeout: 30_000, message: `a mail to ${email} about ${subject}` },
@@ -41,7 +41,7 @@ export async function mailTo(email: string, subject: RegExp): Promise<InboxMail>
   return found;
 }
 
-/** Presses a button of the inbox's panel, and says what it answered in red. */
+/** Presses a button of the inbox's panel and returns its error, if any. */
 async function press(path: "clock" | "events", form: Record<string, string>): Promise<void> {
   const answer = await fetch(`${shopAddresses.inbox}/panel/${path}`, {
     method: "POST",
@@ -54,16 +54,16 @@ async function press(path: "clock" | "events", form: Record<string, string>): Pr
   }
 }
 
-/** Turns the newsletter's clock through so many mornings; each one's mails are in the inbox then. */
+/** Advances the newsletter's clock by some mornings. Their emails are then in the inbox. */
 export function liveMornings(count: number): Promise<void> {
   return press("clock", { mornings: String(count) });
 }
 
 /**
- * Brings the newsletter's clock to nine in Memphis. Before that the next morning is the same day's, and
- * nobody gets two issues a day.
+ * Advances the newsletter's clock to 9 AM in Memphis. Otherwise the next morning may be on the same
+ * day, on which subscribers get no second issue.
  */
-export function beginAtNine(): Promise<void> {
+export function advanceToNineAm(): Promise<void> {
   return liveMornings(1);
 }
 
@@ -71,13 +71,16 @@ export function backToRealTime(): Promise<void> {
   return press("clock", { real: "1" });
 }
 
-/** Has the inbox tell the shop what became of a mail. */
-export function tellOf(mail: InboxMail, event: "hard_bounce" | "complaint"): Promise<void> {
+/** Makes the inbox send a delivery event for an email. */
+export function sendDeliveryEvent(
+  mail: InboxEmail,
+  event: "hard_bounce" | "complaint",
+): Promise<void> {
   return press("events", { mail: mail.id, event });
 }
 
-/** The first address in a mail's text that fits. */
-export function linkIn(mail: InboxMail, path: RegExp): string {
+/** Returns the first matching URL in an email's text. */
+export function linkIn(mail: InboxEmail, path: RegExp): string {
   const link = mail.text.match(/https?:\/\/[^\s)>\]]+/g)?.find((url) => path.test(url));
   if (!link) throw new Error(`no link ${path} in "${mail.subject}":\n${mail.text}`);
   return link;

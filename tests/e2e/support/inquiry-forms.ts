@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { withShopDatabase } from "./shop-database";
-import type { Buyer } from "./test";
+import type { Customer } from "./test";
 
-/** A weekday to come, as date fields take it: the Wednesday after next. */
+/** Returns the Wednesday after next, formatted for date fields. */
 export function aWednesday(): string {
   const day = new Date();
   day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7) + 7);
@@ -18,16 +18,16 @@ export type InquiryForm = {
   readonly form: string;
   readonly submit: string;
   readonly done: { readonly title: string; readonly message: string };
-  readonly fields: (sender: Buyer) => Fields;
-  /** A field to spoil, by what, and what is said of it. */
+  readonly fields: (sender: Customer) => Fields;
+  /** A field with an invalid value and its error message. */
   readonly wrong: { readonly field: string; readonly value: string; readonly message: string };
   readonly refused: string;
-  readonly staffSubject: (sender: Buyer) => RegExp;
+  readonly staffSubject: (sender: Customer) => RegExp;
 };
 
 const thanks = "Thanks—your message was sent. We'll";
 
-/** Each form of a visitor's message, by the names of its fields. */
+/** The inquiry forms with valid values by field name. */
 export const inquiryForms: Readonly<Record<string, InquiryForm>> = {
   home: {
     path: "/",
@@ -76,7 +76,7 @@ export const inquiryForms: Readonly<Record<string, InquiryForm>> = {
       message: "We'll get in touch via email within 24 hours to confirm availability.",
     },
     fields: ({ email }) => ({
-      name: `Bessie ${nameOf(email)}`,
+      name: `Bessie ${getPageName(email)}`,
       email,
       phone: "+1 901 555 0100",
       sessionType: "45min",
@@ -90,7 +90,8 @@ export const inquiryForms: Readonly<Record<string, InquiryForm>> = {
       message: "Phone must be a valid phone number with its country code",
     },
     refused: "Submission Failed",
-    staffSubject: ({ email }) => new RegExp(`Consultation request from Bessie ${nameOf(email)}`),
+    staffSubject: ({ email }) =>
+      new RegExp(`Consultation request from Bessie ${getPageName(email)}`),
   },
   partnership: {
     path: "/partnerships",
@@ -101,7 +102,7 @@ export const inquiryForms: Readonly<Record<string, InquiryForm>> = {
       message: `${thanks} be in touch soon to discuss opportunities.`,
     },
     fields: ({ email }) => ({
-      name: `Bessie ${nameOf(email)}`,
+      name: `Bessie ${getPageName(email)}`,
       email,
       company: "RAYCO RECORDS",
       website: "@rayco",
@@ -113,21 +114,22 @@ export const inquiryForms: Readonly<Record<string, InquiryForm>> = {
     }),
     wrong: { field: "email", value: "bessie", message: "Email must be a valid email address" },
     refused: "Submission Failed",
-    staffSubject: ({ email }) => new RegExp(`Partnership inquiry from Bessie ${nameOf(email)}`),
+    staffSubject: ({ email }) =>
+      new RegExp(`Partnership inquiry from Bessie ${getPageName(email)}`),
   },
 };
 
-/** Letters alone, so that it may stand in a name: staff's mails are told apart by it. */
-function nameOf(email: string): string {
+/** Letters only, so that it can be part of a name. Identifies the emails to staff. */
+function getPageName(email: string): string {
   return `B${[...email.replace(/\W|@.*/g, "")].map((character) => "abcdefghijklmnop"[Number.parseInt(character, 16)] ?? "").join("")}`;
 }
 
-export const formOf = (page: Page, form: InquiryForm) =>
+export const findForm = (page: Page, form: InquiryForm) =>
   page.getByRole("form", { name: form.form, exact: true });
 
 export async function fillForm(page: Page, form: InquiryForm, fields: Fields): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
-    const control = formOf(page, form).locator(`[name="${name}"]`);
+    const control = findForm(page, form).locator(`[name="${name}"]`);
     if (value === true) await control.check();
     else if ((await control.evaluate(({ tagName }) => tagName)) === "SELECT") {
       await control.selectOption(value);
@@ -135,21 +137,21 @@ export async function fillForm(page: Page, form: InquiryForm, fields: Fields): P
   }
 }
 
-/** By its button and the keyboard: the toast of a failure before may come to lie over it. */
+/** Submits with the keyboard, because a toast may cover the button. */
 export async function submitForm(page: Page, form: InquiryForm): Promise<void> {
-  await formOf(page, form).getByRole("button", { name: form.submit }).press("Enter");
+  await findForm(page, form).getByRole("button", { name: form.submit }).press("Enter");
 }
 
-/** What stands in the form's fields. */
+/** Returns the values of the form's fields. */
 export async function valuesIn(page: Page, form: InquiryForm): Promise<Record<string, string>> {
-  return await formOf(page, form).evaluate((element) => {
+  return await findForm(page, form).evaluate((element) => {
     const entries = [...new FormData(element as HTMLFormElement)];
     const own = entries.filter(([name]) => !/^\$|^honeypot$/.test(name));
     return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
   });
 }
 
-/** A Wednesday ahead on which no session of this shop is held yet. */
+/** Returns an upcoming Wednesday without sessions. */
 export async function aFreeDay(): Promise<string> {
   const { rows: taken } = await withShopDatabase((db) =>
     db.execute<{ day: string }>(sql`
@@ -162,7 +164,7 @@ export async function aFreeDay(): Promise<string> {
   return day.toISOString().slice(0, 10);
 }
 
-/** How many messages of a sender are stored. */
+/** Counts the stored messages of a sender. */
 export async function storedFrom(email: string): Promise<number> {
   const { rows } = await withShopDatabase((db) =>
     db.execute(sql`select count(*)::int as count from inquiries where email = ${email}`),

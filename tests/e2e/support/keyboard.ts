@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Presses Tab until the element has the focus, as somebody without a mouse gets there. */
+/** Presses Tab until the element is focused. */
 export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     if (await target.evaluate((node) => node === document.activeElement)) return;
@@ -9,7 +9,7 @@ export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<v
   await expect(target, `${key} gets there`).toBeFocused();
 }
 
-/** Walks through an open dialog, once forward and once back; the focus never leaves it. */
+/** Tabs through an open dialog forward and back. The focus must not leave it. */
 export async function expectFocusHeld(page: Page, dialog: Locator): Promise<void> {
   const stops = await dialog.locator("a[href], button, input, select, textarea").count();
   for (const key of ["Tab", "Shift+Tab"]) {

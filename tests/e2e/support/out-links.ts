@@ -1,4 +1,4 @@
-/** Links out of the site that the shop under test is given. Specs answer for them: nothing is fetched. */
+/** External links configured for the shop. Tests intercept them, so nothing is requested. */
 export const outLinks = {
   SCHEDULER_30_URL: "https://calendar.example/30",
   SCHEDULER_45_URL: "https://calendar.example/45?view=week",

@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import type { EmailKind } from "../../../lib/email/email-kinds";
 import { examples } from "../../unit/email/examples";
 import { shopAddresses } from "./addresses";
-import { type InboxMail, mailsTo } from "./inbox";
+import { emailsTo, type InboxEmail } from "./inbox";
 import { withShopDatabase } from "./shop-database";
 
-/** Queues a mail of this kind, as its example has it, with links to this shop. */
+/** Queues an example email of this kind with links to this shop. */
 export async function queueExample(kind: EmailKind, to: string): Promise<void> {
   const props = JSON.stringify(examples[kind]).replaceAll("https://shop.test", shopAddresses.shop);
   await withShopDatabase((db) =>
@@ -16,9 +16,9 @@ export async function queueExample(kind: EmailKind, to: string): Promise<void> {
   );
 }
 
-/** Waits for the newest mail of this kind to an address, whatever its subject says. */
-export async function mailOfKind(kind: EmailKind, to: string): Promise<InboxMail> {
-  let found: InboxMail | undefined;
+/** Waits for the newest email of this kind to an address. */
+export async function waitForEmailOfKind(kind: EmailKind, to: string): Promise<InboxEmail> {
+  let found: InboxEmail | undefined;
   await expect
     .poll(
       async () => {
@@ -28,7 +28,7 @@ export async function mailOfKind(kind: EmailKind, to: string): Promise<InboxMail
             where kind = ${kind} and to_email = ${to} and sent_at is not null
             order by created_at desc limit 1`),
         );
-        found = (await mailsTo(to)).find(({ id }) => id === rows[0]?.id);
+        found = (await emailsTo(to)).find(({ id }) => id === rows[0]?.id);
         return found !== undefined;
       },
       { timeout: 30_000, message: `a ${kind} mail to ${to}` },

@@ -1,7 +1,7 @@
 import { publicPages as listed } from "../../../lib/core/public-pages";
 import { privatePages as privateRoutes } from "../../../lib/web/http/private-pages";
 
-/** How somebody without an order or a subscription comes upon a private page. */
+/** Private pages as a visitor without an order or subscription sees them. */
 const strangersQuery: Readonly<Record<(typeof privateRoutes)[number], string>> = {
   "/checkout": "",
   "/order-confirmation": "?session_id=cs_test_unknown",
@@ -14,23 +14,23 @@ const strangersQuery: Readonly<Record<(typeof privateRoutes)[number], string>> =
   "/newsletter/success": "",
 };
 
-/** Pages without a nonce: all that search engines may list, and the cart. */
+/** Pages without a nonce: all indexable pages and the cart. */
 export const publicPages: readonly string[] = [...listed.map(({ path }) => path), "/cart"];
 
-/** Pages under a nonce, as a visitor without an order meets them. */
+/** Pages with a nonce, for a visitor without an order. */
 export const privatePages: readonly string[] = privateRoutes.map(
   (path) => path + strangersQuery[path],
 );
 
-/** Every page that a visitor can reach, an address that leads nowhere included. */
+/** Every page that a visitor can reach, including not-found. */
 export const everyPage: readonly string[] = [...publicPages, ...privatePages, "/no-such-page"];
 
-/** A page's name in the title of a test. */
-export function nameOf(path: string): string {
+/** Returns a page's name for test titles. */
+export function getPageName(path: string): string {
   return path.split("?", 1)[0] ?? path;
 }
 
-/** Checkout sends an empty cart away. */
+/** Fills the cart, because checkout redirects if it's empty. */
 export function needsFilledCart(path: string): boolean {
-  return nameOf(path) === "/checkout";
+  return getPageName(path) === "/checkout";
 }

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from "unpdf";
 
-/** The text of each page of a PDF; throws when it is none. */
+/** Returns the text of each page of a PDF. Throws if it isn't one. */
 export async function pdfPages(bytes: Uint8Array): Promise<readonly string[]> {
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false });
   return text;

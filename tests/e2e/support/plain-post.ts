@@ -4,14 +4,13 @@ import type { InquiryForm } from "./inquiry-forms";
 
 type Posted = {
   readonly fields: Readonly<Record<string, string | true>>;
-  /** What the proxies say of where it comes from. */
+  /** The X-Forwarded-For header. */
   readonly from: string;
 };
 
 /**
- * Sends a form as a browser without scripts posts it, with this browser's cookies, but without the
- * time that filling it in takes. What came of it is for the test to see: the page's own data holds
- * the words for done either way.
+ * Posts a form like a browser without JavaScript, with this browser's cookies. The test must check the
+ * outcome itself: the page's data contains the success message in any case.
  */
 export async function postPlainly(page: Page, form: InquiryForm, posted: Posted): Promise<void> {
   const headers = { "x-forwarded-for": posted.from, origin: shopAddresses.shop };

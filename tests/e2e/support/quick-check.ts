@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** One of the questions, by its words. */
+/** Returns a question by its text. */
 export const group = (page: Page, question: RegExp) => page.getByRole("group", { name: question });
 
 export const groups = (page: Page) => page.getByRole("main").getByRole("group");

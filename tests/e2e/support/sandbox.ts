@@ -18,7 +18,7 @@ async function call<Answer>(method: string, path: string, input?: unknown): Prom
   return JSON.parse(text) as Answer;
 }
 
-/** The payment sandbox's controls: what no buyer can press. */
+/** The Stripe sandbox's control API. */
 export const sandbox = {
   pay: (sessionId: string, input: Record<string, unknown> = {}) =>
     call("POST", `sessions/${sessionId}/pay`, input),
@@ -36,7 +36,7 @@ export const sandbox = {
   fault: (input: Record<string, unknown>) => call("POST", "faults", input),
   clearFaults: () => call("DELETE", "faults"),
   clearRequests: () => call("DELETE", "requests"),
-  /** Calls that asked for a new payment page. */
+  /** Calls that created a payment page. */
   async sessionRequests(): Promise<readonly SandboxRequest[]> {
     const all = await call<SandboxRequest[]>("GET", "requests");
     return all.filter(({ method, path }) => method === "POST" && path === "/v1/checkout/sessions");
@@ -46,8 +46,8 @@ export const sandbox = {
   },
 };
 
-/** `cs_…` out of the payment page's address. */
-export function sessionIdOf(url: string): string {
+/** Returns the `cs_…` id in a payment page's URL. */
+export function parseSessionId(url: string): string {
   const id = /cs_\w+/.exec(url)?.[0];
   if (!id) throw new Error(`no session in ${url}`);
   return id;

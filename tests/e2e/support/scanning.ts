@@ -1,17 +1,17 @@
 import { expect } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { scan } from "./mail-links";
+import { scan } from "./email-links";
 import { withShopDatabase } from "./shop-database";
 import { tableDigests } from "./table-digests";
 import { newAddress } from "./test";
 
 type Owned = {
-  /** Links that a person was really sent: a scanner sees their pages, not a refusal. */
+  /** Links from real emails, so scanners see the actual pages. */
   readonly owned: ReadonlySet<string>;
 };
 
-/** Mails of which the provider has not told yet that they arrived: it does so some time after. */
-async function untoldMails(): Promise<number> {
+/** Emails without a delivery event yet. The provider sends it later. */
+async function undeliveredEmails(): Promise<number> {
   const { rows } = await withShopDatabase((db) =>
     db.execute<{ mails: number }>(sql`
       select count(*)::int as mails from (
@@ -25,7 +25,7 @@ async function untoldMails(): Promise<number> {
   return rows[0]?.mails ?? 0;
 }
 
-/** The sweeper would ask Stripe about what other visitors have not paid, and write down what it hears. */
+/** Prevents the sweeper from updating unpaid orders of other tests. */
 async function putOffSweeps(): Promise<void> {
   await withShopDatabase((db) =>
     db.execute(sql`
@@ -34,10 +34,12 @@ async function putOffSweeps(): Promise<void> {
   );
 }
 
-/** Waits until the shop writes nothing by itself any more. Out: what its tables hold then. */
+/** Waits until the shop no longer writes on its own. Returns digests of its tables. */
 async function atRest() {
   await putOffSweeps();
-  await expect.poll(untoldMails, { timeout: 30_000, message: "mails whose end is open" }).toBe(0);
+  await expect
+    .poll(undeliveredEmails, { timeout: 30_000, message: "mails whose end is open" })
+    .toBe(0);
   let before = await tableDigests();
   await expect
     .poll(
@@ -52,7 +54,7 @@ async function atRest() {
   return before;
 }
 
-/** Opens links as scanners of mail do, HEAD, GET and prefetch, and holds that no row of any table changes. */
+/** Opens links like a link scanner (HEAD, GET, prefetch) and expects no row to change. */
 export async function expectScansChangeNothing(links: readonly string[], { owned }: Owned) {
   const before = await atRest();
   const from = newAddress();
@@ -61,7 +63,7 @@ export async function expectScansChangeNothing(links: readonly string[], { owned
   const scanners = Array.from({ length: 4 }, async () => {
     for (let link = waiting.shift(); link !== undefined; link = waiting.shift()) {
       const statuses = await scan(link, from);
-      // Turned away by a limit, or by a fault, it would prove nothing.
+      // A rate limit or an error would prove nothing.
       const isDead = (status: number) => status >= (owned.has(link) ? 400 : 500);
       if (statuses.some((status) => status === 429 || isDead(status))) {
         refused.push(`${statuses} ${link}`);

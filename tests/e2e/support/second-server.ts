@@ -11,7 +11,7 @@ import { shopSecret } from "./shop-secret";
 
 const startLimitMs = 60_000;
 
-/** Asks a server to send the newsletter, as its platform's cron does. */
+/** Calls a server's newsletter cron route. */
 export async function callNewsletterCron(origin: string): Promise<{ readonly sent: number }> {
   const answer = await fetch(`${origin}/api/cron/newsletter`, {
     headers: { authorization: `Bearer ${shopSecret("CRON_SECRET")}` },
@@ -20,10 +20,10 @@ export async function callNewsletterCron(origin: string): Promise<{ readonly sen
   return (await answer.json()) as { sent: number };
 }
 
-/** Turns a server's clock ahead, see clock-ahead.mjs. */
+/** Moves a server's clock forward, see clock-ahead.mjs. */
 const clockAhead = new URL("clock-ahead.mjs", import.meta.url).href;
 
-/** Starts another server of the same build, with the same database, provider, and inbox. */
+/** Starts another server with the same build, database, payment sandbox and inbox. */
 export const startSecondServer = () => start(() => ["dist/server.mjs"]);
 
 /** Starts Next.js's own server on the same build. */
@@ -65,7 +65,7 @@ async function start(listArguments: (port: number) => readonly string[]) {
     origin,
     pid: child.pid,
     exited: once(child, "exit"),
-    /** Lets 5 minutes and a second pass for it at once. */
+    /** Moves its clock forward by 5 minutes and a second. */
     async turnClock() {
       const turned = once(child, "message");
       child.send("turn the clock");

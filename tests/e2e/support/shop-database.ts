@@ -7,7 +7,7 @@ import { shopDataDir, shopPorts } from "./addresses";
 
 export type ShopDatabase = { readonly db: NodePgDatabase; readonly close: () => Promise<void> };
 
-/** The shop's own database, as a superuser; `name` other than `shop` is for taking that one away. */
+/** Connects to the shop's database as a superuser, or to another database to disable it. */
 export async function openShopDatabase(name = "shop"): Promise<ShopDatabase> {
   const { password } = await readSavedState(join(shopDataDir, "postgres"));
   const pool = new Pool({
@@ -18,7 +18,7 @@ export async function openShopDatabase(name = "shop"): Promise<ShopDatabase> {
     password: password ?? "",
     max: 2,
   });
-  // A test may take the database away while this is open.
+  // A test may disable the database while this is open.
   pool.on("error", () => undefined);
   return { db: drizzle(pool), close: () => pool.end() };
 }
@@ -35,7 +35,7 @@ export async function withShopDatabase<Value>(
   }
 }
 
-/** Takes the database away: nobody may connect, and whoever was connected is thrown out. */
+/** Disables the database: rejects new connections and closes existing ones. */
 export async function closeShopDatabase(): Promise<void> {
   await withShopDatabase(async (db) => {
     await db.execute(sql`alter database shop with allow_connections false`);

@@ -5,14 +5,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ownShop, type TestShop, webhookSecret } from "./addresses";
 import { outLinks } from "./out-links";
 
-// A first start builds the site.
+// The first start builds the site.
 const startLimitMs = 300_000;
 const stopLimitMs = 30_000;
 
 const pidFile = ({ dataDir }: TestShop) => join(dataDir, "start.pid");
 export const shopLog = ({ dataDir } = ownShop) => join(dataDir, "start.log");
 
-/** What `npm start` is told for a shop under test. */
+/** The environment of `npm start` for tests. */
 export function shopEnvironment({ addresses, dataDir, ports }: TestShop) {
   return {
     ...process.env,
@@ -24,9 +24,9 @@ export function shopEnvironment({ addresses, dataDir, ports }: TestShop) {
     DATA_DIR: dataDir,
     SITE_URL: addresses.shop,
     DEPLOY_ENV: "local",
-    // Tests say where a visitor comes from.
+    // Tests set the visitor's address.
     TRUSTED_PROXIES: "1",
-    // Localhost is left alone; one spec opens the shop under another name.
+    // Has no effect on localhost; one test uses another host name.
     BLOCK_RIGHT_CLICK: "on",
     SANDBOX_WEBHOOK_SECRET: webhookSecret,
     DATABASE_URL: "",
@@ -37,14 +37,14 @@ export function shopEnvironment({ addresses, dataDir, ports }: TestShop) {
     RESEND_BASE_URL: "",
     S3_BUCKET: "",
     TZ: "Asia/Kathmandu",
-    // Else a shop that is kept would end with the npm that ran these tests.
+    // Otherwise a kept shop would end with the npm process of the tests.
     npm_lifecycle_event: "",
   };
 }
 
 /**
- * Runs `npm start`'s program on ports and data of its own and waits until it is ready. Keys that a
- * developer's .env.local may hold are emptied, so that no test ever reaches the real Stripe.
+ * Runs `npm start` with its own ports and data and waits until it's ready. Empties all keys that a
+ * developer's .env.local may contain, so that tests never reach the real Stripe.
  */
 export async function startShop(shop = ownShop): Promise<ChildProcess> {
   mkdirSync(shop.dataDir, { recursive: true, mode: 0o755 });
@@ -63,7 +63,7 @@ export async function startShop(shop = ownShop): Promise<ChildProcess> {
   return child;
 }
 
-/** Waits for start's closing words, written after what the log held before. */
+/** Waits for the ready message after the log's earlier content. */
 async function ready(shop: TestShop, child: ChildProcess, begin: number): Promise<void> {
   for (const limit = Date.now() + startLimitMs; Date.now() < limit; await sleep(200)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
@@ -85,7 +85,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Ends the shop as Ctrl+C does, or as a power cut does, and waits until it is gone. */
+/** Stops the shop like Ctrl+C or a power loss, and waits until it has ended. */
 export async function stopShop(
   shop = ownShop,
   signal: "SIGTERM" | "SIGKILL" = "SIGTERM",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** A secret of the shop under test, of the environment or made by its start. Throws without. */
+/** Returns a secret of the shop, from the environment or generated. Throws if there's none. */
 export function shopSecret(name: string): string {
   const secret = process.env[name] || madeAtStart(name);
   if (!secret) throw new Error(`no ${name} in .env.local: has the shop been started?`);

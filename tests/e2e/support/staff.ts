@@ -12,7 +12,7 @@ export type StaffAccount = {
   readonly sessionId: string;
 };
 
-/** A confirmed account that is signed in, by rows in the shop's database; an admin if asked for. */
+/** Inserts a confirmed, signed-in account, optionally an admin. */
 export async function staffAccount(options: { admin: boolean }): Promise<StaffAccount> {
   const email = `staff-${randomBytes(5).toString("hex")}@example.com`;
   return await withShopDatabase(async (db) => {
@@ -36,12 +36,12 @@ async function cookieValue(sessionId: string): Promise<string> {
   return await encode({ token: { sid: sessionId }, secret: shopSecret("AUTH_SECRET") });
 }
 
-/** A session's cookie as a request's header has it. */
+/** Returns the Cookie header of a session. */
 export async function sessionCookie(sessionId: string): Promise<string> {
   return `session=${await cookieValue(sessionId)}`;
 }
 
-/** Gives a browser the cookie of a session, as a sign-in does. */
+/** Sets a session's cookie in a browser. */
 export async function takeSession(context: BrowserContext, sessionId: string): Promise<void> {
   const value = await cookieValue(sessionId);
   await context.addCookies([
@@ -49,37 +49,37 @@ export async function takeSession(context: BrowserContext, sessionId: string): P
   ]);
 }
 
-/** Signs the page's browser in as an admin of its own. No page is opened. */
+/** Signs the browser in as a new admin without opening a page. */
 export async function signInAsAdmin(page: Page): Promise<StaffAccount> {
   const account = await staffAccount({ admin: true });
   await takeSession(page.context(), account.sessionId);
   return account;
 }
 
-/** Signs the page's browser in as somebody who is no admin. */
+/** Signs the browser in as a non-admin. */
 export async function signInAsStranger(page: Page): Promise<StaffAccount> {
   const account = await staffAccount({ admin: false });
   await takeSession(page.context(), account.sessionId);
   return account;
 }
 
-/** Takes an account's role, as staff do in the settings. */
+/** Removes an account's role, like staff in Settings. */
 export async function removeAdmin(account: StaffAccount): Promise<void> {
   await withShopDatabase((db) =>
     db.execute(sql`delete from user_roles where user_id = ${account.userId}`),
   );
 }
 
-/** A page of staff's beside the visitor's: another browser, signed in as an admin of its own. */
-export async function deskBeside(
+/** Opens a staff page in another browser context, signed in as a new admin. */
+export async function openDashboard(
   page: Page,
-): Promise<{ readonly desk: Page; readonly staff: StaffAccount }> {
+): Promise<{ readonly dashboard: Page; readonly staff: StaffAccount }> {
   const browser = page.context().browser();
   if (!browser) throw new Error("the page belongs to a browser");
-  const desk = await (await browser.newContext()).newPage();
-  return { desk, staff: await signInAsAdmin(desk) };
+  const dashboard = await (await browser.newContext()).newPage();
+  return { dashboard, staff: await signInAsAdmin(dashboard) };
 }
 
-export function toast(desk: Page, text: string | RegExp): Locator {
-  return desk.locator("[data-sonner-toast]").filter({ hasText: text }).first();
+export function toast(dashboard: Page, text: string | RegExp): Locator {
+  return dashboard.locator("[data-sonner-toast]").filter({ hasText: text }).first();
 }

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { withShopDatabase } from "./shop-database";
 
-/** Limits count visits, the crons note when they ran, and the newsletter's sender who sends. */
+/** Tables that change on their own: rate limits, cron runs and the sender lease. */
 const restlessTables = ["rate_limits", "cron_runs", "newsletter_sender"];
-/** When something is tried again, and how often it was. */
+/** Columns for retries, which change on their own. */
 const restlessColumns = ["next_check_at", "next_attempt_at", "attempts", "leased_until"];
 
-/** A digest of every table's rows, by its name; what changes by itself is left out. */
+/** Returns a digest of every table's rows, without anything that changes on its own. */
 export async function tableDigests(): Promise<Readonly<Record<string, string>>> {
   return await withShopDatabase(async (db) => {
     const { rows: tables } = await db.execute<{ name: string }>(sql`

@@ -3,43 +3,40 @@ import { randomBytes, randomInt } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import { untilTakenOver } from "./hydrated";
 
-export type Buyer = {
+export type Customer = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
 };
 
 type Fixtures = {
-  readonly buyer: Buyer;
-  /** Errors in the browser's console that this test brings about on purpose. */
+  readonly customer: Customer;
+  /** Console errors that the test expects. */
   readonly expectedErrors: RegExp[];
 };
 
-export function newBuyer(): Buyer {
+export function newBuyer(): Customer {
   const name = randomBytes(5).toString("hex");
   return { email: `buyer-${name}@example.com`, firstName: "Bessie", lastName: "Beale" };
 }
 
 const addresses = 2 ** 24;
-/** Odd, so that it meets each address once, and large, so that neighbours share no network. */
+/** Odd, so that every address is used once, and large, so that consecutive ones share no network. */
 const stride = 0x4f1bbd;
 let given = randomInt(addresses);
 
-/** An address of a network that no other test comes from, so that none uses up another's limits. */
+/** Returns an address in a network no other test uses, so that tests don't share rate limits. */
 export function newAddress(): string {
   given = (given + stride) % addresses;
   return `10.${given >> 16}.${(given >> 8) & 255}.${given & 255}`;
 }
 
-/**
- * A test of a visitor in a network of its own, who waits until a page can be used; what the console
- * calls an error fails it.
- */
+/** A test with its own network, which waits for hydration and fails on console errors. */
 export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({}, use) => {
     await use({ "x-forwarded-for": newAddress() });
   },
-  // Watched here, so that a test without a page opens none.
+  // Attached here, so that tests without a page don't open one.
   page: async ({ page, javaScriptEnabled, expectedErrors }, use) => {
     const errors: string[] = [];
     page.on("console", (message) => {
@@ -62,7 +59,7 @@ export const test = base.extend<Fixtures>({
     const surprises = errors.filter((text) => !expectedErrors.some((one) => one.test(text)));
     expect(surprises, "the browser's console").toEqual([]);
   },
-  buyer: async ({}, use) => {
+  customer: async ({}, use) => {
     await use(newBuyer());
   },
   expectedErrors: async ({}, use) => {

@@ -2,34 +2,31 @@ import type { Page, Request } from "@playwright/test";
 import { shopAddresses } from "./addresses";
 
 /**
- * A layout shift as Chromium scores it (web.dev/articles/cls), the texts that moved, and whether that
- * was while the document was still being read.
+ * A layout shift with Chromium's score (web.dev/articles/cls), the texts that moved, and whether the
+ * document was still streaming.
  */
 type Shift = { readonly score: number; readonly moved: string; readonly isArrival: boolean };
 
-/** What a page did while it was visited, beyond what was asked of it. */
+/** What happened while a page was visited. */
 export type Visit = {
   readonly consoleMessages: readonly string[];
   readonly foreignRequests: readonly string[];
   readonly failedRequests: readonly string[];
-  /**
-   * Sum of the scores of what moved as the rest of its row was read: where a document may be painted
-   * half is up to the line and the machine.
-   */
+  /** Total score of shifts while the document was streaming, which depends on the network. */
   readonly arrivalShift: number;
-  /** Every later movement of what had been painted, until the fonts came. */
+  /** Every later shift until the fonts loaded. */
   readonly shifts: readonly Shift[];
-  /** Sum of the layout-shift scores from then on. */
+  /** Total score of shifts after that. */
   readonly lateShift: number;
-  /** The colours that the page's ground had, from its first frame on. */
+  /** The page's background colors since the first frame. */
   readonly grounds: readonly string[];
-  /** What the page's scripts made of Intl while it loaded: each takes a browser up to 16 ms. */
+  /** Intl objects created during page load; each takes up to 16 ms. */
   readonly formatters: readonly string[];
-  /** Each script that was asked for, as often as it was; what comes later is added. */
+  /** Every requested script, including repeats and later ones. */
   readonly askedScripts: readonly string[];
 };
 
-/** Runs in the page before any script of its own. */
+/** Runs in the page before its own scripts. */
 function watchFrames(): void {
   const shifts: Shift[] = [];
   const grounds = new Set<string>();
@@ -41,8 +38,8 @@ function watchFrames(): void {
     };
     Object.assign(Intl, { [name]: new Proxy(Intl[name], { construct }) });
   }
-  /** When the first frame with the whole document was over. */
-  let wholeAt = Number.POSITIVE_INFINITY;
+  /** End of the first frame with the complete document. */
+  let completeAt = Number.POSITIVE_INFINITY;
   const note = (entries: PerformanceEntryList) => {
     for (const entry of entries) {
       const sources: { readonly node: Node | null }[] = Reflect.get(entry, "sources");
@@ -50,7 +47,7 @@ function watchFrames(): void {
       shifts.push({
         score: Reflect.get(entry, "value"),
         moved,
-        isArrival: entry.startTime < wholeAt,
+        isArrival: entry.startTime < completeAt,
       });
     }
   };
@@ -64,11 +61,11 @@ function watchFrames(): void {
   document.addEventListener("DOMContentLoaded", () => {
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        wholeAt = performance.now();
+        completeAt = performance.now();
       }),
     );
   });
-  /** What has moved since the last call, once the frame after next is painted. */
+  /** Returns the shifts since the last call, after two more frames. */
   const takeShifts = async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     note(observer.takeRecords());
@@ -92,8 +89,8 @@ function sumOfScores(shifts: readonly Shift[]): number {
 }
 
 /**
- * Opens a page and waits until it has come to rest. The fonts are held back until the page has been
- * painted and taken over by its scripts, as on a slow line, so that what they move is told apart.
+ * Opens a page and waits until it's idle. Delays the fonts until the page has been painted and
+ * hydrated, like a slow connection, to measure their layout shift separately.
  */
 export async function visit(page: Page, path: string): Promise<Visit> {
   const consoleMessages: string[] = [];
@@ -101,9 +98,9 @@ export async function visit(page: Page, path: string): Promise<Visit> {
   const failedRequests: string[] = [];
   page.on("console", (message) => consoleMessages.push(`${message.type()}: ${message.text()}`));
   page.on("pageerror", (error) => consoleMessages.push(String(error)));
-  // The router stops reading an action's answer once it has what it needs: no failure either.
+  // The router may stop reading an action's response early, which isn't a failure.
   const answered = new Set<Request>();
-  // A page that sends the visitor on, as the checkout of an empty cart does, drops what it still asks.
+  // A page that redirects, such as checkout with an empty cart, cancels its requests.
   let dropped: string[] = [];
   page.on("framenavigated", (frame) => {
     if (frame === page.mainFrame()) dropped = [];

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { shopAddresses, webhookSecret } from "./addresses";
 
-/** `Stripe-Signature` as Stripe writes it (docs.stripe.com/webhooks#verify-manually). */
+/** Builds a `Stripe-Signature` header (docs.stripe.com/webhooks#verify-manually). */
 export function stripeSignature(body: string, at = new Date(), secret = webhookSecret): string {
   const seconds = Math.floor(at.getTime() / 1000);
   const mac = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
@@ -16,7 +16,7 @@ export function postWebhook(body: string, signature = stripeSignature(body)): Pr
   });
 }
 
-/** An event of Stripe's general shape. */
+/** Builds a minimal Stripe event. */
 export function anEvent(
   type: string,
   object: Record<string, unknown>,

@@ -12,7 +12,7 @@ import { publishEbook } from "@/lib/ebook-files/publish-ebook";
 import { uploadEbook } from "@/lib/ebook-files/upload-ebook";
 import { deleteEvent } from "@/lib/events/delete-event";
 import { saveEvent } from "@/lib/events/save-event";
-import { resumeAsStaff } from "@/lib/newsletter/deliverability/resume-as-staff";
+import { resumeSending } from "@/lib/newsletter/deliverability/resume-sending";
 import { moveIssue } from "@/lib/newsletter/issues/move-issue";
 import { publishIssue } from "@/lib/newsletter/issues/publish-issue";
 import { restoreIssue } from "@/lib/newsletter/issues/restore-issue";
@@ -190,7 +190,7 @@ export const siteOperations: readonly AuditedOperation[] = [
       await shop.database.db
         .insert(newsletterSender)
         .values({ id: 1, stoppedAt, stopReason: "complaints" });
-      return () => resumeAsStaff(shop.ctx, actor);
+      return () => resumeSending(shop.ctx, actor);
     },
   },
 ];

@@ -92,7 +92,7 @@ describe("a staff event", () => {
       [1, 2].map(() => deleteEvent(ctx(), actor, created.value.id)),
     );
     expect(deleted).toContainEqual({ ok: true, value: null });
-    expect(deleted).toContainEqual({ ok: false, problem: "gone" });
+    expect(deleted).toContainEqual({ ok: false, problem: "already_deleted" });
     expect(await readAllEvents(ctx(), actor)).toEqual([]);
     const audit = await database.db.select().from(adminAudit);
     expect(audit.map(({ action }) => action)).toEqual(["event_saved", "event_deleted"]);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { problemStatuses } from "@/db/queries/newsletter/send-log";
 import {
+  adminAudit,
   newsletterSender,
   newsletterSends,
   newsletterSubscribers,
@@ -17,6 +18,7 @@ import { readSendLog } from "@/lib/newsletter/sending/read-send-log";
 import { readSender } from "@/lib/newsletter/sending/read-sender";
 import { readListCounts } from "@/lib/newsletter/subscription/read-list-counts";
 import { unsubscribe } from "@/lib/newsletter/subscription/unsubscribe";
+import { addTestAdmin } from "@/tests/support/staff";
 import { tokenIn } from "./newsletter-helpers";
 import { active, sendingSetup } from "./sending-setup";
 
@@ -235,13 +237,11 @@ describe("the sender", () => {
     });
     await setup.ctx.db.update(newsletterSender).set({ stoppedAt: at, stopReason: "Too many." });
     expect((await readSender(setup.ctx)).stopped).toEqual({ at, reason: "Too many." });
-    let written = 0;
-    const alongside = async () => {
-      written += 1;
-    };
-    const both = await Promise.all([1, 2].map(() => resumeSending(setup.ctx, alongside)));
+    const { actor } = await addTestAdmin(setup.ctx.db);
+    const both = await Promise.all([1, 2].map(() => resumeSending(setup.ctx, actor)));
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    expect(written).toBe(1);
+    const resumed = eq(adminAudit.action, "newsletter_resumed");
+    expect(await setup.ctx.db.$count(adminAudit, resumed)).toBe(1);
     expect(await readSender(setup.ctx)).toMatchObject({ stopped: null, resumedAt: at });
   });
 });

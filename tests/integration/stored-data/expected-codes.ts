@@ -19,7 +19,7 @@ export const refundRequestStatusNow = {
   refused: "failed",
 } as const;
 
-/** Queued emails whose kind was renamed, such as `desk_notice`: the new kind by the old one. */
+/** New email kind by the old one, for queued emails such as `desk_notice`. */
 export const emailKindNow: Readonly<Record<string, string>> = {
   desk_notice: "staff_alert",
 };

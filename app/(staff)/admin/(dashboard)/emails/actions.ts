@@ -16,7 +16,9 @@ import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-afte
 import { newsletterCtx } from "@/lib/web/ctx";
 
 const issueId = z.string().check(z.maxLength(50));
-const wholeNumber = z.coerce.number("Must be a whole number").check(z.int(), z.minimum(1));
+const wholeNumber = z.coerce
+  .number("Must be a number without decimals")
+  .check(z.int(), z.minimum(1));
 
 export const saveIssueAction = defineAdminAction({
   schema: z.object({ issueId, version: wholeNumber, ...issueContentFields }),

@@ -6,7 +6,6 @@ import { frequencyPrefs } from "@/db/values/newsletter";
 import { fail, ok } from "@/lib/core/result";
 import { changeFrequency } from "@/lib/subscribers/change-frequency";
 import { frequencyLabels, staffFrequencies } from "@/lib/subscribers/frequency";
-import { removalReason } from "@/lib/subscribers/removal-reason";
 import { removeSuppressionAsStaff } from "@/lib/subscribers/remove-suppression-as-staff";
 import { resendConfirmationAsStaff } from "@/lib/subscribers/resend-confirmation-as-staff";
 import { subscriberErrorMessages } from "@/lib/subscribers/subscriber-error-messages";
@@ -16,6 +15,15 @@ import { flushOutboxAfterResponse } from "@/lib/web/background/flush-outbox-afte
 import { newsletterCtx } from "@/lib/web/ctx";
 
 const subscriberId = z.uuid();
+
+/** Why an address may be emailed again, for later readers of the audit log. */
+const removalReason = z
+  .string("Reason is required")
+  .check(
+    z.trim(),
+    z.minLength(5, "Explain briefly why we may email this address again"),
+    z.maxLength(500, "Reason must be at most 500 characters"),
+  );
 
 export const resendConfirmationAction = defineAdminAction({
   schema: z.object({ subscriberId }),

@@ -43,6 +43,6 @@ export const deleteEventAction = defineAdminAction({
     const deleted = await deleteEvent(ctx, actor, eventId);
     updateTag(eventsTag);
     // The event's own page is gone, so the list shows the outcome.
-    redirect(`${list}?result=${deleted.ok ? "deleted" : "gone"}`);
+    redirect(`${list}?result=${deleted.ok ? "deleted" : "already_deleted"}`);
   },
 });

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 
 type Row = { id: string; title: string; price_cents: number; recurring_interval: string | null };
 
-const pageOf = (id: string) =>
+const openPage = (id: string) =>
   id === "ebook" ? "/ebook" : id === "course" ? "/courses" : "/radio";
 
 const dollars = (cents: number) =>
@@ -23,7 +23,10 @@ function offersIn(value: unknown): { name: string; price: string }[] {
   return [...own, ...Object.values(value).flatMap(offersIn)];
 }
 
-test("page, JSON-LD, payment page and database agree on every product", async ({ page, buyer }) => {
+test("page, JSON-LD, payment page and database agree on every product", async ({
+  page,
+  customer,
+}) => {
   test.setTimeout(120_000);
   const { rows } = await withShopDatabase((db) =>
     db.execute<Row>(sql`
@@ -32,7 +35,7 @@ test("page, JSON-LD, payment page and database agree on every product", async ({
   );
   expect(rows).toHaveLength(8);
   for (const row of rows) {
-    await page.goto(pageOf(row.id));
+    await page.goto(openPage(row.id));
     await expect(page.getByRole("main")).toContainText(dollars(row.price_cents));
     const scripts = await page.locator('script[type="application/ld+json"]').allTextContents();
     const offers = scripts.flatMap((text) => offersIn(JSON.parse(text)));
@@ -53,7 +56,7 @@ test("page, JSON-LD, payment page and database agree on every product", async ({
   }));
   await page.evaluate((text) => localStorage.setItem("cart", text), JSON.stringify(cart));
   await page.goto("/checkout");
-  await fillCheckout(page, buyer);
+  await fillCheckout(page, customer);
   await payButton(page).click();
   await page.waitForURL(`${shopAddresses.sandbox}/pay/**`);
   for (const row of rows) {

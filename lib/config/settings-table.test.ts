@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { EnvError, loadEnv } from "@/lib/config/env";
 import { getBuildSettings } from "@/tools/dev/src/site-build";
 
-/** The rows of the README's settings table, with their names and descriptions. */
-const rows = readFileSync("README.md", "utf8")
+/** The rows of the settings table of docs/operations.md, with their names and descriptions. */
+const rows = readFileSync("docs/operations.md", "utf8")
   .split("\n")
   .filter((line) => /^\| `[A-Z]/.test(line))
   .map((line) => line.split("|").map((cell) => cell.trim()))
@@ -29,7 +29,7 @@ function productionProblems(given: Readonly<Record<string, string>>): string {
   }
 }
 
-test("the README marks exactly the required settings with a star", () => {
+test("the settings table marks exactly the required settings with a star", () => {
   const missing = [...productionProblems({}).matchAll(/^(\w+) is missing$/gm)].map(
     ([, name]) => name,
   );
@@ -37,7 +37,7 @@ test("the README marks exactly the required settings with a star", () => {
   expect(starred.sort()).toEqual(missing.sort());
 });
 
-test("the README mentions every setting that production rejects", () => {
+test("the settings table mentions every setting that production rejects", () => {
   const isRefused = (name: string) =>
     productionProblems({ [name]: "x" }).includes(`${name} is for local use only`);
   const said = rows.filter(({ meaning }) => meaning.includes("refused in production"));
@@ -47,7 +47,7 @@ test("the README mentions every setting that production rejects", () => {
   expect(isRefused("STRIPE_API_URL")).toBe(true);
 });
 
-test("the README marks exactly the build-time settings with a circle", () => {
+test("the settings table marks exactly the build-time settings with a circle", () => {
   const marked = rows.filter(({ isBuiltIn }) => isBuiltIn).flatMap(({ names }) => names);
   const everyOne = Object.fromEntries(named.map(({ name }) => [name, "x"]));
   const builtIn = Object.keys(getBuildSettings({ ...everyOne, SITE_URL: "https://shop.test" }));

@@ -11,7 +11,7 @@ type Written = {
   readonly metadata: { readonly email: string };
 };
 
-/** What the quick check has written of a reader, oldest first. */
+/** The quick check events of a subscriber, oldest first. */
 async function written(email: string): Promise<readonly Written[]> {
   const { rows } = await withShopDatabase((db) =>
     db.execute<Written>(sql`
@@ -24,7 +24,7 @@ async function written(email: string): Promise<readonly Written[]> {
 
 const writtenKeys = async (email: string) => (await written(email)).map((row) => row.item_key);
 
-/** Signs up by the modal that the page's head opens. */
+/** Signs up in the newsletter dialog. */
 async function signUpByModal(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Newsletter" }).first().click();
   const modal = page.getByRole("dialog");
@@ -32,9 +32,9 @@ async function signUpByModal(page: Page, email: string): Promise<void> {
   await expect(modal).toHaveCount(0);
 }
 
-test("answers given before signing up, and after, are written to the new reader's row", async ({
+test("answers from before and after the sign-up are stored for the new subscriber", async ({
   page,
-  buyer: { email },
+  customer: { email },
 }) => {
   await page.goto("/quick-check");
   await expect(groups(page).first()).toBeEnabled();
@@ -62,11 +62,11 @@ test("answers given before signing up, and after, are written to the new reader'
   });
 });
 
-test("a reader who confirms on a phone is known on the laptop too, and wherever the link is opened again", async ({
+test("a subscriber who confirms on a phone is recognized on the laptop, and wherever the link is opened again", async ({
   page,
   browser,
   baseURL,
-  buyer: { email },
+  customer: { email },
 }) => {
   await page.goto("/quick-check");
   await expect(groups(page).first()).toBeEnabled();
@@ -98,12 +98,12 @@ test("a reader who confirms on a phone is known on the laptop too, and wherever 
   await tablet.close();
 });
 
-test("a tab that was a stranger's sends again once another tab has signed up, each time", async ({
+test("an anonymous tab resends its answers after another tab signs up, each time", async ({
   page,
   context,
-  buyer: { email },
+  customer: { email },
 }) => {
-  // As if somebody had signed up in this browser long ago.
+  // Simulates an old sign-up in this browser.
   await page.addInitScript(() => localStorage.setItem("newsletter_subscribed", "1"));
   await page.goto("/quick-check");
   await expect(groups(page).first()).toBeEnabled();

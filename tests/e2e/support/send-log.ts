@@ -3,31 +3,31 @@ import { withShopDatabase } from "./shop-database";
 
 type Sent = {
   readonly issue: string;
-  /** Of the mail, in Chicago. */
+  /** The day it was sent, in Chicago. */
   readonly day: string;
   readonly wallTime: string;
   readonly status: string;
 };
 
-type Standing = { readonly nextSendAt: string | null; readonly pausedUntil: string | null };
+type Schedule = { readonly nextSendAt: string | null; readonly pausedUntil: string | null };
 
-/** A reader's mails as the ledger has them, oldest first. */
+/** Returns a subscriber's sends, oldest first. */
 export async function sentTo(email: string): Promise<readonly Sent[]> {
   const { rows } = await withShopDatabase((db) =>
     db.execute<Sent>(sql`
       select issue_id as issue, chicago_date::text as day, status,
         to_char(sent.created_at at time zone 'America/Chicago', 'HH24:MI') as "wallTime"
       from newsletter_sends as sent
-      join newsletter_subscribers as reader on reader.id = subscriber_id
-      where reader.email = ${email} order by sent.created_at`),
+      join newsletter_subscribers as subscriber on subscriber.id = subscriber_id
+      where subscriber.email = ${email} order by sent.created_at`),
   );
   return rows;
 }
 
-/** What the reader's row says of the mails to come. */
-export async function readerStanding(email: string): Promise<Standing | undefined> {
+/** Returns a subscriber's schedule. */
+export async function subscriberSchedule(email: string): Promise<Schedule | undefined> {
   return await withShopDatabase(async (db) => {
-    const { rows } = await db.execute<Standing>(sql`
+    const { rows } = await db.execute<Schedule>(sql`
       select next_send_at as "nextSendAt", paused_until::text as "pausedUntil"
       from newsletter_subscribers where email = ${email}`);
     return rows[0];

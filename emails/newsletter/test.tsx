@@ -1,5 +1,5 @@
 import type { EmailTemplate } from "@/emails/_components/template";
-import { NewsletterIssue } from "@/emails/newsletter-issue";
+import { NewsletterIssue } from "@/emails/newsletter/issue";
 import type { EmailPropsByKind } from "@/lib/email/email-kinds";
 
 type Props = EmailPropsByKind["newsletter_test"];

@@ -21,7 +21,7 @@ const expandRanges = (ranges: string) =>
 const sorted = (letters: string) => [...letters].sort().join("");
 
 test("the unicode ranges of the extra fonts match the letters their files were cut to", () => {
-  const source = readFileSync("components/site/fonts.ts", "utf8");
+  const source = readFileSync("app/fonts/fonts.ts", "utf8");
   const ranges = [...source.matchAll(/value:\s*"(U\+[^"]+)"/g)].map(([, value = ""]) => value);
   const [displayAccents, displayExtended, textAccents, textExtended] = ranges.map(expandRanges);
   expect(sorted(displayAccents ?? "")).toBe(sorted(accented));

@@ -2,7 +2,7 @@ import localFont from "next/font/local";
 
 // next/font reads these calls while compiling, so every value must be a literal.
 const displayFace = localFont({
-  src: "../../app/fonts/bricolage-grotesque.woff2",
+  src: "./bricolage-grotesque.woff2",
   variable: "--font-display-face",
   weight: "800",
   display: "swap",
@@ -10,7 +10,7 @@ const displayFace = localFont({
 });
 
 const textFace = localFont({
-  src: "../../app/fonts/instrument-sans.woff2",
+  src: "./instrument-sans.woff2",
   variable: "--font-text-face",
   weight: "400 700",
   display: "swap",
@@ -19,7 +19,7 @@ const textFace = localFont({
 
 // Letters outside English: a browser downloads these files only for a page that uses one.
 const displayAccents = localFont({
-  src: "../../app/fonts/bricolage-grotesque-accents.woff2",
+  src: "./bricolage-grotesque-accents.woff2",
   variable: "--font-display-accents",
   weight: "800",
   display: "swap",
@@ -34,7 +34,7 @@ const displayAccents = localFont({
 });
 
 const displayExtended = localFont({
-  src: "../../app/fonts/bricolage-grotesque-ext.woff2",
+  src: "./bricolage-grotesque-ext.woff2",
   variable: "--font-display-extended",
   weight: "800",
   display: "swap",
@@ -44,7 +44,7 @@ const displayExtended = localFont({
 });
 
 const textAccents = localFont({
-  src: "../../app/fonts/instrument-sans-accents.woff2",
+  src: "./instrument-sans-accents.woff2",
   variable: "--font-text-accents",
   weight: "400 700",
   display: "swap",
@@ -59,7 +59,7 @@ const textAccents = localFont({
 });
 
 const textExtended = localFont({
-  src: "../../app/fonts/instrument-sans-ext.woff2",
+  src: "./instrument-sans-ext.woff2",
   variable: "--font-text-extended",
   weight: "400 700",
   display: "swap",

@@ -1,24 +1,21 @@
 import { shopAddresses } from "./addresses";
-import type { InboxMail } from "./inbox";
+import type { InboxEmail } from "./inbox";
 
-/** Every address of the shop that stands in a mail: in its HTML, its text and its headers. */
-export function shopLinks({ html, text, headers }: InboxMail): readonly string[] {
+/** Lists the shop's URLs in an email's HTML, text and headers. */
+export function shopLinks({ html, text, headers }: InboxEmail): readonly string[] {
   const found = [html.replaceAll("&amp;", "&"), text, ...Object.values(headers)].flatMap(
     (part) => part.match(/https?:\/\/[^\s"'<>)\]]+/g) ?? [],
   );
   return [...new Set(found)].filter((url) => new URL(url).origin === shopAddresses.shop);
 }
 
-/**
- * Tells the server of a person, an order or a right: opening it must still do nothing. What stands
- * behind the `#` never leaves the browser.
- */
+/** True if the URL identifies a person, order or right to the server. Fragments aren't sent. */
 export function isPersonal(url: string): boolean {
   const { searchParams } = new URL(url);
   return ["token", "session_id", "email"].some((name) => searchParams.has(name));
 }
 
-/** Looks at an address as mail scanners and prefetching mail programs do. Out: the statuses. */
+/** Requests a URL like link scanners and prefetching email clients. Returns the statuses. */
 export async function scan(url: string, from: string): Promise<readonly number[]> {
   const looks: RequestInit[] = [
     { method: "HEAD" },
