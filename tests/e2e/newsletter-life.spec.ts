@@ -27,7 +27,7 @@ const getWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** Subjects of the newsletter emails to an address, in order of arrival. */
 async function issuesTo(email: string): Promise<readonly InboxEmail[]> {
-  return (await emailsTo(email)).filter((mail) => mail.headers["List-Unsubscribe"]);
+  return (await emailsTo(email)).filter(({ headers }) => headers["List-Unsubscribe"]);
 }
 
 /** Presses a button of the panel, which responds when its simulated days are done. */
@@ -67,7 +67,7 @@ test("a subscriber signs up, gets the welcome and a week of issues, slows down, 
   expect(sequence.filter((time) => time < "09:00" || time >= "15:00")).toEqual([]);
 
   const [latest] = (await issuesTo(email)).slice(-1);
-  if (!latest) throw new Error("no issue has come");
+  if (!latest) throw new Error("No issue arrived.");
   const preferences = linkIn(latest, /newsletter\/preferences/);
   await page.goto(preferences);
   await page.getByRole("radio", { name: /Weekly/ }).check();
@@ -103,14 +103,14 @@ test("a subscriber signs up, gets the welcome and a week of issues, slows down, 
   expect([answer.status, answer.headers.get("set-cookie")]).toEqual([200, null]);
   expect(await subscriberRow(email)).toMatchObject({ frequency_pref: "unsubscribed" });
   expect(await subscriberSchedule(email)).toMatchObject({ nextSendAt: null });
-  const mails = (await emailsTo(email)).length;
+  const received = (await emailsTo(email)).length;
   await liveMornings(8);
-  expect(await emailsTo(email)).toHaveLength(mails);
+  expect(await emailsTo(email)).toHaveLength(received);
 });
 
-for (const { event, standing } of [
-  { event: "hard_bounce", standing: "bounced" },
-  { event: "complaint", standing: "complained" },
+for (const { event, finalStatus } of [
+  { event: "hard_bounce", finalStatus: "bounced" },
+  { event: "complaint", finalStatus: "complained" },
 ] as const) {
   test(`a ${event.replace("_", " ")} reported by the inbox ends the newsletter`, async ({
     page,
@@ -124,7 +124,7 @@ for (const { event, standing } of [
     await status.toBe("delivered");
     expect((await subscriberSchedule(email))?.nextSendAt).not.toBeNull();
     await sendDeliveryEvent(welcome, event);
-    await status.toBe(standing);
+    await status.toBe(finalStatus);
     expect(await subscriberSchedule(email)).toMatchObject({ nextSendAt: null });
     await liveMornings(2);
     expect(await issuesTo(email)).toHaveLength(1);

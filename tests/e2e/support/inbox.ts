@@ -31,13 +31,13 @@ export async function waitForEmail(email: string, subject: RegExp): Promise<Inbo
   await expect
     .poll(
       async () => {
-        found = (await emailsTo(email)).find((mail) => subject.test(mail.subject));
-        return found?.subject ?? "no such mail";
+        found = (await emailsTo(email)).find((candidate) => subject.test(candidate.subject));
+        return found?.subject ?? "no such email";
       },
-      { timeout: 30_000, message: `a mail to ${email} about ${subject}` },
+      { timeout: 30_000, message: `an email to ${email} about ${subject}` },
     )
     .toMatch(subject);
-  if (!found) throw new Error("the mail is gone");
+  if (!found) throw new Error("The email is gone.");
   return found;
 }
 
@@ -73,15 +73,15 @@ export function backToRealTime(): Promise<void> {
 
 /** Makes the inbox send a delivery event for an email. */
 export function sendDeliveryEvent(
-  mail: InboxEmail,
+  message: InboxEmail,
   event: "hard_bounce" | "complaint",
 ): Promise<void> {
-  return press("events", { mail: mail.id, event });
+  return press("events", { mail: message.id, event });
 }
 
 /** Returns the first matching URL in an email's text. */
-export function linkIn(mail: InboxEmail, path: RegExp): string {
-  const link = mail.text.match(/https?:\/\/[^\s)>\]]+/g)?.find((url) => path.test(url));
-  if (!link) throw new Error(`no link ${path} in "${mail.subject}":\n${mail.text}`);
+export function linkIn(message: InboxEmail, path: RegExp): string {
+  const link = message.text.match(/https?:\/\/[^\s)>\]]+/g)?.find((url) => path.test(url));
+  if (!link) throw new Error(`no link ${path} in "${message.subject}":\n${message.text}`);
   return link;
 }
