@@ -49,7 +49,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: "programs",
-          include: ["tests/sandbox/**/*.test.ts", "tests/start/**/*.test.ts"],
+          include: [
+            "tests/sandbox/**/*.test.ts",
+            "tests/start/**/*.test.ts",
+            "tools/*/**/*.test.ts",
+          ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -69,7 +69,7 @@ export function startSandbox(root: string, plan: Plan, onGivenUp: () => void): P
 export function startInbox(root: string, plan: Plan, onGivenUp: () => void): Promise<Child> {
   return startBeside(root, plan, onGivenUp, {
     name: "mail inbox",
-    script: "scripts/inbox/main.ts",
+    script: "tools/email-inbox/src/main.ts",
     port: plan.ports.inbox,
     variables: {
       INBOX_PORT: String(plan.ports.inbox),

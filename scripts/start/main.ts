@@ -78,7 +78,7 @@ function printAddresses(plan: Plan, origin: string, databaseIs: string): void {
   if (plan.sandbox) say(`  Payment sandbox  http://localhost:${ports.sandbox}`);
   if (plan.inbox) {
     say(`  Mail inbox       http://localhost:${ports.inbox}/inbox`);
-    say(`  Newsletter clock http://localhost:${ports.inbox}/panel`);
+    say(`  Newsletter clock http://localhost:${ports.inbox}/clock`);
   }
   say(`  Database         ${databaseIs}`);
   say("\n  Ctrl+C stops everything; the data stays.\n");
