@@ -11,72 +11,70 @@ export type InboxMail = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-async function listMails(search: string): Promise<readonly InboxMail[]> {
-  const response = await fetch(`${shopAddresses.inbox}/emails${search}`, {
-    headers: { authorization: "Bearer re_of_the_tests" },
-  });
-  const { data } = (await response.json()) as { data: InboxMail[] };
-  return data;
+/** Lists the inbox, oldest first. */
+async function listEmails(search: string): Promise<readonly InboxMail[]> {
+  const response = await fetch(`${shopAddresses.inbox}/inbox.json${search}`);
+  const { emails } = (await response.json()) as { emails: InboxMail[] };
+  return emails.toReversed();
 }
 
-/** Every mail the inbox took, newest last. */
-export const allMails = () => listMails("");
+export const allMails = () => listEmails("");
 
-/** Those to one address. */
-export const mailsTo = (email: string) => listMails(`?to=${encodeURIComponent(email)}`);
+export const mailsTo = (email: string) => listEmails(`?to=${encodeURIComponent(email)}`);
 
-/** Waits for the mail whose subject fits; mail goes out within seconds of its cause. */
+/** Waits for an email to an address with a matching subject. */
 export async function mailTo(email: string, subject: RegExp): Promise<InboxMail> {
   let found: InboxMail | undefined;
   await expect
     .poll(
       async () => {
         found = (await mailsTo(email)).find((mail) => subject.test(mail.subject));
-        return found?.subject ?? "no such mail";
+        return found?.subject ?? "no such email";
       },
-      { timeout: 30_000, message: `a mail to ${email} about ${subject}` },
+      { timeout: 30_000, message: `an email to ${email} about ${subject}` },
     )
     .toMatch(subject);
-  if (!found) throw new Error("the mail is gone");
+  if (!found) throw new Error("the email disappeared");
   return found;
 }
 
-/** Presses a button of the inbox's panel, and says what it answered in red. */
-async function press(path: "clock" | "events", form: Record<string, string>): Promise<void> {
-  const answer = await fetch(`${shopAddresses.inbox}/panel/${path}`, {
+/** Submits a form of the inbox. Throws the error that its page shows. */
+async function submitForm(path: string, form: Record<string, string>): Promise<void> {
+  const response = await fetch(shopAddresses.inbox + path, {
     method: "POST",
     body: new URLSearchParams(form),
     redirect: "manual",
   });
-  const error = new URL(answer.headers.get("location") ?? "", shopAddresses.inbox).searchParams;
-  if (answer.status !== 303 || error.has("error")) {
-    throw new Error(`the inbox's panel: ${answer.status} ${error.get("error")}`);
+  const location = new URL(response.headers.get("location") ?? "", shopAddresses.inbox);
+  const error = location.searchParams.get("error");
+  if (response.status !== 303 || error !== null) {
+    throw new Error(`The inbox answered ${response.status} to ${path}: ${error}`);
   }
 }
 
-/** Turns the newsletter's clock through so many mornings; each one's mails are in the inbox then. */
+/** Advances the newsletter clock. Each morning's emails are in the inbox afterwards. */
 export function liveMornings(count: number): Promise<void> {
-  return press("clock", { mornings: String(count) });
+  return submitForm("/clock", { mornings: String(count) });
 }
 
 /**
- * Brings the newsletter's clock to nine in Memphis. Before that the next morning is the same day's, and
- * nobody gets two issues a day.
+ * Moves the newsletter clock to 9:00 AM in Memphis. Before that, the next morning is on the same
+ * day, and nobody gets two issues a day.
  */
 export function beginAtNine(): Promise<void> {
   return liveMornings(1);
 }
 
 export function backToRealTime(): Promise<void> {
-  return press("clock", { real: "1" });
+  return submitForm("/clock", { reset: "1" });
 }
 
-/** Has the inbox tell the shop what became of a mail. */
+/** Sends a delivery event of an email to the shop. */
 export function tellOf(mail: InboxMail, event: "hard_bounce" | "complaint"): Promise<void> {
-  return press("events", { mail: mail.id, event });
+  return submitForm(`/inbox/${mail.id}/events`, { event });
 }
 
-/** The first address in a mail's text that fits. */
+/** Returns the first link in an email's text that matches. */
 export function linkIn(mail: InboxMail, path: RegExp): string {
   const link = mail.text.match(/https?:\/\/[^\s)>\]]+/g)?.find((url) => path.test(url));
   if (!link) throw new Error(`no link ${path} in "${mail.subject}":\n${mail.text}`);

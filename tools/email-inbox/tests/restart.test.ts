@@ -1,69 +1,83 @@
-import { Resend } from "resend";
-import { expect, test, vi } from "vitest";
-import { freePort } from "@/scripts/start/ports";
-import { endInbox, startInbox } from "./support/inbox";
-import { temporaryFolder } from "./support/temporary-folder";
+import { once } from "node:events";
+import { appendFile, readdir, readFile, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { createClient, exampleEmail, openInbox } from "./support/inbox";
+import { startInboxProcess, stop } from "./support/inbox-process";
+import { createTemporaryFolder } from "./support/temporary-folder";
 
-const mail = { from: "shop@example.com", to: "ana@example.com", subject: "Receipt", text: "Paid." };
+const killAfterAppend = `file://${join(import.meta.dirname, "support/kill-after-append.mjs")}`;
+const idempotencyKey = "receipt/1";
+const attachment = { filename: "invite.ics", content: Buffer.from("BEGIN:VCALENDAR") };
 
-test("mails are kept over a restart, and a repeated idempotency key doubles none, before or after", async () => {
-  const folder = await temporaryFolder();
-  const port = await freePort();
-  vi.stubEnv("RESEND_BASE_URL", `http://127.0.0.1:${port}`);
-  const resend = new Resend("re_test");
-  const subjects = async () => {
-    const list = (await (await fetch(`http://127.0.0.1:${port}/emails`)).json()) as {
-      data: { subject: string }[];
-    };
-    return list.data.map(({ subject }) => subject);
-  };
+it("keeps emails, attachments and idempotency keys after SIGTERM and kill -9", async () => {
+  const folder = await createTemporaryFolder();
+  const email = { ...exampleEmail, attachments: [attachment] };
 
-  const first = await startInbox({ folder, port });
-  const key = { idempotencyKey: "receipt/1" };
-  const sent = await resend.emails.send(mail, key);
-  expect((await resend.emails.send(mail, key)).data?.id).toBe(sent.data?.id);
-  await resend.batch.send([
-    { ...mail, subject: "One" },
-    { ...mail, subject: "Two" },
+  const first = await startInboxProcess(folder);
+  const sent = await createClient(first.origin).resend.emails.send(email, { idempotencyKey });
+  await stop(first.child, "SIGTERM");
+
+  const second = await startInboxProcess(folder);
+  const secondClient = createClient(second.origin);
+  const repeated = await secondClient.resend.emails.send(email, { idempotencyKey });
+  expect(repeated.data?.id).toBe(sent.data?.id);
+  await secondClient.resend.batch.send([
+    { ...exampleEmail, subject: "One" },
+    { ...exampleEmail, subject: "Two" },
   ]);
-  expect(await subjects()).toEqual(["Receipt", "One", "Two"]);
-  await endInbox(first);
+  await stop(second.child, "SIGKILL");
 
-  const second = await startInbox({ folder, port });
-  await resend.emails.send(mail, key);
-  expect(await subjects()).toEqual(["Receipt", "One", "Two"]);
-  const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
-  expect(page).toContain("Receipt");
-  await endInbox(second);
+  const third = await startInboxProcess(folder);
+  const emails = await createClient(third.origin).list();
+  expect(emails.map(({ subject }) => subject)).toEqual(["Two", "One", "Receipt"]);
+  const download = await fetch(emails[2]?.attachments[0]?.download_url ?? "");
+  expect(await download.text()).toBe("BEGIN:VCALENDAR");
 });
 
-test("a key used for another mail is refused, as Resend does", async () => {
-  const port = await freePort();
-  vi.stubEnv("RESEND_BASE_URL", `http://127.0.0.1:${port}`);
-  const resend = new Resend("re_test");
-  const child = await startInbox({ folder: await temporaryFolder(), port });
-  const key = { idempotencyKey: "receipt/1" };
-  await resend.emails.send(mail, key);
-  const refused = await resend.emails.send({ ...mail, subject: "Another" }, key);
-  expect(refused.error?.name).toBe("invalid_idempotent_request");
-  await endInbox(child);
+it("accepts an email once when it's killed between accepting and answering", async () => {
+  const folder = await createTemporaryFolder();
+  const killed = await startInboxProcess(folder, killAfterAppend);
+  const exit = once(killed.child, "exit");
+  const unanswered = await createClient(killed.origin).resend.emails.send(exampleEmail, {
+    idempotencyKey,
+  });
+  expect(unanswered.error?.statusCode).toBeNull();
+  expect(await exit).toEqual([null, "SIGKILL"]);
+
+  const { resend, list } = await openInbox({ dataDir: folder });
+  const accepted = (await list()).map(({ id }) => id);
+  expect(accepted).toHaveLength(1);
+  const retried = await resend.emails.send(exampleEmail, { idempotencyKey });
+  expect(retried.data?.id).toBe(accepted[0]);
+  expect(await list()).toHaveLength(1);
 });
 
-test("one address's mails are listed whole, oldest first, and nobody else's", async () => {
-  const port = await freePort();
-  vi.stubEnv("RESEND_BASE_URL", `http://127.0.0.1:${port}`);
-  const resend = new Resend("re_test");
-  const child = await startInbox({ folder: await temporaryFolder(), port });
-  await resend.emails.send(mail);
-  await resend.emails.send({ ...mail, to: "ben@example.com", subject: "Another's" });
-  await resend.batch.send([{ ...mail, to: ["cy+1@example.com", mail.to], subject: "Issue" }]);
-  const list = async (to: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/emails?${new URLSearchParams({ to })}`);
-    const { data } = (await answer.json()) as { data: { subject: string; text: string }[] };
-    return data.map(({ subject, text }) => `${subject}: ${text}`);
-  };
-  expect(await list(mail.to)).toEqual(["Receipt: Paid.", "Issue: Paid."]);
-  expect(await list("cy+1@example.com")).toEqual(["Issue: Paid."]);
-  expect(await list("nobody@example.com")).toEqual([]);
-  await endInbox(child);
+it("skips a journal entry that was cut short, and keeps the entries after it", async () => {
+  const dataDir = await createTemporaryFolder();
+  const first = await openInbox({ dataDir });
+  await first.resend.emails.send({ ...exampleEmail, subject: "Kept" });
+  await first.resend.emails.send({ ...exampleEmail, subject: "Cut short" });
+  await first.close();
+  const journal = join(dataDir, "emails.jsonl");
+  await truncate(journal, (await readFile(journal)).length - 20);
+
+  const second = await openInbox({ dataDir });
+  await second.resend.emails.send({ ...exampleEmail, subject: "Sent later" });
+  await second.close();
+
+  const third = await openInbox({ dataDir });
+  expect((await third.list()).map(({ subject }) => subject)).toEqual(["Sent later", "Kept"]);
+});
+
+it("deletes attachments whose email was never accepted", async () => {
+  const first = await openInbox();
+  await first.resend.emails.send({ ...exampleEmail, attachments: [attachment] });
+  await first.close();
+  const folder = join(first.dataDir, "attachments");
+  const [kept] = await readdir(folder);
+  await appendFile(join(folder, "leftover"), "from a crash");
+
+  await openInbox({ dataDir: first.dataDir });
+  expect(await readdir(folder)).toEqual([kept]);
 });

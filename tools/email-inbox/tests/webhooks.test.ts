@@ -1,66 +1,47 @@
-import { join } from "node:path";
 import { Resend } from "resend";
-import { expect, test, vi } from "vitest";
-import { freePort } from "@/scripts/start/ports";
-import { startInbox } from "./support/inbox";
-import { startShopStandIn } from "./support/shop-stand-in";
-import { temporaryFolder } from "./support/temporary-folder";
+import { expect, it } from "vitest";
+import { startFakeShop } from "./support/fake-shop";
+import { exampleEmail, openInbox, webhookSecret } from "./support/inbox";
 
-const secret = `whsec_${Buffer.from("a secret of the inbox's own tests").toString("base64")}`;
-const mail = { from: "shop@example.com", to: "ana@example.com", subject: "Issue 1", text: "Hello" };
-
-const inTime = { timeout: 10_000 };
+const patient = { timeout: 10_000 };
 
 async function setup() {
-  const folder = await temporaryFolder();
-  const port = await freePort();
-  const shop = await startShopStandIn();
-  const settings = {
-    INBOX_SHOP_ORIGIN: shop.origin,
-    RESEND_WEBHOOK_SECRET: secret,
-    NEWSLETTER_CLOCK_FILE: join(folder, "newsletter-clock"),
-  };
-  const start = () => startInbox({ folder, port }, settings);
-  await start();
-  vi.stubEnv("RESEND_BASE_URL", `http://127.0.0.1:${port}`);
-  const resend = new Resend("re_test");
-  const told = () =>
-    shop.calls.map(({ headers, body }) => {
+  const shop = await startFakeShop();
+  const inbox = await openInbox({ shopOrigin: shop.origin });
+  const { webhooks } = new Resend("re_test");
+  /** Verifies the webhooks so far with the Resend SDK. */
+  const receivedEvents = () =>
+    shop.requests.map(({ headers, body }) => {
       const header = (name: string) => String(headers[name]);
-      const event = resend.webhooks.verify({
-        payload: body,
-        headers: {
-          id: header("svix-id"),
-          timestamp: header("svix-timestamp"),
-          signature: header("svix-signature"),
-        },
-        webhookSecret: secret,
-      });
-      return { id: header("svix-id"), event };
+      const signed = {
+        id: header("svix-id"),
+        timestamp: header("svix-timestamp"),
+        signature: header("svix-signature"),
+      };
+      const event = webhooks.verify({ payload: body, headers: signed, webhookSecret });
+      return { id: signed.id, event };
     });
-  const press = (form: Record<string, string>, headers: Record<string, string> = {}) =>
-    fetch(`http://127.0.0.1:${port}/panel/events`, {
-      method: "POST",
-      headers,
-      body: new URLSearchParams(form),
-      redirect: "manual",
-    });
-  return { port, shop, resend, told, press };
+  const sendEvent = (emailId: string, event: string, headers: Record<string, string> = {}) => {
+    const body = new URLSearchParams({ event });
+    const url = `${inbox.origin}/inbox/${emailId}/events`;
+    return fetch(url, { method: "POST", headers, body, redirect: "manual" });
+  };
+  return { ...inbox, shop, receivedEvents, sendEvent };
 }
 
-test("each mail's delivery is told once, signed as the provider's own library wants it", async () => {
-  const { resend, shop, told } = await setup();
+it("reports each delivery once, with a signature that the Resend SDK accepts", async () => {
+  const { resend, shop, receivedEvents } = await setup();
   const batch = [
-    { ...mail, tags: [{ name: "seat", value: "0" }] },
-    { ...mail, to: "bo@example.com", tags: [{ name: "seat", value: "1" }] },
+    { ...exampleEmail, tags: [{ name: "seat", value: "0" }] },
+    { ...exampleEmail, to: "bo@example.com", tags: [{ name: "seat", value: "1" }] },
   ];
   const key = { idempotencyKey: "newsletter/1" };
   const sent = await resend.batch.send(batch, key);
-  expect((await resend.batch.send(batch, key)).data?.data).toEqual(sent.data?.data);
-  await resend.emails.send({ ...mail, subject: "Receipt" });
-  await expect.poll(() => shop.calls.length, inTime).toBe(3);
-  expect(shop.calls[0]?.path).toBe("/api/webhooks/resend");
-  const [first, second] = told();
+  await resend.batch.send(batch, key);
+  await resend.emails.send({ ...exampleEmail, subject: "Receipt" });
+  await expect.poll(() => shop.requests.length, patient).toBe(3);
+  expect(shop.requests[0]?.path).toBe("/api/webhooks/resend");
+  const [first, second] = receivedEvents();
   expect(first?.event).toMatchObject({
     type: "email.delivered",
     data: { email_id: sent.data?.data[0]?.id, to: ["ana@example.com"], tags: { seat: "0" } },
@@ -68,52 +49,54 @@ test("each mail's delivery is told once, signed as the provider's own library wa
   expect(second?.event).toMatchObject({ data: { to: ["bo@example.com"], tags: { seat: "1" } } });
 });
 
-test("a shop that fails is told again, the same event under the same id", async () => {
-  const { resend, shop, told } = await setup();
-  shop.answerWith(() => ({ status: shop.calls.length < 3 ? 503 : 200 }));
-  await resend.emails.send(mail);
-  await expect.poll(() => shop.calls.length, inTime).toBe(3);
-  expect(new Set(told().map(({ id }) => id)).size).toBe(1);
+it("retries a webhook with the same ID until the shop accepts it", async () => {
+  const { resend, shop, receivedEvents } = await setup();
+  shop.respondWith(() => ({ status: shop.requests.length < 3 ? 503 : 200 }));
+  await resend.emails.send(exampleEmail);
+  await expect.poll(() => shop.requests.length, patient).toBe(3);
+  expect(new Set(receivedEvents().map(({ id }) => id)).size).toBe(1);
 });
 
-test("the panel's buttons tell of bounces and complaints", async () => {
-  const { resend, shop, told, press, port } = await setup();
-  const { data } = await resend.emails.send(mail);
+it("sends the events of the email page and shows their delivery", async () => {
+  const { resend, shop, receivedEvents, sendEvent, origin } = await setup();
+  const { data } = await resend.emails.send(exampleEmail);
   const id = data?.id ?? "";
   const events = ["hard_bounce", "soft_bounce", "complaint", "delayed", "failed", "suppressed"];
-  for (const event of events) expect((await press({ mail: id, event })).status).toBe(303);
-  await expect.poll(() => shop.calls.length, inTime).toBe(events.length + 1);
-  const types = told().map(({ event }) => event.type);
+  for (const event of events) expect((await sendEvent(id, event)).status).toBe(303);
+  expect((await sendEvent(id, "unknown")).status).toBe(400);
+  await expect.poll(() => shop.requests.length, patient).toBe(events.length + 1);
+  const types = receivedEvents().map(({ event }) => event.type);
   for (const type of ["complained", "delivery_delayed", "failed", "suppressed", "delivered"]) {
     expect(types).toContain(`email.${type}`);
   }
-  const bounces = told().flatMap(({ event }) =>
+  const bounces = receivedEvents().flatMap(({ event }) =>
     event.type === "email.bounced" ? [event.data.bounce.type] : [],
   );
   expect(bounces).toEqual(["Permanent", "Transient"]);
-  const page = await (await fetch(`http://127.0.0.1:${port}/panel?search=ANA`)).text();
-  expect(page).toContain("Hard bounce");
-  expect(page).not.toContain("not told yet");
+  const page = async () => (await fetch(`${origin}/inbox/${id}`)).text();
+  await expect.poll(page, patient).not.toContain("Pending");
+  expect(await page()).toContain("Received by the shop");
 });
 
-test("nothing is told while mornings are lived through, and all of it after", async () => {
-  const { resend, shop, port } = await setup();
-  const runs = () => shop.calls.filter(({ path }) => path === "/api/cron/newsletter").length;
-  // Longer under way than a mail takes to be delivered.
-  shop.answerWith(() => ({ status: 200, body: { isBusy: runs() < 20 } }));
-  await resend.emails.send(mail);
+it("sends no webhook while the clock advances, and all of them afterwards", async () => {
+  const { resend, shop, origin } = await setup();
+  const countRuns = () =>
+    shop.requests.filter(({ path }) => path === "/api/cron/newsletter").length;
+  // Busy for longer than the delay of a delivery.
+  shop.respondWith(() => ({ status: 200, body: { isBusy: countRuns() < 20 } }));
+  await resend.emails.send(exampleEmail);
   const body = new URLSearchParams({ mornings: "2" });
-  await fetch(`http://127.0.0.1:${port}/panel/clock`, { method: "POST", body, redirect: "manual" });
-  await expect.poll(() => shop.calls.length - runs(), inTime).toBe(1);
-  expect(runs()).toBe(22);
-  expect(shop.calls.at(-1)?.path).toBe("/api/webhooks/resend");
+  await fetch(`${origin}/clock`, { method: "POST", body, redirect: "manual" });
+  await expect.poll(() => shop.requests.length - countRuns(), patient).toBe(1);
+  expect(countRuns()).toBe(22);
+  expect(shop.requests.at(-1)?.path).toBe("/api/webhooks/resend");
 });
 
-test("no page of another site presses them", async () => {
-  const { shop, resend, press } = await setup();
-  const { data } = await resend.emails.send(mail);
-  const form = { mail: data?.id ?? "", event: "complaint" };
-  expect((await press(form, { "sec-fetch-site": "cross-site" })).status).toBe(403);
-  await expect.poll(() => shop.calls.length, inTime).toBe(1);
-  expect(shop.calls[0]?.body).toContain("email.delivered");
+it("ignores events that another site's page posts", async () => {
+  const { shop, resend, sendEvent } = await setup();
+  const { data } = await resend.emails.send(exampleEmail);
+  const response = await sendEvent(data?.id ?? "", "complaint", { "sec-fetch-site": "cross-site" });
+  expect(response.status).toBe(403);
+  await expect.poll(() => shop.requests.length, patient).toBe(1);
+  expect(shop.requests[0]?.body).toContain("email.delivered");
 });

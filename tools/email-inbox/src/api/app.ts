@@ -1,15 +1,13 @@
 import { Hono, type HonoRequest, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Inbox } from "../inbox";
 import { toAttachmentResponse, toEmailResponse, toListItem } from "./email-output";
 import { createApiError } from "./errors";
 import { paginate } from "./pagination";
 import { rateLimit } from "./rate-limit";
+import { readJson } from "./read-json";
 import { acceptEmails, type SendRequest } from "./send";
 import { createSuppressionsApi } from "./suppressions";
 
-/** Includes the attachments in Base64. */
-const maxRequestBytes = 40 * 1024 * 1024;
 /** The shop stores the response before it can recognize the email in a webhook. */
 const deliveryDelayMs = 1_000;
 
@@ -28,8 +26,8 @@ export function createApi(inbox: Inbox, requestsPerSecond: number) {
   const limit = rateLimit(requestsPerSecond);
 
   return new Hono()
-    .use("/emails/*", requireApiKey, limit, limitRequestSize)
-    .use("/suppressions/*", requireApiKey, limit, limitRequestSize)
+    .use("/emails/*", requireApiKey, limit)
+    .use("/suppressions/*", requireApiKey, limit)
     .post("/emails", async (c) => c.json(send(inbox, await readSendRequest(c.req, "/emails"))))
     .post("/emails/batch", async (c) =>
       c.json(send(inbox, await readSendRequest(c.req, "/emails/batch"))),
@@ -51,7 +49,10 @@ export function createApi(inbox: Inbox, requestsPerSecond: number) {
       const email = findEmail(c.req.param("id"));
       const attachment = email.attachments.find(({ id }) => id === c.req.param("attachmentId"));
       if (!attachment) throw createApiError(404, "not_found", "Attachment not found");
-      return c.json({ object: "attachment", ...toAttachmentResponse(email, attachment, c.req.url) });
+      return c.json({
+        object: "attachment",
+        ...toAttachmentResponse(email, attachment, c.req.url),
+      });
     })
     .route("/suppressions", createSuppressionsApi(inbox));
 }
@@ -69,32 +70,16 @@ const requireApiKey: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-const limitRequestSize = bodyLimit({
-  maxSize: maxRequestBytes,
-  onError() {
-    throw createApiError(413, "validation_error", "The request is larger than 40 MB.");
-  },
-});
-
 async function readSendRequest(
   request: HonoRequest,
   path: SendRequest["path"],
 ): Promise<SendRequest> {
-  const text = await request.text();
   return {
     path,
     idempotencyKey: request.header("idempotency-key"),
-    body: parseJson(text),
+    body: await readJson(request),
     isPermissive: request.header("x-batch-validation") === "permissive",
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw createApiError(400, "validation_error", "The request body must be JSON.");
-  }
 }
 
 /** Stores the emails and schedules their delivery webhooks. */

@@ -4,6 +4,7 @@ import type { Inbox } from "../inbox";
 import type { Suppression } from "../store/journal";
 import { createApiError } from "./errors";
 import { paginate } from "./pagination";
+import { readJson } from "./read-json";
 
 /** Resend's suppression list: addresses it doesn't send to after a bounce or complaint. */
 export function createSuppressionsApi({ store }: Inbox) {
@@ -18,7 +19,7 @@ export function createSuppressionsApi({ store }: Inbox) {
       return c.json({ ...page, data: page.data.map(toResponse) });
     })
     .post("/", async (c) => {
-      const body = z.object({ email: z.email() }).safeParse(await c.req.json().catch(() => null));
+      const body = z.object({ email: z.email() }).safeParse(await readJson(c.req));
       if (!body.success) throw createApiError(422, "validation_error", "Invalid `email` field.");
       const { id } = store.suppress(body.data.email, "manual");
       return c.json({ object: "suppression", id });

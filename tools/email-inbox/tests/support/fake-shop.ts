@@ -2,26 +2,26 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-type Call = {
+type ShopRequest = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
 };
 
-/** A server in the shop's place that keeps every call and answers as a test says. */
-export async function startShopStandIn() {
-  const calls: Call[] = [];
-  let answer: (call: Call) => { readonly status: number; readonly body?: object } = () => ({
-    status: 200,
-  });
-  const server = createServer(async (request, response) => {
+type ShopResponse = { readonly status: number; readonly body?: object };
+
+/** Starts a server that records every request. It answers 200 until `respondWith` says otherwise. */
+export async function startFakeShop() {
+  const requests: ShopRequest[] = [];
+  let respond: (request: ShopRequest) => ShopResponse = () => ({ status: 200 });
+  const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString("utf8");
-    const call = { path: request.url ?? "", headers: request.headers, body };
-    calls.push(call);
-    const { status, body: answered = {} } = answer(call);
-    response.writeHead(status).end(JSON.stringify(answered));
+    const request = { path: incoming.url ?? "", headers: incoming.headers, body };
+    requests.push(request);
+    const response = respond(request);
+    outgoing.writeHead(response.status).end(JSON.stringify(response.body ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -31,9 +31,9 @@ export async function startShopStandIn() {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    calls,
-    answerWith: (next: typeof answer) => {
-      answer = next;
+    requests,
+    respondWith: (next: typeof respond) => {
+      respond = next;
     },
   };
 }

@@ -1,44 +1,47 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { createInterface } from "node:readline";
 import { onTestFinished } from "vitest";
 
-const root = join(import.meta.dirname, "../../..");
+const root = join(import.meta.dirname, "../../../..");
 
-type Place = { readonly folder: string; readonly port: number };
-
-/** The inbox as the start command runs it: on a leash, so that closing stdin ends it. */
-export async function startInbox(
-  { folder, port }: Place,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<ChildProcess> {
-  const leash = `file://${join(root, "scripts/start/leash.mjs")}`;
-  const args = ["--import", "tsx", "--import", leash, join(root, "scripts/inbox/main.ts")];
-  const child = spawn(process.execPath, args, {
+/**
+ * Starts the inbox as `npm start` does, on a free port.
+ *
+ * @param preload a module that the process loads first.
+ */
+export async function startInboxProcess(dataDir: string, preload?: string) {
+  const imports = ["tsx", ...(preload ? [preload] : [])].flatMap((name) => ["--import", name]);
+  const child = spawn(process.execPath, [...imports, join(root, "tools/email-inbox/src/main.ts")], {
     cwd: root,
     env: {
       ...process.env,
       TSX_TSCONFIG_PATH: join(root, "scripts/tsconfig.json"),
-      INBOX_PORT: String(port),
-      INBOX_DATA_DIR: folder,
-      // Nobody listens there, where a test starts no shop.
+      INBOX_PORT: "0",
+      INBOX_DATA_DIR: dataDir,
+      INBOX_RATE_LIMIT: "0",
       INBOX_SHOP_ORIGIN: "http://127.0.0.1:1",
-      ...settings,
     },
-    stdio: ["pipe", "ignore", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  for (;;) {
-    const up = await fetch(`http://127.0.0.1:${port}/emails`).catch(() => undefined);
-    if (up?.ok) return child;
-    if (child.exitCode !== null) throw new Error(`the inbox ended with ${child.exitCode}`);
-    await sleep(20);
-  }
+  return { child, origin: await readOrigin(child) };
 }
 
-export async function endInbox(child: ChildProcess): Promise<void> {
+async function readOrigin({ stdout }: ChildProcess): Promise<string> {
+  if (stdout) {
+    for await (const line of createInterface({ input: stdout })) {
+      const [, origin] = /ready on (\S+)/.exec(line) ?? [];
+      if (origin) return origin;
+    }
+  }
+  throw new Error("The inbox stopped before it was ready.");
+}
+
+/** Sends a signal and waits until the process has exited. */
+export async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const exit = once(child, "exit");
-  child.stdin?.end();
+  child.kill(signal);
   await exit;
 }
