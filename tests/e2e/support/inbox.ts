@@ -59,7 +59,7 @@ export function liveMornings(count: number): Promise<void> {
 
 /**
  * Moves the newsletter clock to 9:00 AM in Memphis. Before that, the next morning is on the same
- * day, and nobody gets two issues a day.
+ * day, and each subscriber gets one issue a day.
  */
 export function beginAtNine(): Promise<void> {
   return liveMornings(1);

@@ -64,7 +64,7 @@ export type EmailInput = z.infer<typeof emailInput>;
 /** Why one email can't be accepted. */
 export type InputError = { readonly name: ErrorName; readonly message: string };
 
-/** Fields that Resend has and the inbox doesn't, so that nobody relies on them by mistake. */
+/** Resend's fields that the inbox would ignore. Rejecting them shows the gap. */
 const unsupportedFields = ["scheduled_at", "template", "topic_id"];
 
 /**

@@ -2,15 +2,13 @@ import type { Inbox } from "../inbox";
 import type { StoredAttachment, StoredEmail } from "../store/email";
 
 /** An email as `GET /emails/:id` returns it. */
-export function toEmailResponse({ webhooks }: Inbox, email: StoredEmail) {
-  const { html, text } = email;
-  const headers = email.headers;
-  const tags = email.tags;
-  return { object: "email", ...toListItem({ webhooks }, email), html, text, headers, tags };
+export function toEmailResponse(inbox: Inbox, email: StoredEmail) {
+  const { html, text, headers, tags } = email;
+  return { object: "email", ...toListItem(inbox, email), html, text, headers, tags };
 }
 
 /** An email as `GET /emails` lists it. */
-export function toListItem({ webhooks }: Pick<Inbox, "webhooks">, email: StoredEmail) {
+export function toListItem({ webhooks }: Inbox, email: StoredEmail) {
   const lastEvent = webhooks.listForEmail(email.id).at(-1)?.type;
   return {
     id: email.id,

@@ -87,8 +87,8 @@ export function createPages(inbox: Inbox) {
       const form = await c.req.formData();
       const countBefore = store.list().length;
       try {
-        // A subscriber whose webhook is being handled is skipped until a minute later, which a row
-        // of mornings doesn't wait for.
+        // The shop skips a subscriber for a minute while it handles a webhook about them, so that
+        // morning's email would be late.
         await webhooks.pauseWhile(() => changeClock(clock, form));
       } catch (error) {
         if (!(error instanceof ClockError)) throw error;
